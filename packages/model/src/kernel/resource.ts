@@ -1,0 +1,157 @@
+import { boolean, type Field, type Fields, group, instant, integer, list, text, url, type ValueOf } from './field.ts';
+
+/** A kind of filter that `POST {collection}/queries` accepts, and the paths it looks at. */
+export type Filter =
+  /** Equal to one of `values`: a code, an id, a flag. */
+  | { readonly by: 'value'; readonly paths: readonly string[] }
+  /** The id of the resource referred to is one of `values`. */
+  | { readonly by: 'reference'; readonly paths: readonly string[] }
+  /** Between `from` (inclusive) and `to` (exclusive). */
+  | { readonly by: 'range'; readonly paths: readonly string[]; readonly of: 'instant' | 'date' | 'number' }
+  /** Every word of `text` begins a word in one of the paths. */
+  | { readonly by: 'text'; readonly paths: readonly string[] };
+
+export const byValue = (...paths: string[]): Filter => ({ by: 'value', paths });
+export const byReference = (...paths: string[]): Filter => ({ by: 'reference', paths });
+export const byInstant = (path: string): Filter => ({ by: 'range', paths: [path], of: 'instant' });
+export const byDate = (path: string): Filter => ({ by: 'range', paths: [path], of: 'date' });
+export const byNumber = (path: string): Filter => ({ by: 'range', paths: [path], of: 'number' });
+export const byText = (...paths: string[]): Filter => ({ by: 'text', paths });
+
+export type Scope =
+  | { readonly kind: 'partitioned'; readonly by: readonly string[] }
+  | { readonly kind: 'practice' }
+  | { readonly kind: 'global' };
+/** The record a resource belongs to: the first of these reference paths that holds an id. */
+export const partitionedBy = (...by: [string, ...string[]]): Scope => ({ kind: 'partitioned', by });
+export const practiceWide: Scope = { kind: 'practice' };
+export const everywhere: Scope = { kind: 'global' };
+
+export const abilities = ['create', 'read', 'update', 'delete'] as const;
+export type Ability = (typeof abilities)[number];
+
+/** A rule over more than one field, in the words of spec section 5. */
+export interface Check {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+  /** True where the value is in order. The value has passed the field checks already. */
+  readonly holds: (value: Readonly<Record<string, unknown>>) => boolean;
+}
+
+const has = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+type Predicate = Check['holds'];
+export const requiredWhen = (path: string, when: Predicate): Check => ({
+  path,
+  code: 'required',
+  message: `${path} is a required field`,
+  holds: (value) => has(value[path]) || !when(value),
+});
+/** `path` must be there unless the condition holds. */
+export const unless = (path: string, condition: Predicate): Check => requiredWhen(path, (value) => !condition(value));
+export const laterThan = (path: string, earlier: string): Check => ({
+  path,
+  code: 'later',
+  message: `${path} must be later than ${earlier}`,
+  holds: (value) => !has(value[path]) || !has(value[earlier]) || String(value[path]) >= String(value[earlier]),
+});
+export const check = (path: string, code: string, message: string, holds: Predicate): Check => ({ path, code, message, holds });
+
+/** What every resource carries, spec section 3. */
+export const baseFields = {
+  id: text({ format: 'id', max: 200 }).readOnly(),
+  resourceType: text({ max: 60 }).readOnly(),
+  partition: text({ format: 'id', max: 200 }).readOnly(),
+  display: text(),
+  meta: group({
+    versionId: text({ max: 20 }),
+    lastModified: instant(),
+    lastModifiedBy: text({ max: 300 }),
+    isDeleted: boolean(),
+    isHistorical: boolean(),
+    hasTransformations: boolean(),
+    resourceSystem: text(),
+  }).readOnly(),
+  identifiers: list(
+    group({ system: text({ max: 500 }).required(), value: text({ max: 500 }).required(), type: text({ max: 100 }) }),
+  ),
+  content: group({ contentType: text({ max: 255 }), url: url(), hash: text({ max: 128 }), size: integer({ min: 0 }) }).readOnly(),
+} as const satisfies Fields;
+
+export interface Declaration<N extends string, F extends Fields> {
+  readonly type: N;
+  /** The camelCase plural in the path. */
+  readonly collection: string;
+  /** Singular and plural as people read them; practices may rename some (spec section 9). */
+  readonly labels: readonly [string, string];
+  readonly about: string;
+  readonly scope: Scope;
+  readonly fields: F;
+  /** Paths of the references that say which patients the record is about; access depends on it. */
+  readonly patients?: readonly string[];
+  readonly filters?: Readonly<Record<string, Filter>>;
+  /** Sort name (`orderBy`) to the path it sorts by. */
+  readonly sorts?: Readonly<Record<string, string>>;
+  readonly abilities?: readonly Ability[];
+  readonly checks?: readonly Check[];
+  /** The words that stand for the resource in lists and references, where the writer gave none. */
+  readonly display?: (value: ValueOf<F>) => string | undefined;
+}
+
+export interface ResourceDefinition<N extends string = string, F extends Fields = Fields> {
+  readonly type: N;
+  readonly collection: string;
+  readonly labels: readonly [string, string];
+  readonly about: string;
+  readonly scope: Scope;
+  readonly fields: F;
+  readonly patients: readonly string[];
+  readonly filters: Readonly<Record<string, Filter>>;
+  readonly sorts: Readonly<Record<string, string>>;
+  readonly abilities: readonly Ability[];
+  readonly checks: readonly Check[];
+  readonly display: (value: never) => string | undefined;
+}
+
+/** Filters every type has. */
+export const baseFilters = {
+  Id: byValue('id'),
+  LastModified: byInstant('meta.lastModified'),
+  Deleted: byValue('meta.isDeleted'),
+  Identifier: byValue('identifiers.value'),
+  Partition: byValue('partition'),
+} as const satisfies Record<string, Filter>;
+export const baseSorts = { lastModified: 'meta.lastModified', name: 'display' } as const;
+
+/** Declares one resource type; the one place that says anything about it. */
+export function defineResource<const N extends string, const F extends Fields>(
+  declaration: Declaration<N, F>,
+): ResourceDefinition<N, F> {
+  const { patients, filters = {}, sorts = {}, checks = [], display = () => undefined, scope } = declaration;
+  return {
+    ...declaration,
+    patients:
+      patients ?? (scope.kind === 'partitioned' ? scope.by.filter((path) => targetsPatient(declaration.fields[path])) : []),
+    filters: { ...baseFilters, ...filters },
+    sorts: { ...baseSorts, ...sorts },
+    abilities: declaration.abilities ?? abilities,
+    checks,
+    display,
+  };
+}
+
+const targetsPatient = (field: Field | undefined) => field?.spec.kind === 'reference' && field.spec.targets.includes('Patient');
+
+type BaseValue = ValueOf<typeof baseFields>;
+export type Meta = NonNullable<BaseValue['meta']>;
+/** The value of a resource type, as read from the server: its own fields beside those every resource has. */
+export type ResourceOf<D> =
+  D extends ResourceDefinition<infer N, infer F>
+    ? Omit<BaseValue, 'resourceType' | keyof F> & { readonly resourceType: N } & ValueOf<F>
+    : never;
+/** A resource as a caller sends it to be created: no id yet. */
+export type DraftOf<D> =
+  D extends ResourceDefinition<infer N, infer F>
+    ? Pick<BaseValue, 'display' | 'identifiers'> & { readonly resourceType?: N } & ValueOf<F>
+    : never;
