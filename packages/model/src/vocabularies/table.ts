@@ -1,0 +1,12 @@
+import type { ClosedSet } from '../kernel/enumeration.ts';
+import * as families from './index.ts';
+
+const isClosedSet = (value: unknown): value is ClosedSet<string> =>
+  typeof value === 'object' && value !== null && 'values' in value && 'has' in value;
+
+/** Every closed set of values by its name, as `GET /api/v1/model` lists them. */
+export const enumerations: Readonly<Record<string, ClosedSet<string>>> = Object.fromEntries(
+  Object.values(families as Record<string, unknown>)
+    .filter(isClosedSet)
+    .map((set) => [set.name, set]),
+);
