@@ -1,0 +1,31 @@
+// `npm run check`: everything that can be said of the code without running it.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, root, run } from './setup.mjs';
+
+ensureInstalled();
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const workspaces = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
+const typed = [...workspaces, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+
+const checks = [
+  ...typed.map((folder) => [`types ${folder}`, bin('tsc'), ['-p', folder]]),
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['format', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['arrows', process.execPath, ['scripts/arrows.mjs']],
+  ['unused code and dependencies', bin('knip'), ['--no-progress']],
+];
+
+const only = process.argv[2];
+const failed = checks
+  .filter(([name]) => !only || name.startsWith(only))
+  .filter(([name, command, args]) => {
+    const code = run(command, args);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    return code !== 0;
+  });
+if (failed.length > 0) {
+  console.error(`check: ${failed.map(([name]) => name).join(', ')} failed`);
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+// `npm run e2e`: the user journeys in a real browser against a real server with the demo practice. Arguments go to Playwright.
+import { join } from 'node:path';
+import { ensureChromium, ensureInstalled, root, run } from './setup.mjs';
+
+ensureInstalled();
+const env = { ...process.env, NOTEWELL_CHROMIUM: ensureChromium() };
+if (run(process.execPath, ['scripts/build.mjs'], { env }) !== 0) process.exit(1);
+process.exit(
+  run(
+    join(root, 'node_modules', '.bin', 'playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)],
+    { env },
+  ),
+);

@@ -1,0 +1,31 @@
+// Runs one TypeScript file: bundles it in memory (workspace packages in, npm packages out) and imports the result.
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from './setup.mjs';
+
+const [file, ...args] = process.argv.slice(2);
+const folder = join(root, 'node_modules', '.notewell-run');
+mkdirSync(folder, { recursive: true });
+const outfile = join(folder, `${basename(file).replace(/\.\w+$/, '')}-${process.pid}.mjs`);
+await build({
+  entryPoints: [resolve(file)],
+  outfile,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'inline',
+  // Workspace packages are TypeScript sources: they must be bundled, all else is loaded as installed.
+  plugins: [
+    {
+      name: 'npm-stays-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@notewell/') ? undefined : { path, external: true })),
+    },
+  ],
+});
+process.argv = [process.argv[0], file, ...args];
+process.once('exit', () => rmSync(outfile, { force: true }));
+await import(pathToFileURL(outfile).href);
