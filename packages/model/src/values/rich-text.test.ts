@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { plainTextOf, type RichTextNode, richTextOf } from './rich-text.ts';
+
+const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+test('plain text keeps every word, one line a block', () => {
+  expect(plainTextOf({ type: 'doc', content: [paragraph('Slept well.'), paragraph('Mood brighter.')] })).toBe('Slept well.\nMood brighter.');
+});
+
+test('list items keep their marks and their depth', () => {
+  const nested: RichTextNode = {
+    type: 'doc',
+    content: [
+      {
+        type: 'bulletList',
+        content: [
+          {
+            type: 'listItem',
+            content: [
+              paragraph('outer'),
+              { type: 'orderedList', content: [{ type: 'listItem', content: [paragraph('inner')] }] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(plainTextOf(nested)).toBe('- outer\n  1. inner');
+});
+
+test('what is not a document has no text', () => {
+  expect(plainTextOf(undefined)).toBe('');
+  expect(plainTextOf({ type: 'paragraph' })).toBe('');
+});
+
+test('plain text becomes a document and comes back the same', () => {
+  const text = 'One\n\nThree';
+  expect(plainTextOf(richTextOf(text))).toBe(text);
+});
