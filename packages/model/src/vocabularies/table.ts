@@ -1,4 +1,5 @@
 import type { ClosedSet } from '../kernel/enumeration.ts';
+import type { Vocabulary } from '../kernel/field.ts';
 import * as families from './index.ts';
 
 const isClosedSet = (value: unknown): value is ClosedSet<string> =>
@@ -9,4 +10,13 @@ export const enumerations: Readonly<Record<string, ClosedSet<string>>> = Object.
   Object.values(families as Record<string, unknown>)
     .filter(isClosedSet)
     .map((set) => [set.name, set]),
+);
+
+const isVocabulary = (value: unknown): value is Vocabulary => typeof value === 'object' && value !== null && 'entries' in value;
+
+/** Every coded vocabulary by its name; a field's `vocabulary` names one of them. */
+export const vocabularies: Readonly<Record<string, Vocabulary>> = Object.fromEntries(
+  Object.values(families as Record<string, unknown>)
+    .filter(isVocabulary)
+    .map((words) => [words.name, words]),
 );

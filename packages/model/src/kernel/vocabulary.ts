@@ -1,0 +1,8 @@
+import type { Vocabulary } from './field.ts';
+
+/** Declares a coded vocabulary: where its codes come from and under which terms, then its codes in the order to offer them. */
+export const vocabulary = (
+  name: string,
+  origin: { readonly system: string; readonly source: string },
+  entries: readonly (readonly [code: string, display: string])[],
+): Vocabulary => ({ name, ...origin, entries: entries.map(([code, display]) => ({ code, display })) });

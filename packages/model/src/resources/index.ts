@@ -1,0 +1,11 @@
+/*
+ * The one list of resource types: a new type is its own file and a line here. Every value exported below is a
+ * definition, named as its type; ../registry.ts is made of them.
+ */
+
+// Partitioned: the id of the record they belong to precedes their own.
+export * from './condition.ts';
+
+// Of one practice.
+
+// Of all practices.
