@@ -1,0 +1,47 @@
+/**
+ * Who is calling, as the identity plugin found out before any route runs. Routes and the store take every
+ * question of "may they?" from here and from `@notewell/rules`; nothing else about the session reaches them.
+ */
+export interface Caller {
+  readonly accountId: string;
+  /** The practice of this call; absent for global calls made outside any practice. */
+  readonly networkId: string | undefined;
+  /** The caller's own record in the practice, from `notewell-profile`. */
+  readonly profile: Profile | undefined;
+  /** Ids or names of the roles held through the membership. */
+  readonly roles: readonly string[];
+  /** `Condition.Read`, or an administrative flag. */
+  readonly permissions: ReadonlySet<string>;
+  /** Which patients' records the caller's population allows at all. */
+  readonly patients: PatientScope;
+  /** `notewell-user-system`: another system acts for a person. */
+  readonly system: string | undefined;
+  /** `notewell-automation`: no person is at the keyboard. */
+  readonly automation: boolean;
+  readonly requestId: string;
+}
+
+export interface Profile {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly display?: string;
+}
+
+/** Everything: no filter. Patients: only records about one of these. Own: only what is about or by the caller's profile. */
+export type PatientScope =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'patients'; readonly ids: readonly string[] }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'nothing' };
+
+/** `Practitioner/<id>`: how a caller is named in `meta.lastModifiedBy` and in the audit log. */
+export function nameOf(caller: Caller): string {
+  return caller.profile ? `${caller.profile.resourceType}/${caller.profile.id}` : `Account/${caller.accountId}`;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Filled by the identity plugin on every `/api/v1` call; undefined where the call needs no sign-in. */
+    caller: Caller | undefined;
+  }
+}
