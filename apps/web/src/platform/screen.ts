@@ -1,0 +1,24 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/**
+ * A screen as the rest of the web knows it. Each folder `src/screens/<name>/` has a `route.ts` whose exports are `path`
+ * (so that other screens can lead to it) and `screen`; both are small, the component is loaded when it is opened.
+ */
+export interface Screen {
+  /** TanStack Router path, `$name` for a parameter. */
+  readonly path: string;
+  /** The page's title, after the practice's own labels: a key of `platform/words`. */
+  readonly title: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** In the navigation, in this order; `keys` is a sequence such as `g p`. */
+  readonly nav?: { readonly order: number; readonly icon: Icon; readonly keys?: string };
+  /** The resource type this screen shows; its path has exactly one parameter, the id. Links to that type lead here. */
+  readonly shows?: string;
+  /** `bare`: nothing around it and no session needed. `page` is the frame with navigation. */
+  readonly frame?: 'page' | 'bare';
+  /** `full` fills the window's height and scrolls inside itself; `column` scrolls as a page. */
+  readonly layout?: 'column' | 'full';
+}
+
+export const defineScreen = (screen: Screen): Screen => screen;

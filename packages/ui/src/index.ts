@@ -1,0 +1,11 @@
+export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+export { Delayed, patience } from './delayed.tsx';
+export { KeyHint, keysOf } from './key-hint.tsx';
+export { type RowCursor, useRowCursor } from './row-cursor.ts';
+export { type Column, RowTable, type Sorting, type SortOrder } from './row-table.tsx';
+export { SaveMark, type SaveWords } from './save-mark.tsx';
+export { PageHead, Section } from './section.tsx';
+export { SkeletonRows } from './skeleton-rows.tsx';
+export { StatePanel } from './state-panel.tsx';
+export { Status, type Tone } from './status.tsx';
+export { cssVariablesResolver, iconSize, rowHeight, theme } from './theme.ts';

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useCallback, useId, useState } from 'react';
+
+export interface RowCursor {
+  readonly gridId: string;
+  readonly rowId: (index: number) => string;
+  /** The row the arrow keys stand on; -1 is none. */
+  readonly active: number;
+  readonly reset: () => void;
+  /** For the grid, and for a search box above it, so that typing and moving need no Tab between. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  PageDown: (at) => at + 12,
+  PageUp: (at) => at - 12,
+};
+const jumps: typeof steps = { Home: () => 0, End: (_, count) => count - 1 };
+
+/** Where a key leads from row `at` of `count`; undefined where the key is not one of the list's. */
+export function step(key: string, at: number, count: number, inField: boolean): number | undefined {
+  const move = steps[key] ?? (inField ? undefined : jumps[key]);
+  if (!move || count === 0) return undefined;
+  return Math.max(0, Math.min(count - 1, move(at, count)));
+}
+
+/** One place in a list of `count` rows, moved by the arrow keys; Enter opens it, or the first where none is chosen. */
+export function useRowCursor(count: number, open: (index: number) => void): RowCursor {
+  const gridId = useId();
+  const [active, setActive] = useState(-1);
+  const rowId = useCallback((index: number) => `${gridId}-${index}`, [gridId]);
+  const reset = useCallback(() => setActive(-1), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
+    if (event.key === 'Enter' && count > 0 && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      open(active < 0 ? 0 : active);
+      return;
+    }
+    const next = step(event.key, active, count, inField);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+  };
+  return { gridId, rowId, active: Math.min(active, count - 1), reset, onKeyDown };
+}

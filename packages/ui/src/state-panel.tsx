@@ -1,0 +1,34 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state-panel.module.css';
+import { iconSize } from './theme.ts';
+
+interface StatePanelProps {
+  readonly icon?: Icon;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What to do about it: a button or a link. */
+  readonly action?: ReactNode;
+  /** `error` is announced at once; the rest are read in their turn. */
+  readonly tone?: 'quiet' | 'error';
+  readonly compact?: boolean;
+}
+
+/** What stands where content would: nothing yet, nothing found, could not be loaded, not allowed. */
+export function StatePanel({ icon: Symbol, title, children, action, tone = 'quiet', compact = false }: StatePanelProps) {
+  return (
+    <div
+      className={classes.panel}
+      data-tone={tone}
+      data-compact={compact || undefined}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
+      {Symbol ? <Symbol className={classes.icon} size={compact ? iconSize.medium : 28} stroke={1.5} aria-hidden /> : null}
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {children ? <div className={classes.text}>{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}
