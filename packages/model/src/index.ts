@@ -6,3 +6,4 @@ export * from './registry.ts';
 export * from './resources/index.ts';
 export * from './vocabularies/index.ts';
 export { enumerations, vocabularies } from './vocabularies/table.ts';
+export * from './values/rich-text.ts';

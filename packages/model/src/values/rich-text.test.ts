@@ -4,7 +4,9 @@ import { plainTextOf, type RichTextNode, richTextOf } from './rich-text.ts';
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
 test('plain text keeps every word, one line a block', () => {
-  expect(plainTextOf({ type: 'doc', content: [paragraph('Slept well.'), paragraph('Mood brighter.')] })).toBe('Slept well.\nMood brighter.');
+  expect(plainTextOf({ type: 'doc', content: [paragraph('Slept well.'), paragraph('Mood brighter.')] })).toBe(
+    'Slept well.\nMood brighter.',
+  );
 });
 
 test('list items keep their marks and their depth', () => {
