@@ -1,0 +1,65 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** What a practice may call its own way, as it stands until it does (spec section 9): singular, plural. */
+export const defaultLabels = {
+  Location: ['Location', 'Locations'],
+  Enrollment: ['Enrollment', 'Enrollments'],
+  Patient: ['Patient', 'Patients'],
+  Session: ['Session', 'Sessions'],
+  Problem: ['Problem', 'Problems'],
+  Practitioner: ['Practitioner', 'Practitioners'],
+} as const satisfies Record<string, readonly [string, string]>;
+export type Labelled = keyof typeof defaultLabels;
+export type Labels = Readonly<Partial<Record<Labelled, readonly [singular: string, plural: string]>>>;
+
+/**
+ * Sentences are written in English where they are used; only what varies stands here. In a sentence `$t(patients)` is
+ * the practice's word, in lower case, and `$t(Patients)` the same as a heading; `_one` and `_other` take `count`.
+ */
+const counted = {
+  patientsFound_one: '{{count, number}} $t(patient)',
+  patientsFound_other: '{{count, number}} $t(patients)',
+  appointments_one: '{{count, number}} appointment',
+  appointments_other: '{{count, number}} appointments',
+  notes_one: '{{count, number}} note',
+  notes_other: '{{count, number}} notes',
+  changesWaiting_one: '{{count, number}} change waits to be sent',
+  changesWaiting_other: '{{count, number}} changes wait to be sent',
+  changesKept_one: '{{count, number}} change was kept',
+  changesKept_other: '{{count, number}} changes were kept',
+  daysLate_one: '{{count, number}} day late',
+  daysLate_other: '{{count, number}} days late',
+};
+
+/** The entries a practice's labels give: `Patient` → `Patient`, `Patients`, `patient`, `patients`. */
+export function labelEntries(labels: Labels): Record<string, string> {
+  const entries: Record<string, string> = {};
+  for (const [name, [singular, plural]] of Object.entries(defaultLabels)) {
+    const own = labels[name as Labelled] ?? [singular, plural];
+    entries[singular] = own[0];
+    entries[plural] = own[1];
+    entries[singular.toLowerCase()] = own[0].toLowerCase();
+    entries[plural.toLowerCase()] = own[1].toLowerCase();
+  }
+  return entries;
+}
+
+export function createWords(labels: Labels = {}): i18n {
+  const words = i18next.createInstance();
+  void words.use(initReactI18next).init({
+    lng: 'en',
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { en: { translation: { ...counted, ...labelEntries(labels) } } },
+  });
+  return words;
+}
+
+/** Takes the practice's labels once they are known. */
+export function nameAs(words: i18n, labels: Labels): void {
+  words.addResources('en', 'translation', labelEntries(labels));
+  void words.changeLanguage(words.language);
+}
