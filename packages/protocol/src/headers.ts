@@ -1,0 +1,35 @@
+/** Every header name of the wire, lower case as Node and fetch give them (spec section 7). */
+export const headers = {
+  profile: 'notewell-profile',
+  continuationToken: 'notewell-continuation-token',
+  totalCount: 'notewell-total-count',
+  requestCharge: 'notewell-request-charge',
+  requestTime: 'notewell-request-time',
+  requestId: 'notewell-request-id',
+  timeToLive: 'notewell-time-to-live',
+  sync: 'notewell-sync',
+  automation: 'notewell-automation',
+  partitionKey: 'notewell-partition-key',
+  crossPartition: 'notewell-cross-partition',
+  securityToken: 'notewell-security-token',
+  userSystem: 'notewell-user-system',
+  noHistory: 'notewell-no-history',
+  ifNoneExists: 'if-none-exists',
+  idempotencyKey: 'idempotency-key',
+  prefer: 'prefer',
+  retryAfter: 'retry-after',
+  etag: 'etag',
+  ifNoneMatch: 'if-none-match',
+  lastEventId: 'last-event-id',
+  authorization: 'authorization',
+  authToken: 'set-auth-token',
+  contentType: 'content-type',
+  range: 'range',
+} as const;
+export type HeaderName = (typeof headers)[keyof typeof headers];
+
+export const problemType = 'application/problem+json';
+export const patchType = 'application/json-patch+json';
+export const jsonType = 'application/json';
+/** The `prefer` value that asks for no body: a count is then read from the total count header. */
+export const returnMinimal = 'return=minimal';

@@ -1,0 +1,40 @@
+/** Paths of the wire (spec section 7). Every part that comes from outside is escaped. */
+const part = encodeURIComponent;
+
+/** What a path needs to know of a type. */
+export interface Addressed {
+  readonly collection: string;
+  readonly scope: { readonly kind: 'partitioned' | 'practice' | 'global' };
+}
+
+export const apiBase = '/api/v1';
+export const practiceBase = (networkId: string): string => `${apiBase}/practices/${part(networkId)}`;
+export const eventsPath = (networkId: string): string => `${practiceBase(networkId)}/events`;
+export const pushPreassociationsPath = (networkId: string): string => `${practiceBase(networkId)}/push-preassociations`;
+export const databasePath = (name: string): string => `${apiBase}/database/${part(name)}`;
+export const authBase = '/api/auth';
+export const signInPath = `${authBase}/sign-in/email`;
+export const signOutPath = `${authBase}/sign-out`;
+export const sessionPath = `${apiBase}/session`;
+export const modelPath = `${apiBase}/model`;
+export const openApiPath = `${apiBase}/openapi.json`;
+
+/** The collection of a type; global types leave the practice aside. */
+export const collectionPath = (type: Addressed, networkId: string): string =>
+  `${type.scope.kind === 'global' ? apiBase : practiceBase(networkId)}/${type.collection}`;
+export const queriesPath = (type: Addressed, networkId: string): string => `${collectionPath(type, networkId)}/queries`;
+export const resourcePath = (type: Addressed, networkId: string, id: string): string =>
+  `${collectionPath(type, networkId)}/${part(id)}`;
+export const historyPath = (type: Addressed, networkId: string, id: string, versionId?: string): string =>
+  `${resourcePath(type, networkId, id)}/_history${versionId === undefined ? '' : `/${part(versionId)}`}`;
+export const contentPath = (type: Addressed, networkId: string, id: string, versionId?: string): string =>
+  `${versionId === undefined ? resourcePath(type, networkId, id) : historyPath(type, networkId, id, versionId)}/content`;
+/** Chunk `n`, from 0; without `n`, the commit. */
+export const chunkPath = (type: Addressed, networkId: string, id: string, n?: number): string =>
+  `${contentPath(type, networkId, id)}/chunks${n === undefined ? '' : `/${n}`}`;
+export const operationPath = (
+  type: Addressed,
+  networkId: string,
+  id: string,
+  operation: 'sync' | 'ocr' | 'invite' | 'decrypt-password',
+): string => `${resourcePath(type, networkId, id)}/${operation}`;
