@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What a running PostgreSQL writes about itself beside its data. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly socketFolder: string;
+  readonly ready: boolean;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+  }
+}
+
+/**
+ * The PostgreSQL that runs on this data folder, or undefined. A pid file whose process is gone, or whose number now
+ * belongs to some other program (usual after a container restart), is removed: PostgreSQL itself would refuse to start.
+ */
+export function runningPostmaster(dataFolder: string): Postmaster | undefined {
+  const file = join(dataFolder, 'postmaster.pid');
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !commandOf(pid).includes('postgres')) {
+    rmSync(file, { force: true });
+    return undefined;
+  }
+  return { pid, port: Number(lines[3]), socketFolder: (lines[4] ?? '').trim(), ready: (lines[7] ?? '').trim() === 'ready' };
+}
+
+/** Ends the PostgreSQL of this folder, letting running statements roll back, and waits until it is gone. */
+export async function stopPostmaster(dataFolder: string): Promise<void> {
+  const running = runningPostmaster(dataFolder);
+  if (!running) return;
+  for (const [signal, seconds] of [
+    ['SIGINT', 20],
+    ['SIGQUIT', 10],
+    ['SIGKILL', 5],
+  ] as const) {
+    try {
+      process.kill(running.pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < seconds * 50; waited++) {
+      if (!isAlive(running.pid)) return;
+      await wait(20);
+    }
+  }
+}
+
+/** Back ends that outlived a killed postmaster hold its shared memory; a new one cannot start until they are gone. */
+export function endOrphans(dataFolder: string): void {
+  let processes: string[];
+  let folder: string;
+  try {
+    processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    folder = realpathSync(dataFolder);
+  } catch {
+    return;
+  }
+  for (const name of processes) {
+    const pid = Number(name);
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) === folder && commandOf(pid).includes('postgres')) process.kill(pid, 'SIGKILL');
+    } catch {
+      // Ended by itself, or not ours to look at.
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { installedBinaries } from './binaries.ts';
+import { type Cluster, startCluster } from './cluster.ts';
+import { runningPostmaster } from './postmaster.ts';
+import { throwaway } from './settings.ts';
+
+/** A database that is prepared once and copied for each test. */
+export interface Template {
+  /** Changes whenever what `prepare` makes changes, such as a hash of the migrations: letters, digits and `_`. */
+  readonly name: string;
+  prepare(url: string): Promise<void>;
+}
+
+export interface ThrowawayCluster {
+  /** Makes an empty database, or a copy of the template; answers a superuser's address of it. */
+  database(template?: Template): Promise<string>;
+  /** Drops the databases made here and lets the cluster go. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL for tests, shared by every test process of this user on the machine and kept in /tmp between runs, so
+ * that only the first run pays for creating it. It never waits for the disk: not for data anyone wants to keep.
+ */
+export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
+  const folder = join('/tmp', `notewell-test-${userInfo().uid}-${installedBinaries().version}`);
+  const start = () => startCluster({ folder, settings: throwaway(), database: 'postgres' });
+  const cluster: Cluster = await start().catch((error: unknown) => {
+    if (runningPostmaster(join(folder, 'postgres'))) throw error;
+    // Without fsync a machine that went down may have left it broken; nothing in it is worth mending.
+    rmSync(folder, { recursive: true, force: true });
+    return start();
+  });
+  const admin = new pg.Pool({ connectionString: cluster.url, max: 1 });
+  const made: string[] = [];
+  return {
+    async database(template) {
+      if (template) await ensureTemplate(admin, cluster, template);
+      const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+      await admin.query(`create database ${name}${template ? ` template ${templateName(template)}` : ''}`);
+      made.push(name);
+      return cluster.urlOf(name);
+    },
+    async stop() {
+      for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+      await cluster.stop();
+    },
+  };
+}
+
+const templateName = ({ name }: Template) => `template_${name}`;
+
+async function ensureTemplate(admin: pg.Pool, cluster: Cluster, template: Template): Promise<void> {
+  const client = await admin.connect();
+  const name = templateName(template);
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount === 1) return;
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+    await template.prepare(cluster.urlOf(name));
+    // Marked last: a template whose preparation was cut short is made again.
+    await client.query(`alter database ${name} is_template true allow_connections false`);
+  } finally {
+    await client.query('select pg_advisory_unlock(hashtext($1))', [name]);
+    client.release();
+  }
+}
