@@ -4,7 +4,15 @@
  */
 
 // Partitioned: the id of the record they belong to precedes their own.
+export * from './allergy.ts';
+export * from './appointment.ts';
+export * from './clinical-document.ts';
 export * from './condition.ts';
+export * from './encounter.ts';
+export * from './medication.ts';
+export * from './note.ts';
+export * from './observation.ts';
+export * from './questionnaire-response.ts';
 
 // Of one practice.
 

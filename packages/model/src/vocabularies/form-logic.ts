@@ -1,4 +1,5 @@
 import { enumeration, type MemberOf } from '../kernel/enumeration.ts';
+import { NoteValidationRule } from './note-rules.ts';
 
 /** How a condition compares its subject, or an answer, with its value. */
 export const RuleOperator = enumeration('RuleOperator', [
@@ -29,6 +30,10 @@ export const PracticeNoteRule = enumeration('PracticeNoteRule', [
 ]);
 export type PracticeNoteRule = MemberOf<typeof PracticeNoteRule>;
 
+/** Every rule a note definition may switch on; `Custom` runs a NoteRule of the practice’s own. */
+export const AnyNoteRule = enumeration('AnyNoteRule', [...NoteValidationRule.values, ...PracticeNoteRule.values, 'Custom']);
+export type AnyNoteRule = MemberOf<typeof AnyNoteRule>;
+
 /** Who fills a form in. */
 export const FormAudience = enumeration('FormAudience', ['Staff', 'Patient', 'RelatedPerson']);
 export type FormAudience = MemberOf<typeof FormAudience>;
@@ -53,3 +58,7 @@ export type SignatureMethod = MemberOf<typeof SignatureMethod>;
 /** Who signs a note, beside the participants' roles. */
 export const SignerKind = enumeration('SignerKind', ['Author', 'Supervisor', 'CoSigner', 'Patient', 'Guardian', 'Witness']);
 export type SignerKind = MemberOf<typeof SignerKind>;
+
+/** What the total of a questionnaire is made of. */
+export const ScoringKind = enumeration('ScoringKind', ['Sum', 'Average', 'Count']);
+export type ScoringKind = MemberOf<typeof ScoringKind>;

@@ -1,0 +1,45 @@
+import { code, coding, group, instant, list, longText, reference, text } from '../../kernel/field.ts';
+import { SignatureMethod, SignerKind } from '../../vocabularies/form-logic.ts';
+import { SignatureMeaning, SignatureStatus } from '../../vocabularies/signatures.ts';
+
+const given = {
+  status: code(SignatureStatus),
+  signedAt: instant(),
+  hash: text({ max: 128 }).about('SHA-256 of exactly what was signed'),
+  method: code(SignatureMethod),
+  attestation: longText().about('The sentence the signer agreed to'),
+  name: text({ max: 300 }).about('The name as it is printed beneath'),
+  credentials: text({ max: 200 }).about('Licences as they are printed after the name'),
+  media: reference('Media').about('The drawn signature'),
+  requestedAt: instant(),
+  declinedReason: longText(),
+} as const;
+
+/** Signatures of those who write and answer for a record; `versionId` is the version signed. */
+export const signatures = () =>
+  list(
+    group({
+      signer: reference('Practitioner', 'Patient', 'RelatedPerson'),
+      role: code(SignerKind),
+      meaning: code(SignatureMeaning),
+      onBehalfOf: reference('Practitioner'),
+      versionId: text({ max: 20 }),
+      ...given,
+    }),
+    { max: 100 },
+  );
+
+/** Signatures of patients and of those who sign for them. */
+export const patientSignatures = () =>
+  list(
+    group({
+      patient: reference('Patient'),
+      signer: reference('Patient', 'RelatedPerson'),
+      role: code(SignerKind),
+      relationship: coding({ name: 'PersonalRelationship' }),
+      witness: reference('Practitioner'),
+      unableReason: longText().about('Why the patient could not sign'),
+      ...given,
+    }),
+    { max: 200 },
+  );

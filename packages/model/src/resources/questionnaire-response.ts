@@ -1,0 +1,51 @@
+import { code, decimal, group, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
+import { ResponseStatus } from '../vocabularies/responses.ts';
+import { author, subject } from './parts/clinical.ts';
+import { answers } from './parts/note-sections.ts';
+import { signatures } from './parts/signatures.ts';
+
+export const QuestionnaireResponse = defineResource({
+  type: 'QuestionnaireResponse',
+  collection: 'questionnaireResponses',
+  labels: ['Questionnaire response', 'Questionnaire responses'],
+  about: 'Answers to a questionnaire, with the scores they gave (FHIR R4 QuestionnaireResponse).',
+  scope: partitionedBy('subject'),
+  fields: {
+    status: code(ResponseStatus).required(),
+    questionnaire: reference('Questionnaire', 'ComplianceQuestionnaire'),
+    form: reference('Form'),
+    subject: subject().required(),
+    author: author(),
+    source: author().about('Who gave the answers where another typed them'),
+    encounter: reference('Encounter'),
+    note: reference('Note'),
+    packetResponse: reference('PacketResponse'),
+    basedOn: reference('CarePlan'),
+    authored: instant(),
+    started: instant(),
+    answers: answers(),
+    score: decimal(),
+    scores: list(
+      group({ name: text({ max: 200 }).required(), value: decimal(), severity: text({ max: 200 }), message: longText() }),
+      { max: 100 },
+    ),
+    severity: text({ max: 200 }),
+    signatures: signatures(),
+  },
+  filters: {
+    Patient: byReference('subject'),
+    Subject: byReference('subject'),
+    Questionnaire: byReference('questionnaire'),
+    Form: byReference('form'),
+    Encounter: byReference('encounter'),
+    Note: byReference('note'),
+    Author: byReference('author'),
+    Status: byValue('status'),
+    Authored: byInstant('authored'),
+    Text: byText('display'),
+  },
+  sorts: { created: 'authored', authored: 'authored' },
+  display: (response) => response.questionnaire?.display ?? response.form?.display,
+});
+export type QuestionnaireResponse = ResourceOf<typeof QuestionnaireResponse>;
