@@ -7,3 +7,4 @@ export * from './resources/index.ts';
 export * from './vocabularies/index.ts';
 export { enumerations, vocabularies } from './vocabularies/table.ts';
 export * from './values/rich-text.ts';
+export * from './resources/parts/practice-preference-defaults.ts';

@@ -9,11 +9,26 @@ export * from './appointment.ts';
 export * from './clinical-document.ts';
 export * from './condition.ts';
 export * from './encounter.ts';
+// Of one practice.
+export * from './form.ts';
+export * from './grant-set.ts';
+export * from './group.ts';
+export * from './healthcare-service.ts';
+export * from './location.ts';
 export * from './medication.ts';
 export * from './note.ts';
+export * from './note-definition.ts';
+export * from './note-section-form.ts';
+export * from './note-template.ts';
 export * from './observation.ts';
+export * from './organization.ts';
+export * from './patient.ts';
+export * from './personal-preferences.ts';
+export * from './practice-preferences.ts';
+export * from './practitioner.ts';
+export * from './program.ts';
+export * from './questionnaire.ts';
 export * from './questionnaire-response.ts';
-
-// Of one practice.
+export * from './security-role.ts';
 
 // Of all practices.

@@ -1,0 +1,42 @@
+import { code, coding, decimal, group, list, longText, reference, text, time } from '../kernel/field.ts';
+import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { LocationStatus, PlaceOfService, PlaceOfServiceKind, Weekday } from '../vocabularies/index.ts';
+import { address, telecom } from './parts/person.ts';
+
+export const Location = defineResource({
+  type: 'Location',
+  collection: 'locations',
+  labels: ['Location', 'Locations'],
+  about: 'A place where services are given: a site, a room, a school, a home, or telehealth (FHIR R4 Location).',
+  scope: practiceWide,
+  fields: {
+    name: text({ max: 300 }).required(),
+    alias: list(text({ max: 300 }), { max: 20 }),
+    description: longText(),
+    status: code(LocationStatus),
+    kind: code(PlaceOfServiceKind),
+    placeOfService: coding(PlaceOfService),
+    address: address(),
+    telecom: telecom(),
+    timeZone: text({ max: 60 }).about('IANA name; the practice’s where absent'),
+    position: group({ latitude: decimal({ min: -90, max: 90 }), longitude: decimal({ min: -180, max: 180 }) }),
+    npi: text({ max: 10 }),
+    partOf: reference('Location'),
+    managingOrganization: reference('Organization'),
+    district: reference('District'),
+    programs: list(reference('Program'), { max: 500, unique: 'id' }),
+    hours: list(group({ weekday: code(Weekday).required(), from: time().required(), to: time().required() }), { max: 50 }),
+  },
+  filters: {
+    Text: byText('name', 'alias', 'address.city'),
+    Status: byValue('status'),
+    Kind: byValue('kind'),
+    PartOf: byReference('partOf'),
+    Organization: byReference('managingOrganization'),
+    District: byReference('district'),
+    Program: byReference('programs'),
+  },
+  sorts: { name: 'name', created: 'id' },
+  display: (location) => location.name,
+});
+export type Location = ResourceOf<typeof Location>;

@@ -1,0 +1,92 @@
+import { boolean, code, type FieldValue, group, integer, list, longText, reference, text } from '../kernel/field.ts';
+import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import {
+  DefinitionCategory,
+  DiagnosisHandling,
+  DurationMode,
+  NoteDefinitionKind,
+  NoteDefinitionSectionKind,
+  NoteFormSectionKind,
+  NoteKind,
+  NoteSectionType,
+  PrefillSource,
+  Presence,
+  RuleSeverity,
+  VisitStatus,
+} from '../vocabularies/index.ts';
+import { definitionFields } from './parts/definition.ts';
+import { noteRuleName, noteRuleParameters } from './parts/note-rules.ts';
+import { ruleConditions } from './parts/rule-conditions.ts';
+
+const section = group({
+  id: text({ max: 100 }).required().about('Stable within the definition; a note’s section names it'),
+  kind: code(NoteDefinitionSectionKind).required(),
+  content: code(NoteFormSectionKind).about('What a section that is not a form holds'),
+  type: code(NoteSectionType),
+  title: text({ max: 300 }).required(),
+  help: longText(),
+  placeholder: text(),
+  form: reference('NoteSectionForm', 'Form', 'Questionnaire'),
+  presence: code(Presence),
+  required: boolean(),
+  displayWhen: ruleConditions(),
+  importFrom: code(PrefillSource),
+  importSection: text({ max: 100 }).about('Section id within the note imported from; this one’s own where absent'),
+  diagnosisHandling: code(DiagnosisHandling),
+  durationMode: code(DurationMode),
+  allowedDurations: list(integer({ positive: true }), { max: 200 }).about('Minutes'),
+  options: list(text(), { max: 1_000 }).about('Choices of a custom dropdown'),
+  minLength: integer({ min: 0 }).about('Characters'),
+  maxLength: integer({ positive: true }).about('Characters'),
+  individual: boolean().about('In a group note: written for each member, not once for all'),
+});
+
+const rule = group({
+  rule: noteRuleName().required(),
+  severity: code(RuleSeverity).required(),
+  noteRule: reference('NoteRule').about('Where the rule is one the practice made itself'),
+  parameters: noteRuleParameters(),
+  message: text().about('In place of the rule’s own sentence'),
+});
+
+export const NoteDefinition = defineResource({
+  type: 'NoteDefinition',
+  collection: 'noteDefinitions',
+  labels: ['Note definition', 'Note definitions'],
+  about: 'What a kind of note is made of: its sections, its rules, who signs; a note keeps the version it was written with.',
+  scope: practiceWide,
+  fields: {
+    ...definitionFields,
+    kind: code(NoteDefinitionKind).required(),
+    category: code(DefinitionCategory).required(),
+    noteKind: code(NoteKind),
+    services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
+    programs: list(reference('Program'), { max: 500, unique: 'id' }),
+    locations: list(reference('Location'), { max: 500, unique: 'id' }),
+    visitStatus: list(code(VisitStatus), { max: 3, unique: true }).about('Visits it may document; all where empty'),
+    sections: list(section, { max: 200, unique: 'id' }),
+    rules: list(rule, { max: 200 }),
+    signatureConfiguration: reference('SignatureConfiguration'),
+    billable: boolean(),
+    allowFromAppointment: boolean(),
+    allowWithoutEncounter: boolean(),
+    placeOfService: code(Presence),
+    retainDays: integer({ positive: true }).about('Days; the practice’s retention where absent'),
+  },
+  filters: {
+    Text: byText('title', 'description'),
+    Kind: byValue('kind'),
+    Category: byValue('category'),
+    Status: byValue('status'),
+    Lineage: byValue('lineage'),
+    Service: byReference('services'),
+    Program: byReference('programs'),
+    Location: byReference('locations'),
+    Form: byReference('sections.form'),
+  },
+  sorts: { name: 'title', created: 'id', version: 'version' },
+  display: (definition) => definition.title,
+});
+export type NoteDefinition = ResourceOf<typeof NoteDefinition>;
+export type NoteDefinitionSection = FieldValue<typeof section>;
+export type NoteDefinitionRule = FieldValue<typeof rule>;

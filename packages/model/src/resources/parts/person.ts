@@ -1,0 +1,67 @@
+import { boolean, code, coding, date, group, list, longText, reference, text } from '../../kernel/field.ts';
+import { ContactPointSystem, ContactRelationship, ContactRole, ContactUse, NameUse } from '../../vocabularies/index.ts';
+
+/** A span of days; without `end` it still runs. */
+export const period = () => group({ start: date(), end: date() });
+
+/** A name in its parts, FHIR R4 HumanName; without `use` it is the legal name. */
+export const humanName = () =>
+  group({
+    given: text({ max: 200 }),
+    middle: text({ max: 200 }),
+    family: text({ max: 200 }),
+    prefix: text({ max: 60 }),
+    suffix: text({ max: 60 }),
+    use: code(NameUse),
+  });
+
+export const telecom = () =>
+  list(
+    group({
+      system: code(ContactPointSystem).required(),
+      value: text({ max: 254 }).required(),
+      use: code(ContactUse),
+      preferred: boolean(),
+    }),
+    { max: 50 },
+  );
+
+/** A postal address; `state` is the two-letter code within the United States. */
+export const address = () =>
+  group({
+    use: code(ContactUse),
+    lines: list(text({ max: 200 }), { max: 5 }),
+    city: text({ max: 200 }),
+    district: text({ max: 200 }).about('County or parish'),
+    state: text({ max: 100 }),
+    postalCode: text({ max: 20 }),
+    country: text({ max: 100 }),
+    period: period(),
+  });
+export const addresses = () => list(address(), { max: 50 });
+
+export const contacts = () =>
+  list(
+    group({
+      name: humanName(),
+      relationship: coding(ContactRelationship),
+      role: coding(ContactRole),
+      organization: reference('Organization'),
+      addresses: addresses(),
+      telecom: telecom(),
+      emergency: boolean().about('To be called first in an emergency'),
+      note: longText(),
+    }),
+    { max: 100 },
+  );
+
+interface Name {
+  readonly given?: string | undefined;
+  readonly family?: string | undefined;
+}
+/** "Family, Given": what a list of people is read and sorted by. */
+export const familyFirst = (name: Name | undefined) => words([name?.family, name?.given], ', ');
+/** "Given Family": how a person is spoken of. */
+export const givenFirst = (name: Name | undefined) => words([name?.given, name?.family], ' ');
+
+const words = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between) || undefined;

@@ -1,0 +1,48 @@
+/** What a practice that has chosen nothing gets, spec section 9; every flag named nowhere here is false, every list empty. */
+export const practicePreferenceDefaults = {
+  allowMarkAllReview: true,
+  noteSignWarningTimeout: 36,
+  sessionTimeoutMinutes: 30,
+  sessionsToSignIncludeWeekends: true,
+  requirePlaceOfService: true,
+  hidePlaceOfService: false,
+  checkOverlappingSessions: false,
+  militaryTimeInPrintouts: false,
+  patientPopulationLevel: 'All',
+  allowSessionTimeInput: true,
+  allowNotePrintout: true,
+  filterNoteCategoryByProgram: true,
+  scheduleMonthlyUserReport: true,
+  allowReportEmails: false,
+  appointmentCreation: false,
+  allowAppointmentCancellation: false,
+  allowMobilePatientSignature: false,
+  defaultScribeNoteFormat: 'GIRPP',
+  allowNotesFromAppointments: true,
+  dictationOnlyScribeSessions: false,
+  streamlinedStartNote: false,
+} as const;
+
+/** Spec section 9: what practices may call these otherwise. */
+export const defaultLabels = {
+  locations: { singular: 'Location', plural: 'Locations' },
+  enrollments: { singular: 'Enrollment', plural: 'Enrollments' },
+  patients: { singular: 'Patient', plural: 'Patients' },
+  sessions: { singular: 'Session', plural: 'Sessions' },
+  problems: { singular: 'Problem', plural: 'Problems' },
+  practitioners: { singular: 'Practitioner', plural: 'Practitioners' },
+} as const;
+
+type Preferences = { readonly labels?: { readonly [key: string]: Label | undefined } | undefined };
+interface Label {
+  readonly singular?: string | undefined;
+  readonly plural?: string | undefined;
+}
+
+/** The preferences in force: what the practice chose over the defaults, a label at a time. */
+export function preferencesInForce<P extends object & Preferences>(chosen: P | undefined) {
+  const labels = Object.fromEntries(
+    Object.entries(defaultLabels).map(([key, label]) => [key, { ...label, ...chosen?.labels?.[key] }]),
+  ) as Record<keyof typeof defaultLabels, { singular: string; plural: string }>; // the entries are those of defaultLabels
+  return { ...practicePreferenceDefaults, ...chosen, labels };
+}

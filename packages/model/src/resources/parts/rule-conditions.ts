@@ -1,0 +1,34 @@
+import { code, group, integer, list, text } from '../../kernel/field.ts';
+import {
+  Logic,
+  PeriodAnchor,
+  PeriodMatch,
+  Refutation,
+  RuleOperator,
+  RuleSubject,
+  TimeRelation,
+} from '../../vocabularies/index.ts';
+
+/**
+ * When something shows or applies: conditions joined by And, Or or None (none of them may hold). Each compares a
+ * subject of spec section 3, or the answer to `question`, with `value`; numbers, days and times are written as on the wire.
+ */
+export const ruleConditions = () =>
+  group({
+    logic: code(Logic).required(),
+    conditions: list(
+      group({
+        subject: code(RuleSubject),
+        question: text({ max: 200 }).about('linkId of the question, in place of a subject'),
+        operator: code(RuleOperator),
+        value: text(),
+        values: list(text(), { max: 200 }).about('For OneOf and NoneOf'),
+        refutation: code(Refutation).about('Refuted turns the condition round'),
+        timeRelation: code(TimeRelation),
+        periodAnchor: code(PeriodAnchor),
+        periodMatch: code(PeriodMatch),
+        periodOffset: integer().about('Days added to the anchor'),
+      }),
+      { max: 100 },
+    ),
+  });

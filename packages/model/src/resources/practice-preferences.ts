@@ -1,0 +1,85 @@
+import { boolean, code, group, integer, list, longText, reference, text, url } from '../kernel/field.ts';
+import { defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { AppointmentStatus, EncounterMode, PatientPopulationLevel, ScribeNoteFormat, Weekday } from '../vocabularies/index.ts';
+import { address, telecom } from './parts/person.ts';
+
+const label = () => group({ singular: text({ max: 60 }), plural: text({ max: 60 }) });
+
+export const PracticePreferences = defineResource({
+  type: 'PracticePreferences',
+  collection: 'practicePreferences',
+  labels: ['Practice preferences', 'Practice preferences'],
+  about: 'How one practice works, spec section 9; what is absent has the value in `practicePreferenceDefaults`.',
+  scope: practiceWide,
+  fields: {
+    name: text({ max: 300 }).about('As printouts and the sign-in page give it'),
+    legalName: text({ max: 300 }),
+    address: address(),
+    telecom: telecom(),
+    website: url(),
+    npi: text({ max: 10 }),
+    taxId: text({ max: 20 }),
+    logo: reference('Media'),
+    printoutFooter: longText(),
+    timeZone: text({ max: 60 }).about('IANA name, such as America/Chicago; days and printed times go by it'),
+    locale: text({ max: 35 }).about('BCP 47'),
+    startOfWeek: code(Weekday),
+
+    allowMarkAllReview: boolean().about('Several notes may be reviewed at once'),
+    noteSignWarningTimeout: integer({ min: 0 }).about('Hours after the visit at which an unsigned note warns'),
+    sessionTimeoutMinutes: integer({ min: 1, max: 1_440 }).about('Idle minutes until the screen locks'),
+    sessionsToSignIncludeWeekends: boolean().about('Weekends count towards the hours to sign within'),
+    requirePlaceOfService: boolean(),
+    hidePlaceOfService: boolean(),
+    checkOverlappingSessions: boolean(),
+    militaryTimeInPrintouts: boolean(),
+    patientPopulationLevel: code(PatientPopulationLevel).about('Which patients staff see'),
+    allowSessionTimeInput: boolean(),
+    allowNotePrintout: boolean(),
+    filterNoteCategoryByProgram: boolean(),
+    scheduleMonthlyUserReport: boolean(),
+    allowReportEmails: boolean(),
+    appointmentCreation: boolean(),
+    allowAppointmentCancellation: boolean(),
+    allowMobilePatientSignature: boolean(),
+    defaultScribeNoteFormat: code(ScribeNoteFormat),
+    scribeNoteFormats: list(code(ScribeNoteFormat), { max: 7, unique: true }).about('Offered; all where empty'),
+    allowNotesFromAppointments: boolean(),
+    dictationOnlyScribeSessions: boolean(),
+    streamlinedStartNote: boolean(),
+
+    requireReauthenticationToSign: boolean(),
+    requireTwoFactor: boolean(),
+    requireAmbientListeningConsent: boolean().about('No scribe session begins without the patient’s consent on file'),
+    allowPatientInvites: boolean(),
+    allowRelatedPersonInvites: boolean(),
+    hideSocialSecurityNumber: boolean(),
+    requireMissedVisitReason: boolean(),
+    noteAppointmentStatuses: list(code(AppointmentStatus), { max: 10, unique: true }).about(
+      'Appointments a note may be started from; all but the cancelled where empty',
+    ),
+    encounterModes: list(code(EncounterMode), { max: 2, unique: true }).about('Offered; all where empty'),
+    hiddenDefinitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),
+    defaultPackets: list(reference('Packet'), { max: 100, unique: 'id' }).about('Asked of every new patient'),
+    reportRecipients: list(reference('Practitioner'), { max: 200, unique: 'id' }).about('Of the monthly user report'),
+    labels: group({
+      locations: label(),
+      enrollments: label(),
+      patients: label(),
+      sessions: label(),
+      problems: label(),
+      practitioners: label(),
+    }).about('What the practice calls them'),
+    retention: group({
+      noteYears: integer({ min: 0 }),
+      messageYears: integer({ min: 0 }),
+      auditYears: integer({ min: 0 }),
+      audioDays: integer({ min: 0 }).about('Recordings of scribe sessions'),
+      deletedDays: integer({ min: 0 }).about('Deleted resources until they are purged'),
+    }).about('How long records are kept; for good where absent'),
+  },
+  // A practice has exactly one, and nothing works without it.
+  abilities: ['create', 'read', 'update'],
+  display: (preferences) => preferences.name,
+});
+export type PracticePreferences = ResourceOf<typeof PracticePreferences>;

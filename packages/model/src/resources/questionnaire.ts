@@ -1,0 +1,77 @@
+import { boolean, code, coding, date, decimal, group, list, longText, text, url } from '../kernel/field.ts';
+import { byText, byValue, check, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { AlertSeverity, FormAudience, ScoringKind } from '../vocabularies/index.ts';
+import { definitionFields } from './parts/definition.ts';
+import { type QuestionnaireItem, questionnaireItems } from './parts/questionnaire-item.ts';
+
+const linkIds = (items: readonly QuestionnaireItem[] = []): string[] =>
+  items.flatMap((item) => [item.linkId, ...linkIds(item.items)]);
+
+export const Questionnaire = defineResource({
+  type: 'Questionnaire',
+  collection: 'questionnaires',
+  labels: ['Questionnaire', 'Questionnaires'],
+  about: 'Questions with their logic, calculations and scoring (FHIR R4 Questionnaire).',
+  scope: practiceWide,
+  fields: {
+    ...definitionFields,
+    name: text({ max: 200 }).about('Short, such as PHQ-9'),
+    url: url().about('Canonical address, where it is a published instrument'),
+    code: coding(),
+    category: coding(),
+    audience: list(code(FormAudience), { max: 3, unique: true }),
+    instructions: longText(),
+    items: questionnaireItems(),
+    scoring: group({
+      kind: code(ScoringKind).required(),
+      items: list(text({ max: 200 }), { max: 2_000 }).about('linkIds that count; all with scored options where empty'),
+      minimumAnswered: decimal({ min: 0 }).about('Below this many answers there is no score'),
+      observation: coding().about('The observation that the total becomes'),
+      bands: list(
+        group({ from: decimal().required(), to: decimal().required(), label: text().required(), severity: code(AlertSeverity) }),
+        { max: 100 },
+      ).about('Both ends included'),
+      alerts: list(
+        group({
+          linkId: text({ max: 200 }).about('The total where absent'),
+          above: decimal().required().about('Alerts where the score is greater than this'),
+          message: text().required(),
+          severity: code(AlertSeverity),
+        }),
+        { max: 100 },
+      ),
+    }),
+    subscales: list(
+      group({
+        name: text().required(),
+        kind: code(ScoringKind).required(),
+        items: list(text({ max: 200 }), { max: 2_000 }).required(),
+      }),
+      { max: 100 },
+    ),
+    fixedWording: boolean().about('A published instrument: its wording must not be changed'),
+    source: longText().about('Who wrote the instrument, and where'),
+    terms: longText().about('Under which terms it may be used'),
+    approvalDate: date(),
+  },
+  filters: {
+    Text: byText('title', 'name', 'description'),
+    Name: byValue('name'),
+    Status: byValue('status'),
+    Audience: byValue('audience'),
+    Lineage: byValue('lineage'),
+    Url: byValue('url'),
+    Code: byValue('code.code'),
+  },
+  sorts: { name: 'title', created: 'id', version: 'version' },
+  checks: [
+    check('items', 'duplicates', 'items cannot have duplicates.', ({ items }) => {
+      // The field check has passed, so this is what the declaration says it is.
+      const all = linkIds(items as readonly QuestionnaireItem[] | undefined);
+      return new Set(all).size === all.length;
+    }),
+  ],
+  display: (questionnaire) => questionnaire.title,
+});
+export type Questionnaire = ResourceOf<typeof Questionnaire>;
+export type { QuestionnaireItem };
