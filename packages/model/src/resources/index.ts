@@ -4,23 +4,27 @@
  */
 
 // Partitioned: the id of the record they belong to precedes their own.
+
 export * from './allergy.ts';
 export * from './appointment.ts';
 export * from './clinical-document.ts';
 export * from './condition.ts';
 export * from './encounter.ts';
+export * from './medication.ts';
+export * from './note.ts';
+export * from './observation.ts';
+export * from './questionnaire-response.ts';
+
 // Of one practice.
+
 export * from './form.ts';
 export * from './grant-set.ts';
 export * from './group.ts';
 export * from './healthcare-service.ts';
 export * from './location.ts';
-export * from './medication.ts';
-export * from './note.ts';
 export * from './note-definition.ts';
 export * from './note-section-form.ts';
 export * from './note-template.ts';
-export * from './observation.ts';
 export * from './organization.ts';
 export * from './patient.ts';
 export * from './personal-preferences.ts';
@@ -28,7 +32,6 @@ export * from './practice-preferences.ts';
 export * from './practitioner.ts';
 export * from './program.ts';
 export * from './questionnaire.ts';
-export * from './questionnaire-response.ts';
 export * from './security-role.ts';
 
 // Of all practices.
