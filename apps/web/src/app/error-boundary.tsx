@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from './error.screen.tsx';
+
+/** The last net: whatever no screen caught. */
+export class ErrorBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly failed?: { readonly error: unknown } }
+> {
+  override state: { readonly failed?: { readonly error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen error={this.state.failed.error} /> : this.props.children;
+  }
+}

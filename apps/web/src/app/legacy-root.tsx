@@ -1,0 +1,13 @@
+import { StatePanel } from '@notewell/ui';
+import { IconBrowserX } from '@tabler/icons-react';
+
+/** All that a browser we cannot be safe in is shown. */
+export function LegacyRoot() {
+  return (
+    <main>
+      <StatePanel icon={IconBrowserX} title="Notewell needs a newer browser">
+        Internet Explorer cannot show patient charts safely. Please open Notewell in Microsoft Edge, Firefox, Chrome or Safari.
+      </StatePanel>
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { detailsOf, PageLoadFailure, sentenceFor } from './failure.ts';
+
+const problem = { title: 'The requested data was not found.', status: 404, requestId: 'r-1', code: 'not-found' };
+
+describe('what went wrong, in words', () => {
+  it('is the sentence of the status', () => {
+    expect(sentenceFor({ status: 409 })).toBe('Your changes conflict with those made concurrently by another user.');
+    expect(sentenceFor({ status: 500 })).toMatch(/^Sorry, we couldn't complete your request\./);
+  });
+  it('is the title the server gave, where it gave one', () => expect(sentenceFor({ problem })).toBe(problem.title));
+  it('is unknown for anything else', () => {
+    for (const thrown of [undefined, null, 'no', new Error('no'), {}])
+      expect(sentenceFor(thrown)).toBe('Oops! An unknown error has occurred.');
+  });
+  it('says so when a page could not be loaded', () =>
+    expect(sentenceFor(new PageLoadFailure(new TypeError()))).toBe(
+      "Looks like this page couldn't be loaded.  You may need to refresh the page.",
+    ));
+});
+
+describe('the details of an error', () => {
+  it('are the request id, the status and the body', () => {
+    expect(detailsOf({ problem })).toEqual({
+      title: problem.title,
+      requestId: 'r-1',
+      status: 404,
+      body: JSON.stringify(problem, null, 2),
+    });
+    expect(detailsOf({ status: 502, body: '<html>' })).toEqual({ status: 502, body: '<html>' });
+  });
+  it('are empty where nothing is known', () => expect(detailsOf(new Error('x'))).toEqual({}));
+});

@@ -1,0 +1,46 @@
+import { pageLoadSentence, sentenceOf, unknownSentence } from '@notewell/protocol';
+
+/** A screen's code could not be fetched: gone after an update, or no network. */
+export class PageLoadFailure extends Error {
+  constructor(cause: unknown) {
+    super(pageLoadSentence, { cause });
+    this.name = 'PageLoadFailure';
+  }
+}
+
+/** What the error details dialog shows. Absent parts are not known. */
+export interface FailureDetails {
+  readonly title?: string;
+  readonly requestId?: string;
+  readonly status?: number;
+  /** The response body as the server sent it; it names fields and rules, never patient data (contract: errors). */
+  readonly body?: string;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+const statusIn = (value: unknown) => (typeof value === 'number' && value >= 100 && value <= 599 ? value : undefined);
+
+/** Reads whatever was thrown. An error of the data layer carries a problem; anything else gives what it has. */
+export function detailsOf(error: unknown): FailureDetails {
+  if (!isObject(error)) return {};
+  const problem = isObject(error['problem']) ? error['problem'] : error;
+  const body = error['body'] ?? (problem === error ? undefined : problem);
+  const title = textOf(problem['title']);
+  const requestId = textOf(problem['requestId']) ?? textOf(error['requestId']);
+  const status = statusIn(problem['status']) ?? statusIn(error['status']);
+  return {
+    ...(title && { title }),
+    ...(requestId && { requestId }),
+    ...(status && { status }),
+    ...(body !== undefined && body !== null && { body: typeof body === 'string' ? body : JSON.stringify(body, null, 2) }),
+  };
+}
+
+/** The sentence a person reads for whatever went wrong (spec section 8). */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof PageLoadFailure) return error.message;
+  const { status, title } = detailsOf(error);
+  if (title) return title;
+  return status === undefined ? unknownSentence : sentenceOf(status);
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { firstPageSize } from './build/first-page-size.ts';
+
+/** Where `npm run dev` finds the server. */
+const server = process.env.NOTEWELL_SERVER ?? 'http://127.0.0.1:8600';
+const proxied = ['/api', '/health', '/metrics'];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      includeAssets: ['icon.svg', 'first-paint.css'],
+      manifest: {
+        name: 'Notewell',
+        short_name: 'Notewell',
+        description: 'Clinical documentation and practice management',
+        theme_color: '#0f5f57',
+        background_color: '#f5f7f8',
+        display: 'standalone',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg}', '**/inter-latin-wght-normal*.woff2'],
+        globIgnores: ['legacy.js'],
+        navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/metrics/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+    firstPageSize(['src/app/default-root.tsx', 'screens/sign-in/sign-in.screen.tsx']),
+  ],
+  build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: true }])) },
+});
