@@ -1,17 +1,13 @@
+import { defaultLabels } from '@notewell/model';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
-/** What a practice may call its own way, as it stands until it does (spec section 9): singular, plural. */
-export const defaultLabels = {
-  Location: ['Location', 'Locations'],
-  Enrollment: ['Enrollment', 'Enrollments'],
-  Patient: ['Patient', 'Patients'],
-  Session: ['Session', 'Sessions'],
-  Problem: ['Problem', 'Problems'],
-  Practitioner: ['Practitioner', 'Practitioners'],
-} as const satisfies Record<string, readonly [string, string]>;
-export type Labelled = keyof typeof defaultLabels;
-export type Labels = Readonly<Partial<Record<Labelled, readonly [singular: string, plural: string]>>>;
+interface Label {
+  readonly singular?: string | undefined;
+  readonly plural?: string | undefined;
+}
+/** What a practice calls its own way; it may name some and leave the rest. */
+export type Labels = { readonly [K in keyof typeof defaultLabels]?: Label | undefined };
 
 /**
  * Sentences are written in English where they are used; only what varies stands here. In a sentence `$t(patients)` is
@@ -35,12 +31,13 @@ const counted = {
 /** The entries a practice's labels give: `Patient` → `Patient`, `Patients`, `patient`, `patients`. */
 export function labelEntries(labels: Labels): Record<string, string> {
   const entries: Record<string, string> = {};
-  for (const [name, [singular, plural]] of Object.entries(defaultLabels)) {
-    const own = labels[name as Labelled] ?? [singular, plural];
-    entries[singular] = own[0];
-    entries[plural] = own[1];
-    entries[singular.toLowerCase()] = own[0].toLowerCase();
-    entries[plural.toLowerCase()] = own[1].toLowerCase();
+  for (const [name, usual] of Object.entries(defaultLabels)) {
+    const own = labels[name as keyof typeof defaultLabels]; // the keys of a constant
+    for (const form of ['singular', 'plural'] as const) {
+      const word = own?.[form] || usual[form];
+      entries[usual[form]] = word;
+      entries[usual[form].toLowerCase()] = word.toLowerCase();
+    }
   }
   return entries;
 }

@@ -1,0 +1,26 @@
+/** A day, time or moment as people read it; what is not one is shown as it is. */
+export function dayWords(text: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return text;
+  const at = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  return at.toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+}
+export function timeWords(text: string): string {
+  const match = /^(\d{2}):(\d{2})/.exec(text);
+  if (!match) return text;
+  return new Date(2000, 0, 1, Number(match[1]), Number(match[2])).toLocaleTimeString(undefined, {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
+/** A moment on the wire is UTC; the control shows and takes the reader's own time. */
+export function localOf(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return '';
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+export function instantOf(local: string): string {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+}

@@ -1,0 +1,71 @@
+import type { QuestionnaireItem } from '@notewell/model';
+import type { Value } from '../answers.ts';
+import classes from './parts.module.css';
+
+interface OptionsProps {
+  readonly item: QuestionnaireItem;
+  readonly chosen: readonly Value[];
+  readonly onChange: (values: readonly Value[]) => void;
+  readonly onBlur: () => void;
+  readonly name: string;
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  readonly disabled: boolean;
+}
+
+/** Options to choose one or several of. Native controls: a form may hold a thousand of them. */
+export function Options({ item, chosen, onChange, onBlur, name, labelId, describedBy, disabled }: OptionsProps) {
+  const many = item.repeats === true;
+  return (
+    <div
+      role={many ? 'group' : 'radiogroup'}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      aria-required={item.required && !many ? true : undefined}
+      className={classes.options}
+      data-layout={item.layout ?? (isScale(item) ? 'Horizontal' : 'Vertical')}
+      data-scale={isScale(item) || undefined}
+      onBlur={onBlur}
+    >
+      {item.options?.map((option) => {
+        const on = chosen.includes(option.value);
+        return (
+          <label key={option.value} className={classes.option} data-on={on || undefined}>
+            <input
+              type={many ? 'checkbox' : 'radio'}
+              name={name}
+              value={option.value}
+              checked={on}
+              disabled={disabled}
+              onChange={() => onChange(many ? toggled(item, chosen, option.value) : [option.value])}
+            />
+            <span>{option.display}</span>
+            {option.score === undefined ? null : <span className={classes.score}>{option.score}</span>}
+          </label>
+        );
+      })}
+      {!many && chosen.length > 0 && !item.required && !disabled ? (
+        <button
+          type="button"
+          className={classes.clear}
+          onClick={() => onChange([])}
+          aria-label={`Clear answer: ${item.text ?? ''}`}
+        >
+          Clear
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A few scored options in order read as a scale, side by side. */
+const isScale = (item: QuestionnaireItem) =>
+  !item.repeats && (item.options?.length ?? 0) <= 6 && (item.options?.every((option) => option.score !== undefined) ?? false);
+
+/** An exclusive option ("None of these") takes the place of the others, and they of it. */
+export function toggled(item: QuestionnaireItem, chosen: readonly Value[], value: string): readonly Value[] {
+  if (chosen.includes(value)) return chosen.filter((other) => other !== value);
+  const exclusive = (of: Value) => item.options?.find((option) => option.value === of)?.exclusive === true;
+  if (exclusive(value)) return [value];
+  return [...chosen.filter((other) => !exclusive(other)), value];
+}

@@ -1,0 +1,38 @@
+import type { QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { ComponentType } from 'react';
+import type { Value } from './answers.ts';
+
+export interface ControlProps {
+  readonly item: QuestionnaireItem;
+  readonly values: readonly Value[];
+  readonly onChange: (values: readonly Value[]) => void;
+  readonly onBlur: () => void;
+  /** Of the control that the label names. */
+  readonly id: string;
+  readonly labelId: string;
+  /** Ids of the help and the message, for `aria-describedby`. */
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+}
+
+/**
+ * One type of question: its folder exports this one object as `question`. Everything that differs between types
+ * is here; nothing outside the folder asks for the type.
+ */
+export interface QuestionKind {
+  readonly type: QuestionType;
+  /** `field` has one control the label names, `group` several, `none` is text without an answer. */
+  readonly shape: 'field' | 'group' | 'none';
+  readonly Control: ComponentType<ControlProps>;
+  /** The answer in words, for reading and printing; empty where there is none. */
+  readonly words: (item: QuestionnaireItem, values: readonly Value[]) => string;
+  /** What is wrong with the answer, in a sentence that says what to do. */
+  readonly fault?: (item: QuestionnaireItem, values: readonly Value[]) => string | undefined;
+  /** Draws its own sub-questions, such as the rows of a grid. */
+  readonly ownsItems?: boolean;
+}
+
+export const isEmpty = (values: readonly Value[]) =>
+  values.every((value) => value === '' || value === null || value === undefined);
+export const firstText = (values: readonly Value[]) => (values[0] === undefined || values[0] === null ? '' : String(values[0]));

@@ -1,0 +1,90 @@
+import type { QuestionnaireItem } from '@notewell/model';
+import { memo } from 'react';
+import { Controller, type Control } from 'react-hook-form';
+import { isEmpty } from './question-kind.ts';
+import type { Value } from './answers.ts';
+import { kindOf } from './registry.ts';
+import classes from './form.module.css';
+
+/** The form's own names: linkIds may hold dots, which the form library would read as paths. */
+export type FormValues = { readonly [key: `q${number}`]: readonly Value[] };
+export type Key = `q${number}`;
+
+interface QuestionProps {
+  readonly item: QuestionnaireItem;
+  readonly name: Key;
+  readonly prefix: string;
+  readonly control: Control<Record<Key, readonly Value[]>>;
+  readonly disabled: boolean;
+  readonly depth: number;
+}
+
+/** One question. Typing in it draws it and nothing else. */
+export const Question = memo(function Question({ item, name, prefix, control, disabled, depth }: QuestionProps) {
+  const kind = kindOf(item.type);
+  const id = `${prefix}-${name}`;
+  const labelId = `${id}-label`;
+  const helpId = `${id}-help`;
+  const faultId = `${id}-fault`;
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field, fieldState }) => {
+        const values: readonly Value[] = field.value ?? [];
+        const fault = fieldState.isTouched ? kind.fault?.(item, values) : undefined;
+        const describedBy = [item.help ? helpId : '', fault ? faultId : ''].filter(Boolean).join(' ') || undefined;
+        const control = (
+          <kind.Control
+            item={item}
+            values={values}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            id={id}
+            labelId={labelId}
+            describedBy={describedBy}
+            invalid={fault !== undefined}
+            disabled={disabled || item.readOnly === true}
+          />
+        );
+        if (kind.shape === 'none') return <div className={classes['plain']}>{control}</div>;
+        const label = (
+          <>
+            {item.prefix ? <span className={classes['prefix']}>{item.prefix} </span> : null}
+            {item.text}
+            {item.required ? (
+              <span className={classes['required']} data-open={isEmpty(values) || undefined}>
+                {' '}
+                (required)
+              </span>
+            ) : null}
+          </>
+        );
+        return (
+          <div className={classes['question']} data-depth={depth || undefined}>
+            {kind.shape === 'field' ? (
+              <label id={labelId} htmlFor={id} className={classes['label']}>
+                {label}
+              </label>
+            ) : (
+              <div id={labelId} className={classes['label']}>
+                {label}
+              </div>
+            )}
+            {item.help ? (
+              <p id={helpId} className={classes['help']}>
+                {item.help}
+              </p>
+            ) : null}
+            {control}
+            {fault ? (
+              <p id={faultId} className={classes['fault']}>
+                {fault}
+              </p>
+            ) : null}
+          </div>
+        );
+      }}
+    />
+  );
+});

@@ -1,0 +1,17 @@
+import { LineInput } from '../../parts/line-input.tsx';
+import { instantOf, localOf } from '../../parts/moments.ts';
+import { firstText, type QuestionKind } from '../../question-kind.ts';
+
+export const question: QuestionKind = {
+  type: 'DateTime',
+  shape: 'field',
+  Control: (props) => (
+    <LineInput {...props} values={[localOf(firstText(props.values))]} type="datetime-local" width="medium" read={instantOf} />
+  ),
+  words: (_item, values) => {
+    const at = new Date(firstText(values));
+    return Number.isNaN(at.getTime())
+      ? firstText(values)
+      : at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  },
+};

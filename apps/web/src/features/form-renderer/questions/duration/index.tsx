@@ -1,0 +1,30 @@
+import { LineInput } from '../../parts/line-input.tsx';
+import { firstText, type QuestionKind } from '../../question-kind.ts';
+
+/** `hours:minutes` or `hours:minutes:seconds`; kept with seconds, as the wire has it. */
+const shape = /^-?\d+:[0-5]?\d(:[0-5]?\d(\.\d+)?)?$/;
+const withSeconds = (text: string) => (/^-?\d+:[0-5]\d$/.test(text) ? `${text}:00` : text);
+
+export const question: QuestionKind = {
+  type: 'Duration',
+  shape: 'field',
+  Control: (props) => (
+    <LineInput
+      {...props}
+      item={{ ...props.item, placeholder: props.item.placeholder ?? 'h:mm' }}
+      values={[firstText(props.values).replace(/^(-?\d+:\d\d):00$/, '$1')]}
+      width="short"
+      read={withSeconds}
+    />
+  ),
+  words: (_item, values) => {
+    const match = /^(-?)(\d+):(\d+)/.exec(firstText(values));
+    return match
+      ? [Number(match[2]) ? `${match[1]}${match[2]} h` : '', Number(match[3]) ? `${Number(match[3])} min` : '']
+          .filter(Boolean)
+          .join(' ') || '0 min'
+      : firstText(values);
+  },
+  fault: (_item, values) =>
+    firstText(values) === '' || shape.test(firstText(values)) ? undefined : 'Write hours and minutes, such as 1:30.',
+};

@@ -1,0 +1,18 @@
+import { LineInput } from '../../parts/line-input.tsx';
+import { timeWords } from '../../parts/moments.ts';
+import { firstText, type QuestionKind } from '../../question-kind.ts';
+
+export const question: QuestionKind = {
+  type: 'Time',
+  shape: 'field',
+  Control: (props) => (
+    <LineInput
+      {...props}
+      values={[firstText(props.values).slice(0, 5)]}
+      type="time"
+      width="short"
+      read={(text) => (text.length === 5 ? `${text}:00` : text)}
+    />
+  ),
+  words: (_item, values) => timeWords(firstText(values)),
+};

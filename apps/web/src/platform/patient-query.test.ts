@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { patientFilters } from './patient-query.ts';
+
+describe('finding patients by what is typed', () => {
+  it('looks for names and record numbers as words', () => {
+    expect(patientFilters(' Silva,  Ana ')).toEqual([{ kind: 'Text', text: 'Silva Ana' }]);
+    expect(patientFilters('MRN-00042')).toEqual([{ kind: 'Text', text: 'MRN-00042' }]);
+  });
+  it.each(['1984-03-02', '3/2/1984', '03.02.1984', 'Mar 2, 1984', 'March 2 1984'])('takes %s as a birth date', (typed) =>
+    expect(patientFilters(typed)).toEqual([{ kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' }]),
+  );
+  it('takes a name beside a birth date', () =>
+    expect(patientFilters('silva 3/2/1984')).toEqual([
+      { kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' },
+      { kind: 'Text', text: 'silva' },
+    ]));
+  it('leaves a day that does not exist as text', () =>
+    expect(patientFilters('2/30/1984')).toEqual([{ kind: 'Text', text: '2/30/1984' }]));
+  it('asks for nothing where nothing is typed', () => expect(patientFilters('  ')).toEqual([]));
+  it('never asks for more than ten words, whatever is pasted', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600 }), (typed) =>
+        patientFilters(typed).every(({ text = '' }) => text.split(/\s+/).length <= 10),
+      ),
+    );
+  });
+});
