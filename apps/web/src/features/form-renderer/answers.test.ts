@@ -12,7 +12,15 @@ const mood: QuestionnaireItem = {
     { value: 'high', display: 'High', score: 0 },
   ],
 };
-const signs: QuestionnaireItem = { linkId: 'signs', type: 'Choice', repeats: true, options: [{ value: 'a', display: 'A' }, { value: 'b', display: 'B' }] };
+const signs: QuestionnaireItem = {
+  linkId: 'signs',
+  type: 'Choice',
+  repeats: true,
+  options: [
+    { value: 'a', display: 'A' },
+    { value: 'b', display: 'B' },
+  ],
+};
 const part: QuestionnaireItem = { linkId: 'part', type: 'Header', text: 'Part', items: [mood, signs] };
 const words = (_item: QuestionnaireItem, values: readonly Value[]) => values.join(' and ');
 

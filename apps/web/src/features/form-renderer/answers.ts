@@ -16,7 +16,10 @@ const hasSubstance = (value: Value) => value !== '' && value !== null;
 
 export function answersOf(stored: readonly StoredAnswer[] | undefined): Answers {
   return Object.fromEntries(
-    (stored ?? []).map(({ questionId, value }) => [questionId, (Array.isArray(value) ? value : [value ?? null]).filter(hasSubstance)]),
+    (stored ?? []).map(({ questionId, value }) => [
+      questionId,
+      (Array.isArray(value) ? value : [value ?? null]).filter(hasSubstance),
+    ]),
   );
 }
 

@@ -1,11 +1,9 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Answers, questionsOf, type Value } from './answers.ts';
-import { type Key, Question } from './question.tsx';
+import { type Answers, questionsOf } from './answers.ts';
 import classes from './form.module.css';
-import { kindOf } from './registry.ts';
-import { useShown } from './shown.ts';
+import { type FormValues, type Key, Question, valuesIn } from './question.tsx';
 
 interface FormRendererProps {
   readonly items: readonly QuestionnaireItem[];
@@ -19,9 +17,10 @@ interface FormRendererProps {
 export function FormRenderer({ items, answers, onChange, disabled = false }: FormRendererProps) {
   const prefix = useId();
   const questions = useMemo(() => keyed(items), [items]);
-  const form = useForm<Record<Key, readonly Value[]>>({ defaultValues: valuesFor(questions, answers), mode: 'onTouched' });
-  const shown = useShown(items, form.control, questions);
+  const form = useForm<FormValues>({ defaultValues: valuesFor(questions, answers), mode: 'onTouched' });
 
+  // Answers to questions that are not drawn stay as they are.
+  const untouched = useRef(answers);
   const told = useRef(onChange);
   useEffect(() => {
     told.current = onChange;
@@ -31,9 +30,10 @@ export function FormRenderer({ items, answers, onChange, disabled = false }: For
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          told.current(
-            Object.fromEntries(questions.flatMap(({ key, item }) => (values[key]?.length ? [[item.linkId, values[key]]] : []))),
-          );
+          told.current({
+            ...untouched.current,
+            ...Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])])),
+          });
         },
       }),
     [form, questions],
@@ -41,11 +41,9 @@ export function FormRenderer({ items, answers, onChange, disabled = false }: For
 
   return (
     <div className={classes['form']}>
-      {questions.map(({ key, item, depth }) =>
-        shown(item) ? (
-          <Question key={key} name={key} item={item} prefix={prefix} control={form.control} disabled={disabled} depth={depth} />
-        ) : null,
-      )}
+      {questions.map(({ key, item, depth }) => (
+        <Question key={key} name={key} item={item} prefix={prefix} control={form.control} disabled={disabled} depth={depth} />
+      ))}
     </div>
   );
 }
@@ -56,18 +54,12 @@ export interface KeyedQuestion {
   readonly depth: number;
 }
 
-/** Questions that are drawn on their own: those within a question that draws its own are left to it. */
 function keyed(items: readonly QuestionnaireItem[]): KeyedQuestion[] {
-  const inOwn = new Set(
-    questionsOf(items)
-      .filter(({ item }) => kindOf(item.type).ownsItems)
-      .flatMap(({ item }) => questionsOf(item.items).map((inner) => inner.item)),
-  );
   return questionsOf(items)
-    .filter(({ item }) => !inOwn.has(item) && item.hidden !== true)
+    .filter(({ item }) => item.hidden !== true && item.presence !== 'NotPresent')
     .map((question, index) => ({ ...question, key: `q${index}` as const }));
 }
 
-function valuesFor(questions: readonly KeyedQuestion[], answers: Answers): Record<Key, readonly Value[]> {
+function valuesFor(questions: readonly KeyedQuestion[], answers: Answers): FormValues {
   return Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? item.initial ?? []]));
 }

@@ -29,8 +29,6 @@ export interface QuestionKind {
   readonly words: (item: QuestionnaireItem, values: readonly Value[]) => string;
   /** What is wrong with the answer, in a sentence that says what to do. */
   readonly fault?: (item: QuestionnaireItem, values: readonly Value[]) => string | undefined;
-  /** Draws its own sub-questions, such as the rows of a grid. */
-  readonly ownsItems?: boolean;
 }
 
 export const isEmpty = (values: readonly Value[]) =>

@@ -1,20 +1,23 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { memo } from 'react';
-import { Controller, type Control } from 'react-hook-form';
-import { isEmpty } from './question-kind.ts';
+import { type Control, Controller } from 'react-hook-form';
 import type { Value } from './answers.ts';
-import { kindOf } from './registry.ts';
 import classes from './form.module.css';
+import { isEmpty } from './question-kind.ts';
+import { kindOf } from './registry.ts';
 
 /** The form's own names: linkIds may hold dots, which the form library would read as paths. */
-export type FormValues = { readonly [key: `q${number}`]: readonly Value[] };
 export type Key = `q${number}`;
+/** `unknown`, because the form library follows a value's type into its depths and ours has none. */
+export type FormValues = Record<Key, unknown>;
+/** The form is only ever given lists of values. */
+export const valuesIn = (value: unknown): readonly Value[] => (value as readonly Value[] | undefined) ?? [];
 
 interface QuestionProps {
   readonly item: QuestionnaireItem;
   readonly name: Key;
   readonly prefix: string;
-  readonly control: Control<Record<Key, readonly Value[]>>;
+  readonly control: Control<FormValues>;
   readonly disabled: boolean;
   readonly depth: number;
 }
@@ -31,7 +34,7 @@ export const Question = memo(function Question({ item, name, prefix, control, di
       name={name}
       control={control}
       render={({ field, fieldState }) => {
-        const values: readonly Value[] = field.value ?? [];
+        const values = valuesIn(field.value);
         const fault = fieldState.isTouched ? kind.fault?.(item, values) : undefined;
         const describedBy = [item.help ? helpId : '', fault ? faultId : ''].filter(Boolean).join(' ') || undefined;
         const control = (
