@@ -23,6 +23,7 @@ import {
   type ResourceOf,
 } from '../kernel/resource.ts';
 import { AppointmentPriority, AttendeeResponse } from '../vocabularies/appointments.ts';
+import { PlaceOfService } from '../vocabularies/place-of-service.ts';
 import { Recurrence, Weekday } from '../vocabularies/time.ts';
 import { AppointmentStatus, EncounterMode, ParticipantRole, VisitStatus } from '../vocabularies/visits.ts';
 
@@ -60,7 +61,7 @@ export const Appointment = defineResource({
     missedVisitServiceCode: coding().about('What a missed visit is recorded as'),
     location: reference('Location'),
     serviceLocation: reference('Location').about('Where the service is given when that is not the location'),
-    placeOfService: coding({ name: 'PlaceOfService' }),
+    placeOfService: coding(PlaceOfService),
     mode: code(EncounterMode),
     room: text({ max: 100 }),
     group: reference('Group'),

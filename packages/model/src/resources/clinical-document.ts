@@ -10,6 +10,8 @@ import {
   type ResourceOf,
 } from '../kernel/resource.ts';
 import { Confidentiality, DocumentCompletion } from '../vocabularies/document-status.ts';
+import { DocumentType } from '../vocabularies/documents.ts';
+import { SystemOfOrigin } from '../vocabularies/identifiers.ts';
 import { subject } from './parts/clinical.ts';
 
 export const ClinicalDocument = defineResource({
@@ -22,7 +24,7 @@ export const ClinicalDocument = defineResource({
     subject: subject().required(),
     document: reference('DocumentReference', 'Media').about('The file'),
     status: code(DocumentCompletion),
-    type: coding({ name: 'DocumentType' }),
+    type: coding(DocumentType),
     title: text({ max: 500 }),
     templateIds: list(text({ max: 200 }), { max: 50 }),
     setId: text({ max: 300 }).about('The same in every version of one document'),
@@ -37,7 +39,7 @@ export const ClinicalDocument = defineResource({
     custodian: text({ max: 300 }),
     custodianOrganization: reference('Organization'),
     encounter: reference('Encounter'),
-    origin: coding({ name: 'SystemOfOrigin' }),
+    origin: coding(SystemOfOrigin),
     sections: list(
       group({
         code: coding(),

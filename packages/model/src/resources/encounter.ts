@@ -10,6 +10,7 @@ import {
   type ResourceOf,
 } from '../kernel/resource.ts';
 import { NoteKind } from '../vocabularies/notes.ts';
+import { PlaceOfService } from '../vocabularies/place-of-service.ts';
 import { EncounterMode, EncounterStatus, VisitStatus } from '../vocabularies/visits.ts';
 import { diagnoses, participants, subject } from './parts/clinical.ts';
 import { patientSignatures } from './parts/signatures.ts';
@@ -36,7 +37,7 @@ export const Encounter = defineResource({
       location: reference('Location'),
       kind: reference('Listing').about('The practice’s own listing of kinds of place'),
     }),
-    placeOfService: coding({ name: 'PlaceOfService' }),
+    placeOfService: coding(PlaceOfService),
     start: instant(),
     end: instant(),
     duration: duration(),

@@ -4,16 +4,33 @@
  */
 
 // Partitioned: the id of the record they belong to precedes their own.
-
 export * from './allergy.ts';
 export * from './appointment.ts';
+export * from './care-plan.ts';
+export * from './care-plan-outcome.ts';
+export * from './care-plan-session.ts';
+export * from './chat-message.ts';
 export * from './clinical-document.ts';
+export * from './compliance-audit.ts';
 export * from './condition.ts';
+export * from './consent.ts';
+export * from './coverage.ts';
+export * from './dialogue.ts';
+export * from './document-reference.ts';
 export * from './encounter.ts';
+export * from './episode-of-care.ts';
+export * from './media.ts';
 export * from './medication.ts';
 export * from './note.ts';
+export * from './note-audit.ts';
+export * from './notification.ts';
+export * from './observable-routines.ts';
 export * from './observation.ts';
+export * from './packet-response.ts';
 export * from './questionnaire-response.ts';
+export * from './related-person.ts';
+export * from './scribble.ts';
+export * from './transcription.ts';
 
 // Of one practice.
 

@@ -11,6 +11,7 @@ import {
   requiredWhen,
 } from '../kernel/resource.ts';
 import { NoteComposition, NoteKind, NoteStatus, ScribeNoteFormat } from '../vocabularies/notes.ts';
+import { PlaceOfService } from '../vocabularies/place-of-service.ts';
 import { VisitStatus } from '../vocabularies/visits.ts';
 import { participants, subject } from './parts/clinical.ts';
 import { addenda, amendments, reviewers, revisionRequests, ruleResults } from './parts/note-history.ts';
@@ -49,7 +50,7 @@ export const Note = defineResource({
     services: list(reference('HealthcareService'), { max: 50 }),
     program: reference('Program'),
     location: reference('Location'),
-    placeOfService: coding({ name: 'PlaceOfService' }),
+    placeOfService: coding(PlaceOfService),
     serviceDate: date(),
     visitStatus: code(VisitStatus),
     sessionTime: sessionTime(),

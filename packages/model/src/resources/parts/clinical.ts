@@ -1,4 +1,5 @@
 import { boolean, code, coding, decimal, group, instant, integer, list, longText, reference, text } from '../../kernel/field.ts';
+import { ParticipationType } from '../../vocabularies/participation.ts';
 import { ParticipantRole } from '../../vocabularies/visits.ts';
 
 /** A measured amount, FHIR R4 Quantity; `code` is the UCUM unit. */
@@ -20,7 +21,7 @@ export const participants = () =>
     group({
       role: code(ParticipantRole).required(),
       individual: reference('Practitioner', 'Patient', 'RelatedPerson', 'Person').required(),
-      type: coding({ name: 'ParticipationType' }),
+      type: coding(ParticipationType),
       start: instant(),
       end: instant(),
     }),

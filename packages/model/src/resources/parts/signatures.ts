@@ -1,5 +1,6 @@
 import { code, coding, group, instant, list, longText, reference, text } from '../../kernel/field.ts';
 import { SignatureMethod, SignerKind } from '../../vocabularies/form-logic.ts';
+import { PersonalRelationship } from '../../vocabularies/personal-relationships.ts';
 import { SignatureMeaning, SignatureStatus } from '../../vocabularies/signatures.ts';
 
 const given = {
@@ -36,7 +37,7 @@ export const patientSignatures = () =>
       patient: reference('Patient'),
       signer: reference('Patient', 'RelatedPerson'),
       role: code(SignerKind),
-      relationship: coding({ name: 'PersonalRelationship' }),
+      relationship: coding(PersonalRelationship),
       witness: reference('Practitioner'),
       unableReason: longText().about('Why the patient could not sign'),
       ...given,

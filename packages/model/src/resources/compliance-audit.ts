@@ -1,0 +1,69 @@
+import { boolean, code, date, decimal, instant, longText, reference } from '../kernel/field.ts';
+import {
+  byDate,
+  byInstant,
+  byReference,
+  byText,
+  byValue,
+  defineResource,
+  partitionedBy,
+  type ResourceOf,
+} from '../kernel/resource.ts';
+import { AuditStatus } from '../vocabularies/audits.ts';
+import { findings } from './parts/audits.ts';
+import { annotations, participants } from './parts/clinical.ts';
+import { answers } from './parts/note-sections.ts';
+import { signatures } from './parts/signatures.ts';
+
+export const ComplianceAudit = defineResource({
+  type: 'ComplianceAudit',
+  collection: 'complianceAudits',
+  labels: ['Compliance audit', 'Compliance audits'],
+  about: 'A chart or note checked against a compliance questionnaire, with what was found and put right.',
+  scope: partitionedBy('patient', 'participants.individual'),
+  fields: {
+    status: code(AuditStatus).required(),
+    patient: reference('Patient'),
+    note: reference('Note'),
+    encounter: reference('Encounter'),
+    questionnaire: reference('ComplianceQuestionnaire'),
+    participants: participants(),
+    auditor: reference('Practitioner'),
+    auditee: reference('Practitioner').about('Whose work is looked at'),
+    program: reference('Program'),
+    location: reference('Location'),
+    service: reference('HealthcareService'),
+    serviceDate: date(),
+    answers: answers(),
+    findings: findings(),
+    score: decimal(),
+    maximumScore: decimal(),
+    passed: boolean(),
+    summary: longText(),
+    correctiveAction: longText(),
+    correctiveActionDue: date(),
+    created: instant(),
+    completed: instant(),
+    signatures: signatures(),
+    annotations: annotations(),
+  },
+  patients: ['patient'],
+  filters: {
+    Patient: byReference('patient'),
+    Note: byReference('note'),
+    Questionnaire: byReference('questionnaire'),
+    Participant: byReference('participants.individual'),
+    Auditor: byReference('auditor'),
+    Auditee: byReference('auditee'),
+    Program: byReference('program'),
+    Status: byValue('status'),
+    Passed: byValue('passed'),
+    ServiceDate: byDate('serviceDate'),
+    Created: byInstant('created'),
+    Completed: byInstant('completed'),
+    Text: byText('summary', 'display'),
+  },
+  sorts: { created: 'created', completed: 'completed', serviceDate: 'serviceDate' },
+  display: (audit) => [audit.questionnaire?.display ?? 'Compliance audit', audit.serviceDate].filter(Boolean).join(', '),
+});
+export type ComplianceAudit = ResourceOf<typeof ComplianceAudit>;

@@ -1,0 +1,79 @@
+import { code, coding, date, group, instant, integer, list, longText, reference, text } from '../kernel/field.ts';
+import {
+  byDate,
+  byInstant,
+  byReference,
+  byText,
+  byValue,
+  defineResource,
+  partitionedBy,
+  type ResourceOf,
+} from '../kernel/resource.ts';
+import { Confidentiality, DocumentCompletion, DocumentStatus } from '../vocabularies/document-status.ts';
+import { DocumentCategory, DocumentType } from '../vocabularies/documents.ts';
+import { SystemOfOrigin } from '../vocabularies/identifiers.ts';
+import { author } from './parts/clinical.ts';
+import { signatures } from './parts/signatures.ts';
+
+export const DocumentReference = defineResource({
+  type: 'DocumentReference',
+  collection: 'documentReferences',
+  labels: ['Document', 'Documents'],
+  about: 'A file kept in a record, with what it is and where it came from (FHIR R4 DocumentReference); the file is its content.',
+  scope: partitionedBy('subject'),
+  fields: {
+    status: code(DocumentStatus).required(),
+    completion: code(DocumentCompletion),
+    subject: reference('Patient', 'Group', 'Channel', 'Practitioner', 'RelatedPerson').required(),
+    patient: reference('Patient').about('Whose document it is where the subject is a channel'),
+    type: coding(DocumentType),
+    category: coding(DocumentCategory),
+    title: text({ max: 500 }),
+    description: longText(),
+    fileName: text({ max: 500 }),
+    pages: integer({ min: 0 }),
+    text: longText().about('The words recognised in it'),
+    author: author(),
+    authenticator: reference('Practitioner', 'Organization'),
+    custodian: reference('Organization'),
+    received: instant(),
+    created: instant(),
+    documentDate: date(),
+    expires: date(),
+    confidentiality: code(Confidentiality),
+    encounter: reference('Encounter'),
+    episodeOfCare: reference('EpisodeOfCare'),
+    note: reference('Note'),
+    origin: coding(SystemOfOrigin),
+    relatesTo: list(
+      group({
+        relation: text({ max: 50 }).about('replaces, appends, transforms or signs'),
+        document: reference('DocumentReference'),
+      }),
+      { max: 50 },
+    ),
+    reviewed: group({ by: reference('Practitioner'), at: instant(), comment: longText() }),
+    signatures: signatures(),
+    tags: list(text({ max: 100 }), { max: 50, unique: true }),
+  },
+  patients: ['subject', 'patient'],
+  filters: {
+    Patient: byReference('subject', 'patient'),
+    Subject: byReference('subject'),
+    Status: byValue('status'),
+    Type: byValue('type.code'),
+    Category: byValue('category.code'),
+    Author: byReference('author'),
+    Encounter: byReference('encounter'),
+    EpisodeOfCare: byReference('episodeOfCare'),
+    Note: byReference('note'),
+    Tag: byValue('tags'),
+    DocumentDate: byDate('documentDate'),
+    Expires: byDate('expires'),
+    Created: byInstant('created'),
+    Text: byText('title', 'type.display', 'fileName'),
+  },
+  sorts: { created: 'created', documentDate: 'documentDate' },
+  display: (document) => document.title ?? document.fileName ?? document.type?.display,
+});
+export type DocumentReference = ResourceOf<typeof DocumentReference>;

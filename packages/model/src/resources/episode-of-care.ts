@@ -1,0 +1,98 @@
+import { boolean, code, coding, date, group, instant, integer, list, longText, reference } from '../kernel/field.ts';
+import {
+  byDate,
+  byReference,
+  byText,
+  byValue,
+  defineResource,
+  laterThan,
+  partitionedBy,
+  type ResourceOf,
+} from '../kernel/resource.ts';
+import { CareTeamRole } from '../vocabularies/care-team.ts';
+import { DiagnosisUse, EpisodeStatus } from '../vocabularies/episodes.ts';
+import { EnrollmentKind, EnrollmentStatus } from '../vocabularies/services.ts';
+
+export const EpisodeOfCare = defineResource({
+  type: 'EpisodeOfCare',
+  collection: 'episodesOfCare',
+  labels: ['Enrollment', 'Enrollments'],
+  about: 'A stretch of care from admission to discharge, and the programs the patient is enrolled in (FHIR R4 EpisodeOfCare).',
+  scope: partitionedBy('patient'),
+  fields: {
+    patient: reference('Patient').required(),
+    status: code(EpisodeStatus).required(),
+    type: coding(),
+    organization: reference('Organization'),
+    location: reference('Location'),
+    manager: reference('Practitioner'),
+    careTeam: list(
+      group({ member: reference('Practitioner').required(), role: coding(CareTeamRole), start: date(), end: date() }),
+      { max: 200 },
+    ),
+    diagnoses: list(
+      group({
+        condition: reference('Condition').required(),
+        use: code(DiagnosisUse),
+        rank: integer({ min: 1 }),
+        isPrimary: boolean(),
+      }),
+      { max: 100 },
+    ),
+    programs: list(
+      group({
+        program: reference('Program').required(),
+        kind: code(EnrollmentKind),
+        status: code(EnrollmentStatus).required(),
+        start: date(),
+        end: date(),
+        location: reference('Location'),
+        practitioner: reference('Practitioner'),
+        reason: longText(),
+        statusHistory: list(
+          group({ status: code(EnrollmentStatus).required(), at: instant(), by: reference('Practitioner'), reason: longText() }),
+          { max: 500 },
+        ),
+      }),
+      { max: 200 },
+    ),
+    referral: group({ source: reference('Organization', 'Practitioner', 'RelatedPerson'), date: date(), reason: longText() }),
+    coverages: list(reference('Coverage'), { max: 50 }),
+    start: date(),
+    end: date(),
+    admission: group({ at: instant(), reason: longText(), by: reference('Practitioner') }),
+    discharge: group({
+      at: instant(),
+      reason: coding(),
+      disposition: coding(),
+      summary: longText(),
+      by: reference('Practitioner'),
+      note: reference('Note'),
+    }),
+  },
+  filters: {
+    Patient: byReference('patient'),
+    Status: byValue('status'),
+    Program: byReference('programs.program'),
+    EnrollmentStatus: byValue('programs.status'),
+    EnrollmentKind: byValue('programs.kind'),
+    Condition: byReference('diagnoses.condition'),
+    Manager: byReference('manager'),
+    CareTeam: byReference('careTeam.member', 'manager'),
+    Organization: byReference('organization'),
+    Location: byReference('location', 'programs.location'),
+    Start: byDate('start'),
+    End: byDate('end'),
+    Text: byText('display'),
+  },
+  sorts: { created: 'start', start: 'start', end: 'end' },
+  checks: [laterThan('end', 'start')],
+  display: (episode) =>
+    [
+      episode.programs?.map(({ program }) => program.display).find(Boolean) ?? episode.type?.display ?? 'Enrollment',
+      episode.start,
+    ]
+      .filter(Boolean)
+      .join(', '),
+});
+export type EpisodeOfCare = ResourceOf<typeof EpisodeOfCare>;

@@ -1,0 +1,64 @@
+import { code, date, group, instant, integer, list, longText, reference } from '../kernel/field.ts';
+import {
+  byDate,
+  byInstant,
+  byReference,
+  byText,
+  byValue,
+  defineResource,
+  partitionedBy,
+  type ResourceOf,
+} from '../kernel/resource.ts';
+import { Progress } from '../vocabularies/care-plans.ts';
+import { PacketResponseStatus } from '../vocabularies/responses.ts';
+import { author } from './parts/clinical.ts';
+import { patientSignatures } from './parts/signatures.ts';
+
+export const PacketResponse = defineResource({
+  type: 'PacketResponse',
+  collection: 'packetResponses',
+  labels: ['Packet response', 'Packet responses'],
+  about: 'A packet of forms as it was sent to a patient and filled in, form by form.',
+  scope: partitionedBy('patient'),
+  fields: {
+    patient: reference('Patient').required(),
+    packet: reference('Packet').required(),
+    status: code(PacketResponseStatus).required(),
+    author: author().about('Who fills it in'),
+    answers: list(reference('QuestionnaireResponse'), { max: 500 }),
+    forms: list(
+      group({
+        form: reference('Form').required(),
+        progress: code(Progress),
+        response: reference('QuestionnaireResponse'),
+        completed: instant(),
+      }),
+      { max: 200 },
+    ),
+    percent: integer({ min: 0, max: 100 }),
+    episodeOfCare: reference('EpisodeOfCare'),
+    appointment: reference('Appointment'),
+    sent: instant(),
+    sentBy: reference('Practitioner'),
+    due: date(),
+    started: instant(),
+    completed: instant(),
+    reviewed: group({ by: reference('Practitioner'), at: instant(), comment: longText() }),
+    patientSignatures: patientSignatures(),
+  },
+  filters: {
+    Patient: byReference('patient'),
+    Packet: byReference('packet'),
+    Author: byReference('author'),
+    Answer: byReference('answers'),
+    Status: byValue('status'),
+    EpisodeOfCare: byReference('episodeOfCare'),
+    Due: byDate('due'),
+    Sent: byInstant('sent'),
+    Completed: byInstant('completed'),
+    Text: byText('display'),
+  },
+  sorts: { created: 'sent', due: 'due', completed: 'completed' },
+  display: (response) => response.packet.display,
+});
+export type PacketResponse = ResourceOf<typeof PacketResponse>;
