@@ -1,0 +1,4 @@
+export * from './enumeration.ts';
+export * from './field.ts';
+export * from './resource.ts';
+export * from './vocabulary.ts';

@@ -1,0 +1,18 @@
+import type { Field } from './kernel/field.ts';
+
+/** `serviceLocation` → "Service location". */
+export function labelFromName(name: string): string {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s_-]+/)
+    .map((word) => (/^[A-Z\d]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a person reads beside the control of a field. */
+export const labelOf = (name: string, field: Field | undefined): string => field?.spec.label ?? labelFromName(name);
+
+/** A value of a closed set as a person reads it: `checked-in` → "Checked in". */
+export const labelOfValue = labelFromName;

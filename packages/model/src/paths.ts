@@ -1,0 +1,62 @@
+import type { Field } from './kernel/field.ts';
+import { baseFields, type ResourceDefinition } from './kernel/resource.ts';
+
+/** Paths are field names joined by dots; a list stands for each of its items. `careTeam.member` reaches every member. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every value at a path, through lists, in order; nothing for what is absent or null. A list at the path's end is given as its items. */
+export function valuesAt(value: unknown, path: string): unknown[] {
+  let found: unknown[] = [value];
+  for (const name of path.split('.')) {
+    found = found.flat().flatMap((item) => (isRecord(item) && Object.hasOwn(item, name) ? [item[name]] : []));
+  }
+  return found.flat().filter((item) => item !== undefined && item !== null);
+}
+export const valueAt = (value: unknown, path: string): unknown => valuesAt(value, path)[0];
+
+/** Ids of the references at a path. */
+export const idsAt = (value: unknown, path: string): string[] =>
+  valuesAt(value, path).flatMap((item) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : []));
+
+/** The field at a path, lists looked through; undefined where the type has none. */
+export function fieldAt(definition: Pick<ResourceDefinition, 'fields'>, path: string): Field | undefined {
+  const [first = '', ...rest] = path.split('.');
+  const base: Readonly<Record<string, Field>> = baseFields;
+  let field = definition.fields[first] ?? base[first];
+  for (const name of rest) {
+    const spec = itemOf(field)?.spec;
+    field = spec?.kind === 'group' ? spec.fields[name] : undefined;
+  }
+  return field;
+}
+/** What a list holds, or the field itself. */
+export function itemOf(field: Field | undefined): Field | undefined {
+  return field?.spec.kind === 'list' ? itemOf(field.spec.of) : field;
+}
+
+export interface ReferencePath {
+  readonly path: string;
+  readonly targets: readonly string[];
+  /** Whether more than one may stand there. */
+  readonly many: boolean;
+}
+const known = new WeakMap<object, readonly ReferencePath[]>();
+
+/** Every path at which a type refers to others, in the order of its fields. */
+export function referencesOf(definition: Pick<ResourceDefinition, 'fields'>): readonly ReferencePath[] {
+  const seen = known.get(definition);
+  if (seen) return seen;
+  const found: ReferencePath[] = [];
+  const visit = (field: Field, path: string, many: boolean): void => {
+    const { spec } = field;
+    if (spec.kind === 'reference') found.push({ path, targets: spec.targets, many });
+    else if (spec.kind === 'list') visit(spec.of, path, true);
+    else if (spec.kind === 'group') {
+      for (const [name, inner] of Object.entries(spec.fields)) visit(inner, `${path}.${name}`, many);
+    }
+  };
+  for (const [name, field] of Object.entries(definition.fields)) visit(field, name, false);
+  known.set(definition, found);
+  return found;
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { type Fault, faultOf } from './faults.ts';
+import type { ResourceDefinition } from './kernel/resource.ts';
+import { fieldAt, referencesOf } from './paths.ts';
+import { definitionOf, isResourceType, type ResourceByType, type ResourceType } from './registry.ts';
+import { schemaOf } from './schema.ts';
+import { storageFaults } from './storable.ts';
+
+export type Validation<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** A value whose fields are those of its definition, where the type is not known beforehand. */
+export type Valid = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Valid => typeof value === 'object' && value !== null && !Array.isArray(value);
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
+    value,
+  );
+
+/** An issue of the schema as the faults it stands for. */
+function faultsOfIssue(definition: ResourceDefinition, issue: z.core.$ZodIssue, value: unknown): Fault[] {
+  const path = issue.path.join('.');
+  const found = at(value, issue.path);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => faultOf(path ? `${path}.${key}` : key, 'unknown'));
+  if (found === undefined) return [faultOf(path, 'required')];
+  if (found === null) {
+    const names = issue.path.filter((part) => typeof part === 'string').join('.');
+    return [faultOf(path, fieldAt(definition, names)?.spec.required ? 'required' : 'invalid')];
+  }
+  switch (issue.code) {
+    case 'invalid_value':
+      return [faultOf(path, 'oneOf', { values: issue.values })];
+    case 'too_small': {
+      if (issue.origin === 'array' && found instanceof Array && found.length === 0 && issue.minimum === 1) {
+        return [faultOf(path, 'required')];
+      }
+      const code = issue.origin === 'string' ? 'min' : issue.origin === 'array' ? 'items' : 'least';
+      return [faultOf(path, code, { limit: issue.minimum })];
+    }
+    case 'too_big': {
+      const code = issue.origin === 'string' ? 'max' : issue.origin === 'array' ? 'tooMany' : 'most';
+      return [faultOf(path, code, { limit: issue.maximum })];
+    }
+    case 'custom':
+      return [faultOf(path, String(issue.params?.code ?? 'invalid'))];
+    default:
+      return [faultOf(path, 'invalid')];
+  }
+}
+
+/** The rules over several fields; those whose own field is at fault already have nothing to add. */
+function checkFaults(definition: ResourceDefinition, value: Valid, faulty: ReadonlySet<string>): Fault[] {
+  return definition.checks
+    .filter(({ path }) => !faulty.has(path.split('.')[0] ?? path))
+    .filter(({ holds }) => {
+      try {
+        return !holds(value);
+      } catch (thrown) {
+        // A check may rely on fields that are at fault; it is then asked again once they are in order.
+        if (faulty.size > 0) return false;
+        throw thrown;
+      }
+    })
+    .map(({ path, code, message }) => ({ path, code, message }));
+}
+
+/** A copy without the resources that expansion put into references: they are never stored. */
+function withoutEmbedded(definition: ResourceDefinition, value: Valid): Valid {
+  let result = value;
+  const strip = (item: unknown, names: readonly string[]): unknown => {
+    if (Array.isArray(item)) return item.map((inner) => strip(inner, names));
+    if (!isRecord(item)) return item;
+    const [name, ...rest] = names;
+    if (name === undefined) {
+      const { resource: _embedded, ...reference } = item;
+      return reference;
+    }
+    return name in item ? { ...item, [name]: strip(item[name], rest) } : item;
+  };
+  for (const { path } of referencesOf(definition)) {
+    const names = path.split('.');
+    if (embeds(result, names)) result = strip(result, names) as Valid; // strip keeps a record a record
+  }
+  return result;
+}
+const embeds = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
+  Array.isArray(value)
+    ? value.some((item) => embeds(item, name === undefined ? [] : [name, ...rest]))
+    : isRecord(value) && (name === undefined ? 'resource' in value : embeds(value[name], rest));
+
+/** Validates against one definition. Never throws for anything a caller may send. */
+export function validateAs(definition: ResourceDefinition, value: unknown): Validation<Valid> {
+  if (!isRecord(value)) return { ok: false, faults: [{ path: '', code: 'invalid', message: 'The body must be an object' }] };
+  const unstorable = storageFaults(value);
+  // Nothing else is looked at: recursion over what is too deep is what this prevents.
+  if (unstorable.length > 0) return { ok: false, faults: unstorable };
+  const parsed = schemaOf(definition).safeParse(value);
+  const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOfIssue(definition, issue, value));
+  const faulty = new Set(faults.map(({ path }) => path.split('.')[0] ?? path));
+  const all = [...faults, ...checkFaults(definition, value, faulty)];
+  return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: withoutEmbedded(definition, value) };
+}
+
+/**
+ * Validates a value of unknown origin against its type (spec section 5): all faults named, with their paths. The value
+ * that comes back is the one that was given, less resources embedded in references.
+ */
+export function validate<T extends ResourceType>(type: T, value: unknown): Validation<ResourceByType[T]>;
+export function validate(type: string | ResourceDefinition, value: unknown): Validation<Valid>;
+export function validate(type: string | ResourceDefinition, value: unknown): Validation<unknown> {
+  if (typeof type !== 'string') return validateAs(type, value);
+  const definition = isResourceType(type) ? definitionOf(type) : undefined;
+  if (definition) return validateAs(definition, value);
+  return {
+    ok: false,
+    faults: [{ path: 'resourceType', code: 'invalid', message: `${type.slice(0, 60)} is not a resource type` }],
+  };
+}
