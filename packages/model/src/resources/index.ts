@@ -34,21 +34,53 @@ export * from './transcription.ts';
 
 // Of one practice.
 
+export * from './cda-parsing-task.ts';
+export * from './channel.ts';
+export * from './channel-membership.ts';
+export * from './communication.ts';
+export * from './compliance-questionnaire.ts';
+export * from './contract.ts';
+export * from './district.ts';
+export * from './document-transmission.ts';
 export * from './form.ts';
 export * from './grant-set.ts';
 export * from './group.ts';
+export * from './group-note-definition.ts';
 export * from './healthcare-service.ts';
+export * from './itinerary.ts';
+export * from './listing.ts';
 export * from './location.ts';
 export * from './note-definition.ts';
+export * from './note-rule.ts';
 export * from './note-section-form.ts';
 export * from './note-template.ts';
 export * from './organization.ts';
+export * from './packet.ts';
 export * from './patient.ts';
+export * from './person.ts';
 export * from './personal-preferences.ts';
+export * from './personal-signature.ts';
 export * from './practice-preferences.ts';
 export * from './practitioner.ts';
 export * from './program.ts';
 export * from './questionnaire.ts';
+export * from './report-criteria.ts';
+export * from './report-delivery.ts';
+export * from './schedule.ts';
+export * from './script.ts';
 export * from './security-role.ts';
+export * from './security-token.ts';
+export * from './shared-scribble.ts';
+export * from './signature-configuration.ts';
+export * from './snippet.ts';
+export * from './speech-rule.ts';
+export * from './text-expansion.ts';
 
 // Of all practices.
+
+export * from './announcement.ts';
+export * from './key-vault.ts';
+export * from './notation.ts';
+export * from './snippet-template.ts';
+export * from './speech-rule-template.ts';
+export * from './text-expansion-template.ts';

@@ -1,0 +1,36 @@
+import { boolean, code, instant, json, list, longText, text, url } from '../kernel/field.ts';
+import { byInstant, byText, byValue, defineResource, everywhere, laterThan, type ResourceOf } from '../kernel/resource.ts';
+import { AlertSeverity, DefinitionStatus, FormAudience } from '../vocabularies/index.ts';
+
+export const Announcement = defineResource({
+  type: 'Announcement',
+  collection: 'announcements',
+  labels: ['Announcement', 'Announcements'],
+  about: 'News from whoever runs the installation: maintenance, new features, outages.',
+  scope: everywhere,
+  fields: {
+    title: text({ max: 300 }).required(),
+    text: longText().required(),
+    document: json().about('The same as rich text'),
+    status: code(DefinitionStatus),
+    severity: code(AlertSeverity),
+    from: instant(),
+    to: instant(),
+    audience: list(code(FormAudience), { max: 3, unique: true }).about('All where empty'),
+    practices: list(text({ max: 100 }), { max: 10_000, unique: true }).about('networkIds; all where empty'),
+    link: url(),
+    dismissible: boolean(),
+  },
+  filters: {
+    Text: byText('title', 'text'),
+    Status: byValue('status'),
+    Severity: byValue('severity'),
+    Practice: byValue('practices'),
+    From: byInstant('from'),
+    To: byInstant('to'),
+  },
+  sorts: { name: 'title', created: 'id', from: 'from' },
+  checks: [laterThan('to', 'from')],
+  display: (announcement) => announcement.title,
+});
+export type Announcement = ResourceOf<typeof Announcement>;

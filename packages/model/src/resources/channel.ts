@@ -1,0 +1,40 @@
+import { boolean, code, instant, integer, list, longText, reference, text } from '../kernel/field.ts';
+import { byInstant, byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { ChannelKind } from '../vocabularies/index.ts';
+
+export const Channel = defineResource({
+  type: 'Channel',
+  collection: 'channels',
+  labels: ['Channel', 'Channels'],
+  about: 'A secure conversation; its members are channel memberships and its messages are partitioned by it.',
+  scope: practiceWide,
+  fields: {
+    name: text({ max: 200 }),
+    kind: code(ChannelKind).required(),
+    topic: longText(),
+    patient: reference('Patient').about('Whose care a Patient channel is about'),
+    group: reference('Group'),
+    programs: list(reference('Program'), { max: 200, unique: 'id' }),
+    owner: reference('Practitioner'),
+    private: boolean().about('Found only by its members'),
+    archived: boolean(),
+    readOnly: boolean().about('Only its owners write'),
+    retentionDays: integer({ positive: true }).about('Days messages are kept; the practice’s retention where absent'),
+    lastMessageAt: instant(),
+    avatar: reference('Media'),
+  },
+  patients: ['patient'],
+  filters: {
+    Text: byText('name', 'topic'),
+    Kind: byValue('kind'),
+    Patient: byReference('patient'),
+    Group: byReference('group'),
+    Program: byReference('programs'),
+    Owner: byReference('owner'),
+    Archived: byValue('archived'),
+    LastMessage: byInstant('lastMessageAt'),
+  },
+  sorts: { name: 'name', lastMessage: 'lastMessageAt', created: 'id' },
+  display: (channel) => channel.name ?? channel.patient?.display ?? channel.group?.display,
+});
+export type Channel = ResourceOf<typeof Channel>;

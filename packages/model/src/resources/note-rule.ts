@@ -1,0 +1,48 @@
+import { boolean, code, list, longText, reference, text } from '../kernel/field.ts';
+import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { DefinitionCategory, NoteComposition, RuleSeverity } from '../vocabularies/index.ts';
+import { definitionFields } from './parts/definition.ts';
+import { noteRuleName, noteRuleParameters } from './parts/note-rules.ts';
+import { ruleConditions } from './parts/rule-conditions.ts';
+
+export const NoteRule = defineResource({
+  type: 'NoteRule',
+  collection: 'noteRules',
+  labels: ['Note rule', 'Note rules'],
+  about: 'A rule that holds over many definitions: where it applies, what it demands, and what it does if that fails.',
+  scope: practiceWide,
+  fields: {
+    ...definitionFields,
+    rule: noteRuleName().required(),
+    severity: code(RuleSeverity).required(),
+    appliesWhen: ruleConditions().about('Not applicable where these do not hold'),
+    satisfiedWhen: ruleConditions().about('For a Custom rule: what must hold'),
+    parameters: noteRuleParameters(),
+    message: longText().about('What the writer reads where the rule is not satisfied'),
+    remedy: longText().about('What the writer can do about it'),
+    overridable: boolean().about('A block may be set aside, with a reason, by whoever holds the permission'),
+    definitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),
+    services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
+    programs: list(reference('Program'), { max: 500, unique: 'id' }),
+    locations: list(reference('Location'), { max: 500, unique: 'id' }),
+    payers: list(reference('Organization'), { max: 500, unique: 'id' }),
+    category: code(DefinitionCategory),
+    composition: list(code(NoteComposition), { max: 3, unique: true }),
+    author: reference('Practitioner'),
+    citation: text().about('Regulation or contract it comes from'),
+  },
+  filters: {
+    Text: byText('title', 'description', 'message'),
+    Rule: byValue('rule'),
+    Severity: byValue('severity'),
+    Status: byValue('status'),
+    Lineage: byValue('lineage'),
+    Definition: byReference('definitions'),
+    Service: byReference('services'),
+    Program: byReference('programs'),
+    Location: byReference('locations'),
+  },
+  sorts: { name: 'title', created: 'id', version: 'version' },
+  display: (rule) => rule.title,
+});
+export type NoteRule = ResourceOf<typeof NoteRule>;
