@@ -1,4 +1,4 @@
-import type { Field, Fields } from './kernel/field.ts';
+import type { Field, FieldKind, FieldSpec, Fields } from './kernel/field.ts';
 import { baseFields, type Filter, type ResourceDefinition } from './kernel/resource.ts';
 import { labelOf } from './labels.ts';
 import { referencesOf } from './paths.ts';
@@ -11,13 +11,13 @@ export interface FieldDescription {
   readonly kind: string;
   readonly label: string;
   readonly about?: string;
-  readonly required?: true;
-  readonly readOnly?: true;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
   readonly format?: string;
   readonly min?: number;
   readonly max?: number;
-  readonly integer?: true;
-  readonly positive?: true;
+  readonly integer?: boolean;
+  readonly positive?: boolean;
   readonly enumeration?: string;
   readonly vocabulary?: string;
   readonly targets?: readonly string[];
@@ -52,42 +52,36 @@ export interface ModelDescription extends AccessTables {
   readonly enumerations: Readonly<Record<string, readonly string[]>>;
 }
 
+type Of<K extends FieldKind> = Extract<FieldSpec, { kind: K }>;
+type Own = Omit<FieldDescription, 'name' | 'kind' | 'label'>;
+
+/** What a kind of field says beside what all say. */
+const details: { readonly [K in FieldKind]?: (spec: Of<K>) => Own } = {
+  text: ({ max, min, format }) => given({ max, min, format }),
+  number: ({ integer, positive, min, max }) =>
+    given({ integer: integer || undefined, positive: positive || undefined, min, max }),
+  code: ({ enumeration }) => ({ enumeration }),
+  reference: ({ targets }) => ({ targets }),
+  group: ({ fields, vocabulary }) => given({ fields: describeFields(fields), vocabulary }),
+  list: ({ of, min, max }) => given({ of: describeField('item', of), min, max }),
+};
+/** Leaves out what is not said. The cast holds: only undefined members go. */
+const given = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
 function describeField(name: string, field: Field): FieldDescription {
   const { spec } = field;
-  const own = {
+  // The cast holds: the description is looked up by the spec's own kind.
+  const detail = details[spec.kind] as ((spec: FieldSpec) => Own) | undefined;
+  return {
     name,
     kind: spec.kind,
     label: labelOf(name, field),
-    ...(spec.about ? { about: spec.about } : {}),
-    ...(spec.required ? { required: true as const } : {}),
-    ...(spec.readOnly ? { readOnly: true as const } : {}),
+    ...given({ about: spec.about, required: spec.required || undefined, readOnly: spec.readOnly || undefined }),
+    ...detail?.(spec),
   };
-  switch (spec.kind) {
-    case 'text': {
-      const { format, min, max } = spec;
-      return { ...own, max, ...(format ? { format } : {}), ...(min === undefined ? {} : { min }) };
-    }
-    case 'number': {
-      const { integer, positive, min, max } = spec;
-      return {
-        ...own,
-        ...(integer ? { integer: true } : {}),
-        ...(positive ? { positive: true } : {}),
-        ...(min === undefined ? {} : { min }),
-        ...(max === undefined ? {} : { max }),
-      };
-    }
-    case 'code':
-      return { ...own, enumeration: spec.enumeration };
-    case 'reference':
-      return { ...own, targets: spec.targets };
-    case 'group':
-      return { ...own, fields: describeFields(spec.fields), ...(spec.vocabulary ? { vocabulary: spec.vocabulary } : {}) };
-    case 'list':
-      return { ...own, of: describeField('item', spec.of), max: spec.max, ...(spec.min === undefined ? {} : { min: spec.min }) };
-    default:
-      return own;
-  }
 }
 const describeFields = (fields: Fields): FieldDescription[] =>
   Object.entries(fields).map(([name, field]) => describeField(name, field));

@@ -3,10 +3,9 @@ import { type Fault, faultOf } from './faults.ts';
 /** Deeper than any document a person writes, shallow enough for every recursion. */
 export const deepest = 100;
 
-// NUL and lone surrogates: JSON may carry them, no text column can hold them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
-const unstorable = /[\u0000\p{Surrogate}]/u;
-export const isStorableText = (text: string): boolean => !unstorable.test(text);
+const loneSurrogate = /\p{Surrogate}/u;
+/** Whether a text column can hold it: JSON may carry NUL and lone surrogates, the database holds neither. */
+export const isStorableText = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text);
 
 /** What keeps a value from being stored as JSON, whatever its type: text that cannot be held, numbers without end, depth, foreign keys. */
 export function storageFaults(value: unknown): Fault[] {

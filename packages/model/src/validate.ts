@@ -18,35 +18,35 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
+type Issue<C extends z.core.$ZodIssue['code']> = Extract<z.core.$ZodIssue, { code: C }>;
+const tooFew: Readonly<Record<string, string>> = { string: 'min', array: 'items' };
+const tooMany: Readonly<Record<string, string>> = { string: 'max', array: 'tooMany' };
+
+/** How each kind of issue is told of something that is there; any other kind `is invalid.` */
+const tellers: { readonly [C in z.core.$ZodIssue['code']]?: (issue: Issue<C>, path: string, found: unknown) => Fault } = {
+  invalid_value: (issue, path) => faultOf(path, 'oneOf', { values: issue.values }),
+  too_small: (issue, path, found) =>
+    // An empty list where one item would do is a field left out.
+    Array.isArray(found) && found.length === 0 && issue.minimum === 1
+      ? faultOf(path, 'required')
+      : faultOf(path, tooFew[issue.origin] ?? 'least', { limit: issue.minimum }),
+  too_big: (issue, path) => faultOf(path, tooMany[issue.origin] ?? 'most', { limit: issue.maximum }),
+  custom: (issue, path) => faultOf(path, String(issue.params?.code ?? 'invalid')),
+};
+
 /** An issue of the schema as the faults it stands for. */
 function faultsOfIssue(definition: ResourceDefinition, issue: z.core.$ZodIssue, value: unknown): Fault[] {
   const path = issue.path.join('.');
-  const found = at(value, issue.path);
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => faultOf(path ? `${path}.${key}` : key, 'unknown'));
+  const found = at(value, issue.path);
   if (found === undefined) return [faultOf(path, 'required')];
   if (found === null) {
     const names = issue.path.filter((part) => typeof part === 'string').join('.');
     return [faultOf(path, fieldAt(definition, names)?.spec.required ? 'required' : 'invalid')];
   }
-  switch (issue.code) {
-    case 'invalid_value':
-      return [faultOf(path, 'oneOf', { values: issue.values })];
-    case 'too_small': {
-      if (issue.origin === 'array' && found instanceof Array && found.length === 0 && issue.minimum === 1) {
-        return [faultOf(path, 'required')];
-      }
-      const code = issue.origin === 'string' ? 'min' : issue.origin === 'array' ? 'items' : 'least';
-      return [faultOf(path, code, { limit: issue.minimum })];
-    }
-    case 'too_big': {
-      const code = issue.origin === 'string' ? 'max' : issue.origin === 'array' ? 'tooMany' : 'most';
-      return [faultOf(path, code, { limit: issue.maximum })];
-    }
-    case 'custom':
-      return [faultOf(path, String(issue.params?.code ?? 'invalid'))];
-    default:
-      return [faultOf(path, 'invalid')];
-  }
+  // The cast holds: the teller is looked up by the issue's own code.
+  const tell = tellers[issue.code] as ((issue: z.core.$ZodIssue, path: string, found: unknown) => Fault) | undefined;
+  return [tell?.(issue, path, found) ?? faultOf(path, 'invalid')];
 }
 
 /** The rules over several fields; those whose own field is at fault already have nothing to add. */

@@ -1,4 +1,5 @@
 import type { Filter } from '@notewell/model';
+import { isStorableText } from '@notewell/model/storable';
 import type { ErrorCode, ProblemFault } from './errors.ts';
 
 /** A filter as it is sent in `POST {collection}/queries`. All filters of a query must hold. */
@@ -42,11 +43,8 @@ const takes: Readonly<Record<Filter['by'], readonly string[]>> = {
   text: ['text'],
 };
 
-// NUL and lone surrogates, which no text column can hold.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
-const unstorable = /[\u0000\p{Surrogate}]/u;
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= filterLimits.characters && !unstorable.test(value);
+  typeof value === 'string' && value.length <= filterLimits.characters && isStorableText(value);
 const isScalar = (value: unknown): value is string | number | boolean =>
   isText(value) || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 

@@ -17,9 +17,13 @@ export const formatFullName = (name: HumanName | undefined): string | undefined 
   joined([name?.prefix, name?.given, name?.middle, name?.family, name?.suffix], ' ');
 /** "López, Ana": for lists, which sort by it. */
 export const formatListName = (name: HumanName | undefined): string | undefined => joined([name?.family, name?.given], ', ');
+const graphemes = new Intl.Segmenter();
+const firstLetter = (part: string | undefined) => {
+  const [first] = graphemes.segment(part?.trim() ?? '');
+  return first?.segment.toLocaleUpperCase() ?? '';
+};
 /** "AL", where there is no picture. */
-export const initialsOf = (name: HumanName | undefined): string =>
-  [name?.given, name?.family].map((part) => [...(part?.trim() ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+export const initialsOf = (name: HumanName | undefined): string => firstLetter(name?.given) + firstLetter(name?.family);
 
 export interface PostalAddress {
   readonly lines?: readonly string[] | undefined;
