@@ -9,6 +9,7 @@ export * from './partition.ts';
 export * from './paths.ts';
 export * from './registry.ts';
 export * from './resources/index.ts';
+export * from './resources/parts/practice-preference-defaults.ts';
 export { jsonSchemaOf, schemaOf, validateWithoutEval } from './schema.ts';
 export * from './storable.ts';
 export * from './validate.ts';
