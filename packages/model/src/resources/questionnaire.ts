@@ -65,7 +65,7 @@ export const Questionnaire = defineResource({
   },
   sorts: { name: 'title', created: 'id', version: 'version' },
   checks: [
-    check('items', 'duplicates', 'items cannot have duplicates.', ({ items }) => {
+    check('items', 'duplicate', 'items cannot have duplicates.', ({ items }) => {
       // The field check has passed, so this is what the declaration says it is.
       const all = linkIds(items as readonly QuestionnaireItem[] | undefined);
       return new Set(all).size === all.length;
