@@ -78,6 +78,7 @@ export const Coverage = defineResource({
       { max: 200 },
     ),
     note: longText(),
+    created: instant(),
   },
   filters: {
     Patient: byReference('patient'),
@@ -91,7 +92,7 @@ export const Coverage = defineResource({
     End: byDate('end'),
     Text: byText('payerName', 'plan.name', 'display'),
   },
-  sorts: { created: 'meta.lastModified', order: 'order', start: 'start' },
+  sorts: { created: 'created', order: 'order', start: 'start' },
   checks: [laterThan('end', 'start')],
   display: (coverage) =>
     [coverage.payer?.display ?? coverage.payerName, coverage.plan?.name].filter(Boolean).join(', ') || undefined,

@@ -35,7 +35,9 @@ export const Encounter = defineResource({
     partOf: reference('Encounter').about('The group’s or the multi-service visit that this one belongs to'),
     location: group({
       location: reference('Location'),
-      kind: reference('Listing').about('The practice’s own listing of kinds of place'),
+      kind: reference('Location').about(
+        'The location that stands for a kind of place, such as Home, where the place itself has no record',
+      ),
     }),
     placeOfService: coding(PlaceOfService),
     start: instant(),

@@ -69,6 +69,7 @@ export const EpisodeOfCare = defineResource({
       by: reference('Practitioner'),
       note: reference('Note'),
     }),
+    created: instant(),
   },
   filters: {
     Patient: byReference('patient'),
@@ -85,7 +86,7 @@ export const EpisodeOfCare = defineResource({
     End: byDate('end'),
     Text: byText('display'),
   },
-  sorts: { created: 'start', start: 'start', end: 'end' },
+  sorts: { created: 'created', start: 'start', end: 'end' },
   checks: [laterThan('end', 'start')],
   display: (episode) =>
     [

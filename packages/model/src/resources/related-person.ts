@@ -1,4 +1,4 @@
-import { boolean, code, coding, date, email, group, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, coding, date, email, group, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byDate, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { ContactRelationship } from '../vocabularies/contacts.ts';
 import { AdministrativeGender, GrammaticalGender } from '../vocabularies/people.ts';
@@ -44,6 +44,7 @@ export const RelatedPerson = defineResource({
     start: date(),
     end: date(),
     note: longText(),
+    created: instant(),
   },
   filters: {
     Patient: byReference('patient'),
@@ -57,7 +58,7 @@ export const RelatedPerson = defineResource({
     BirthDate: byDate('birthDate'),
     Text: byText('name.family', 'name.given', 'email'),
   },
-  sorts: { name: 'name.family', birthDate: 'birthDate', email: 'email', mobileEnabled: 'mobileEnabled' },
+  sorts: { name: 'name.family', created: 'created', birthDate: 'birthDate', email: 'email', mobileEnabled: 'mobileEnabled' },
   display: (person) => familyFirst(person.name),
 });
 export type RelatedPerson = ResourceOf<typeof RelatedPerson>;

@@ -13,13 +13,14 @@ export const ObservationStatus = enumeration('ObservationStatus', [
 ]);
 export type ObservationStatus = MemberOf<typeof ObservationStatus>;
 
-/** FHIR R4 observation-category. */
+/** FHIR R4 observation-category, with the immunizations that have no type of their own. */
 export const ObservationCategory = enumeration('ObservationCategory', [
   'SocialHistory',
   'VitalSigns',
   'Imaging',
   'Laboratory',
   'Procedure',
+  'Immunization',
   'Survey',
   'Exam',
   'Therapy',

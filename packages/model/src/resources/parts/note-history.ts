@@ -1,7 +1,8 @@
 import { code, group, instant, json, list, longText, reference, text } from '../../kernel/field.ts';
 import { RuleSeverity } from '../../vocabularies/form-logic.ts';
-import { NoteValidationRule, ValidationOutcome } from '../../vocabularies/note-rules.ts';
+import { ValidationOutcome } from '../../vocabularies/note-rules.ts';
 import { ReviewStatus } from '../../vocabularies/signatures.ts';
+import { noteRuleName } from './note-rules.ts';
 
 const by = () => reference('Practitioner');
 
@@ -23,7 +24,7 @@ export const reviewers = () =>
 export const ruleResults = () =>
   list(
     group({
-      rule: code(NoteValidationRule),
+      rule: noteRuleName(),
       noteRule: reference('NoteRule'),
       name: text({ max: 300 }).about('The rule where it is not one of the product’s own'),
       outcome: code(ValidationOutcome).required(),

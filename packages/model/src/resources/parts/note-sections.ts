@@ -93,5 +93,5 @@ export const noteSections = () =>
       importedFrom: reference('Note', 'QuestionnaireResponse', 'Transcription'),
       patient: reference('Patient').about('In a group note, whose part it is; absent in what all share'),
     }),
-    { max: 500 },
+    { max: 500, unique: 'id' },
   );

@@ -1,4 +1,4 @@
-import { code, coding, group, instant, list, longText, reference, text } from '../../kernel/field.ts';
+import { boolean, code, coding, group, instant, integer, list, longText, reference, text } from '../../kernel/field.ts';
 import { SignatureMethod, SignerKind } from '../../vocabularies/form-logic.ts';
 import { PersonalRelationship } from '../../vocabularies/personal-relationships.ts';
 import { SignatureMeaning, SignatureStatus } from '../../vocabularies/signatures.ts';
@@ -25,6 +25,10 @@ export const signatures = () =>
       meaning: code(SignatureMeaning),
       onBehalfOf: reference('Practitioner'),
       versionId: text({ max: 20 }),
+      slot: text({ max: 100 }).about('Id of the signer in the signature configuration it answers'),
+      required: boolean().about('The record is not final without it'),
+      order: integer({ min: 1 }).about('The same number: in any order'),
+      due: instant(),
       ...given,
     }),
     { max: 100 },
