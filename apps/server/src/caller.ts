@@ -1,3 +1,5 @@
+import type {} from 'fastify';
+
 /**
  * Who is calling, as the identity plugin found out before any route runs. Routes and the store take every
  * question of "may they?" from here and from `@notewell/rules`; nothing else about the session reaches them.

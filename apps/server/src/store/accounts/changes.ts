@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { identityChannel } from './migrations.ts';
+
+export interface AccountChanges {
+  /** Whether every change is being heard: while false, nothing may be remembered. */
+  readonly heard: () => boolean;
+  stop(): Promise<void>;
+}
+
+export interface Listener {
+  readonly session: (id: string) => void;
+  readonly account: (id: string) => void;
+  /** Changes may have been missed: forget everything. */
+  readonly gap: () => void;
+}
+
+const retryAfter = 1_000;
+
+/** Hears which sessions ended and which accounts changed, on any server; connects again by itself. */
+export function listenToAccounts(connection: pg.ClientConfig, listener: Listener): AccountChanges {
+  let client: pg.Client | undefined;
+  let connected = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const lost = () => {
+    if (!connected && timer) return;
+    connected = false;
+    listener.gap();
+    const dead = client;
+    client = undefined;
+    void dead?.end().catch(() => {});
+    if (!stopped && !timer) timer = setTimeout(connect, retryAfter).unref();
+  };
+  const connect = () => {
+    timer = undefined;
+    const next = new pg.Client({ ...connection, keepAlive: true, application_name: 'notewell-identity-listener' });
+    client = next;
+    next.on('error', lost);
+    next.on('end', lost);
+    next.on('notification', ({ payload = '' }) => {
+      const [kind, id = ''] = payload.split(':', 2);
+      if (kind === 'session') listener.session(id);
+      else listener.account(id);
+    });
+    next
+      .connect()
+      .then(() => next.query(`listen ${identityChannel}`))
+      .then(() => {
+        if (client !== next) return;
+        connected = true;
+        listener.gap();
+      })
+      .catch(lost);
+  };
+  connect();
+  return {
+    heard: () => connected,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      connected = false;
+      last?.removeAllListeners('end');
+      await last?.end().catch(() => {});
+    },
+  };
+}

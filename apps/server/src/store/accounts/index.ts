@@ -1,0 +1,4 @@
+export { type Accounts, createAccounts, type Membership } from './accounts.ts';
+export { type AccountChanges, listenToAccounts } from './changes.ts';
+export { migrateAccounts } from './migrate.ts';
+export { identityRole } from './migrations.ts';

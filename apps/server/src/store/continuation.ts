@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { isStorableText } from '@notewell/model';
+import { Refusal } from '../refusal.ts';
+
+/** Where a page ended: the last row's sort key and id. The next page begins after it, whatever was inserted meanwhile. */
+export interface Position {
+  readonly key: string;
+  readonly id: string;
+}
+
+/**
+ * A continuation token: opaque to callers, bound to the list that it was given for. It grants nothing, for the next
+ * page is walled and filtered like the first, so it needs no signature.
+ */
+export function writeToken(list: string, { key, id }: Position): string {
+  return Buffer.from(JSON.stringify([markOf(list), key, id])).toString('base64url');
+}
+
+/** Reads a token; one of another list, or damaged, is refused. */
+export function readToken(list: string, token: string): Position {
+  const parsed = parse(token);
+  if (Array.isArray(parsed) && parsed.length === 3) {
+    const [mark, key, id]: unknown[] = parsed;
+    if (mark === markOf(list) && typeof key === 'string' && typeof id === 'string' && isStorableText(key + id))
+      return { key, id };
+  }
+  throw new Refusal('continuation-invalid');
+}
+
+const markOf = (list: string) => createHash('sha256').update(list).digest('base64url').slice(0, 16);
+
+function parse(token: string): unknown {
+  if (token.length > 8_000 || !/^[\w-]+$/.test(token)) return undefined;
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

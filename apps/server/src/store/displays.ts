@@ -1,0 +1,49 @@
+import type { Database } from './database.ts';
+import { prepared } from './database.ts';
+import { tableOf } from './names.ts';
+
+/** What resources are called, remembered for half a minute: a reference's display is as of its writing anyway. */
+export interface Displays {
+  readonly put: (practice: string, type: string, id: string, display: string | undefined) => void;
+  /** The displays of those that exist; the ones that were deleted keep theirs. */
+  readonly of: (practice: string, type: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+const lifetimeMs = 30_000;
+const most = 20_000;
+
+export function createDisplays(db: Database, now: () => number = Date.now): Displays {
+  const known = new Map<string, { readonly display: string | undefined; readonly until: number }>();
+  const keyOf = (practice: string, type: string, id: string) => `${practice} ${type} ${id}`;
+  const put: Displays['put'] = (practice, type, id, display) => {
+    const key = keyOf(practice, type, id);
+    known.delete(key);
+    known.set(key, { display, until: now() + lifetimeMs });
+    if (known.size > most)
+      for (const oldest of known.keys())
+        if (known.size > most * 0.9) known.delete(oldest);
+        else break;
+  };
+  return {
+    put,
+    async of(practice, type, ids) {
+      const found = new Map<string, string>();
+      const missing: string[] = [];
+      for (const id of ids) {
+        const entry = known.get(keyOf(practice, type, id));
+        if (!entry || entry.until < now()) missing.push(id);
+        else if (entry.display !== undefined) found.set(id, entry.display);
+      }
+      if (missing.length === 0) return found;
+      const statement = prepared(
+        `select id, body ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`,
+      );
+      for (const [id, display] of await db.run(practice, statement, [practice, missing])) {
+        if (typeof id === 'string' && typeof display === 'string') found.set(id, display);
+      }
+      // Only what exists is remembered: what is missing may be created the next moment.
+      for (const id of missing) if (found.has(id)) put(practice, type, id, found.get(id));
+      return found;
+    },
+  };
+}

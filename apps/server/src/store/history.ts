@@ -1,0 +1,84 @@
+import type { ResourceDefinition } from '@notewell/model';
+import { readToken, writeToken } from './continuation.ts';
+import { type Database, prepared, type Statement } from './database.ts';
+import { literal, tableOf } from './names.ts';
+import { rowColumns, toStoredRow } from './reader.ts';
+import type { StoredRow } from './row.ts';
+import type { Page } from './search.ts';
+import { type Visibility, visibilitySql } from './visibility.ts';
+
+export interface History {
+  /** One version, the current one included; deleted ones read. Superseded ones are marked historical. */
+  readonly version: (
+    practice: string,
+    definition: ResourceDefinition,
+    id: string,
+    version: number,
+    visibility: Visibility,
+  ) => Promise<StoredRow | undefined>;
+  /** Versions, newest first. */
+  readonly list: (
+    practice: string,
+    definition: ResourceDefinition,
+    id: string,
+    visibility: Visibility,
+    page: { readonly pageSize: number; readonly continuation: string | undefined },
+  ) => Promise<Page>;
+}
+
+const historicalBody = `jsonb_set(body, '{meta,isHistorical}', 'true')`;
+const historical = rowColumns.replace('body::text', `${historicalBody}::text`);
+
+export function createHistory(db: Database): History {
+  const statements = new Map<string, Statement>();
+  const remember = (key: string, make: () => string): Statement => {
+    const known = statements.get(key) ?? prepared(make());
+    statements.set(key, known);
+    return known;
+  };
+  // Who may see the resource as it is now may see how it came to be; nobody else may, whatever older versions said.
+  const current = (type: string, seen: string) =>
+    `select ${rowColumns} from ${tableOf(type)} where practice_id = $1 and id = $2 and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}`;
+
+  return {
+    async version(practice, definition, id, version, visibility) {
+      const values: unknown[] = [practice, id, version];
+      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const statement = remember(
+        `version ${definition.type} ${visibility.kind}`,
+        () => `with now_row as (${current(definition.type, seen)})
+          select * from now_row where version = $3
+          union all
+          select ${historical} from history where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version = $3
+            and exists (select from now_row where version <> $3)`,
+      );
+      const [row] = await db.run(practice, statement, values);
+      return row ? toStoredRow(row) : undefined;
+    },
+
+    async list(practice, definition, id, visibility, { pageSize, continuation }) {
+      const name = JSON.stringify([practice, definition.type, id, 'history']);
+      const before = continuation === undefined ? 2_147_483_647 : Number(readToken(name, continuation).key);
+      const values: unknown[] = [practice, id, before, pageSize + 1];
+      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const statement = remember(
+        `history ${definition.type} ${visibility.kind}`,
+        () => `with now_row as (${current(definition.type, seen)})
+          select text, version from (
+            select body as text, version from now_row where version < $3
+            union all
+            select ${historicalBody}::text, version from history
+              where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version < $3 and exists (select from now_row)
+          ) versions order by version desc limit $4`,
+      );
+      const rows = await db.run(practice, statement, values);
+      const shown = rows.slice(0, pageSize);
+      const last = shown.at(-1);
+      return {
+        text: `[${shown.map(([text]) => String(text)).join(',')}]`,
+        count: shown.length,
+        continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
+      };
+    },
+  };
+}

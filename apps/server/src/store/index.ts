@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { type Audit, createAudit } from './audit.ts';
+import { type Codes, createCodes } from './codes.ts';
+import { createDatabase, type Database } from './database.ts';
+import { createDisplays } from './displays.ts';
+import { createHistory, type History } from './history.ts';
+import { purgeExpired } from './housekeeping.ts';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { type CodeRow, type CodesLoaded, loadCodes } from './load-codes.ts';
+import { createPractices, type Practices } from './practices.ts';
+import { createReader, type Reader } from './reader.ts';
+import { createReferences, type References } from './references.ts';
+import { createSearch, type Search } from './search.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+/** Everything that is kept in PostgreSQL about resources. The only SQL of the server is below here. */
+export interface Store {
+  readonly reader: Reader;
+  readonly writer: Writer;
+  readonly history: History;
+  readonly search: Search;
+  readonly references: References;
+  readonly audit: Audit;
+  readonly idempotency: Idempotency;
+  readonly practices: Practices;
+  readonly codes: Codes;
+  readonly loadCodes: (
+    system: string,
+    rows: Iterable<CodeRow> | AsyncIterable<CodeRow>,
+    report?: (loaded: number) => void,
+  ) => Promise<CodesLoaded>;
+  /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
+  readonly purge: (practice: string) => Promise<{ readonly resources: number; readonly keys: number }>;
+  readonly database: Database;
+  /** Ends the timers; the pool is its owner's to end. */
+  readonly close: () => void;
+}
+
+export interface StoreOptions {
+  /** Connections as the role `notewell_app`, see `poolOptions`. */
+  readonly pool: pg.Pool;
+  readonly now?: () => number;
+}
+
+/** Writes of this long are told to the other servers by one hint. */
+const hintEveryMs = 25;
+
+export function createStore({ pool, now = Date.now }: StoreOptions): Store {
+  const database = createDatabase(pool);
+  const displays = createDisplays(database, now);
+  const audit = createAudit(database);
+  let hint: NodeJS.Timeout | undefined;
+  let closed = false;
+  // A notification in each transaction would make commits queue behind one another.
+  const wrote = () => {
+    if (hint || closed) return;
+    hint = setTimeout(() => {
+      hint = undefined;
+      audit.hint().catch(() => {
+        // Whoever listens looks by itself now and then.
+      });
+    }, hintEveryMs);
+    hint.unref();
+  };
+  const idempotency = createIdempotency(database);
+  return {
+    database,
+    audit,
+    idempotency,
+    reader: createReader(database),
+    writer: createWriter(database, displays, wrote),
+    history: createHistory(database),
+    search: createSearch(database),
+    references: createReferences(database, displays),
+    practices: createPractices(database, now),
+    codes: createCodes(database),
+    loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),
+    purge: async (practice) => ({
+      resources: await purgeExpired(database, practice),
+      keys: await idempotency.purge(practice),
+    }),
+    close: () => {
+      closed = true;
+      clearTimeout(hint);
+    },
+  };
+}
+
+export { type ConnectOptions, connect } from './connect.ts';
+export { type MigrateResult, migrate } from './migrate.ts';
+export { appRole, globalPractice, isPracticeId } from './names.ts';
+export type { Body, StoredRow } from './row.ts';
+export type { Visibility } from './visibility.ts';

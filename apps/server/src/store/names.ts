@@ -1,0 +1,17 @@
+/** The practice under which global types are kept. No networkId can be this: it is not a valid one. */
+export const globalPractice = '*global';
+/** The role that every query of the server runs as: not an owner, not a superuser, bound by row-level security. */
+export const appRole = 'notewell_app';
+/** The setting that binds a connection to one practice; row-level security compares with it. */
+export const practiceSetting = 'notewell.practice';
+/** What servers tell each other when something was written; only a hint to look, never the change itself. */
+export const changeChannel = 'notewell_changes';
+
+/** `Person` → `resource_person`, `RelatedPerson` → `resource_related_person`. The type stands in the SQL text as a literal. */
+export const tableOf = (type: string): string => `resource_${type.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()}`;
+
+/** A networkId: what stands in the path of a practice's calls. */
+export const isPracticeId = (value: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(value);
+
+/** An SQL string literal of a constant of ours. Values from outside always go as parameters. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,83 @@
+import { baseFields, type Field, type FieldSpec, type Fields, type ResourceDefinition } from '@notewell/model';
+import { literal } from './names.ts';
+
+/** A declared path, read against the fields it runs through. */
+export interface ResolvedPath {
+  readonly steps: readonly { readonly name: string; readonly list: boolean }[];
+  /** Whether a list lies on the way, so that there may be several values. */
+  readonly multiple: boolean;
+  readonly leaf: FieldSpec | undefined;
+  /** The plain column that holds the value, where one does. */
+  readonly column: 'id' | 'partition' | 'modified' | 'deleted' | undefined;
+}
+
+const columns: Readonly<Record<string, ResolvedPath['column']>> = {
+  id: 'id',
+  partition: 'partition',
+  'meta.lastModified': 'modified',
+  'meta.isDeleted': 'deleted',
+};
+
+/** Reads `a.b.c` against a definition. Names beyond what is declared (inside references and json) are taken as they are. */
+export function resolvePath(definition: ResourceDefinition, path: string): ResolvedPath {
+  let fields: Fields | undefined = { ...baseFields, ...definition.fields };
+  let leaf: FieldSpec | undefined;
+  const steps = path.split('.').map((name) => {
+    const field: Field | undefined = fields?.[name];
+    let spec = field?.spec;
+    let list = false;
+    while (spec?.kind === 'list') {
+      list = true;
+      spec = spec.of.spec;
+    }
+    leaf = spec;
+    fields = spec?.kind === 'group' ? spec.fields : undefined;
+    return { name, list };
+  });
+  return { steps, multiple: steps.some((step) => step.list), leaf, column: columns[path] };
+}
+
+const jsonPath = ({ steps }: ResolvedPath) => `$${steps.map(({ name, list }) => `."${name}"${list ? '[*]' : ''}`).join('')}`;
+
+/** The text at a path without lists. */
+export const textAt = (path: ResolvedPath): string =>
+  path.column ?? `(body #>> ${literal(`{${path.steps.map((step) => step.name).join(',')}}`)})`;
+
+/** All values at a path with lists, as a JSON array. */
+export const arrayAt = (path: ResolvedPath): string => `jsonb_path_query_array(body, ${literal(jsonPath(path))})`;
+
+/**
+ * What rows are ordered by: never null, compared byte by byte, so that keyset pages, range filters and indexes agree.
+ * Text is ordered without regard to case; numbers as numbers.
+ */
+export function sortKey(path: ResolvedPath): string {
+  if (path.column === 'modified') return 'modified';
+  if (path.column === 'deleted') return '(deleted::text collate "C")';
+  if (path.column) return path.column;
+  const value = path.multiple ? `(jsonb_path_query_first(body, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);
+  if (path.leaf?.kind === 'number') return `coalesce(${value}::numeric, 0)`;
+  const text = path.leaf?.kind === 'text' ? `lower(${value})` : value;
+  return `(coalesce(${text}, '') collate "C")`;
+}
+
+/** How a sort key is written as a parameter. */
+export function sortKeyType(path: ResolvedPath): 'timestamptz' | 'numeric' | 'text' {
+  if (path.column === 'modified') return 'timestamptz';
+  return path.leaf?.kind === 'number' && !path.column ? 'numeric' : 'text';
+}
+
+/** Every value at a path of a body in memory, through lists. */
+export function valuesIn(body: unknown, path: string): unknown[] {
+  let values: unknown[] = [body];
+  for (const name of path.split('.')) {
+    const next: unknown[] = [];
+    for (const value of values) {
+      for (const item of Array.isArray(value) ? value : [value]) {
+        if (typeof item === 'object' && item !== null && Object.hasOwn(item, name))
+          next.push((item as Record<string, unknown>)[name]); // a checked object
+      }
+    }
+    values = next;
+  }
+  return values.flat().filter((value) => value !== undefined && value !== null);
+}

@@ -1,0 +1,85 @@
+import type { ResourceDefinition } from '@notewell/model';
+import type { Database, Row, Statement } from './database.ts';
+import { prepared } from './database.ts';
+import { tableOf } from './names.ts';
+import type { StoredRow } from './row.ts';
+import { type Visibility, visibilitySql } from './visibility.ts';
+
+export interface Reader {
+  /**
+   * One resource as it stands, its JSON unparsed: deleted ones too (`deleted`), none that the caller may not see or
+   * whose time is over.
+   */
+  readonly read: (
+    practice: string,
+    definition: ResourceDefinition,
+    id: string,
+    visibility: Visibility,
+  ) => Promise<StoredRow | undefined>;
+  /** The one not deleted that carries the identifier; the oldest where several do. */
+  readonly byIdentifier: (
+    practice: string,
+    definition: ResourceDefinition,
+    identifier: { readonly system: string; readonly value: string },
+    visibility: Visibility,
+  ) => Promise<StoredRow | undefined>;
+}
+
+export const rowColumns = 'id, version, deleted, expires, patients, creator, body::text';
+
+/** Reads `rowColumns`, in that order. */
+export function toStoredRow(row: Row): StoredRow {
+  const [id, version, deleted, expires, patients, creator, text] = row;
+  // The casts are the column types of rowColumns.
+  return {
+    id: id as string,
+    version: version as number,
+    deleted: deleted as boolean,
+    expires: expires as Date | null,
+    patients: patients as string[],
+    creator: creator as string,
+    text: text as string,
+  };
+}
+
+export function createReader(db: Database): Reader {
+  const statements = new Map<string, Statement>();
+  const statementOf = (key: string, make: () => string): Statement => {
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = prepared(make());
+      statements.set(key, statement);
+    }
+    return statement;
+  };
+
+  return {
+    async read(practice, definition, id, visibility) {
+      const values: unknown[] = [practice, id];
+      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const statement = statementOf(
+        `${definition.type} ${visibility.kind}`,
+        () =>
+          `select ${rowColumns} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
+      );
+      const [row] = await db.run(practice, statement, values);
+      if (!row) return undefined;
+      const stored = toStoredRow(row);
+      return stored.expires && stored.expires.getTime() <= Date.now() ? undefined : stored;
+    },
+
+    async byIdentifier(practice, definition, { system, value }, visibility) {
+      const values: unknown[] = [practice, [value], JSON.stringify([{ system, value }])];
+      const seen = visibilitySql(visibility, (parameter) => `$${values.push(parameter)}`);
+      const statement = statementOf(
+        `${definition.type} ${visibility.kind} identifier`,
+        () => `select ${rowColumns} from ${tableOf(definition.type)}
+          where practice_id = $1 and jsonb_path_query_array(body, '$."identifiers"[*]."value"') ?| $2::text[]
+            and body -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
+          order by modified, id limit 1`,
+      );
+      const [row] = await db.run(practice, statement, values);
+      return row ? toStoredRow(row) : undefined;
+    },
+  };
+}

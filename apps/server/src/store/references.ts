@@ -1,0 +1,87 @@
+import { definitionOf, type ResourceDefinition, referencesOf } from '@notewell/model';
+import { type Database, prepared } from './database.ts';
+import type { Displays } from './displays.ts';
+import { globalPractice, tableOf } from './names.ts';
+import { type Body, isReference } from './row.ts';
+import { type Visibility, visibilitySql } from './visibility.ts';
+
+interface MutableReference {
+  id: string;
+  resourceType?: string;
+  display?: string;
+  partition?: string;
+  resource?: unknown;
+}
+
+/** Fills what the server knows of each reference of a body: type, partition and display. The body is changed. */
+export interface References {
+  readonly fill: (
+    practice: string,
+    definition: ResourceDefinition,
+    body: Body,
+    seen: (target: ResourceDefinition) => Visibility,
+  ) => Promise<void>;
+}
+
+/** More references than this in one body are left as they were sent. */
+const mostFilled = 2_000;
+
+export function createReferences(db: Database, displays: Displays): References {
+  /** What a caller who may see only some learns of the rest is nothing, not even a name. */
+  async function displaysSeen(practice: string, type: string, ids: readonly string[], visibility: Visibility) {
+    if (visibility.kind === 'everything') return displays.of(practice, type, ids);
+    const values: unknown[] = [practice, ids];
+    const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+    const statement = prepared(
+      `select id, body ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[]) and ${seen}`,
+    );
+    const rows = await db.run(practice, statement, values);
+    return new Map(rows.flatMap(([id, display]) => (typeof display === 'string' ? [[String(id), display] as const] : [])));
+  }
+
+  return {
+    async fill(practice, definition, body, visibilityOf) {
+      const byType = new Map<string, MutableReference[]>();
+      let count = 0;
+      for (const { path, targets } of referencesOf(definition)) {
+        for (const reference of referencesAt(body, path)) {
+          if (++count > mostFilled) break;
+          const [only] = targets;
+          if (reference.resourceType === undefined && targets.length === 1 && only) reference.resourceType = only;
+          const type = reference.resourceType;
+          const target = type === undefined ? undefined : definitionOf(type);
+          if (!type || !target) continue;
+          const dot = reference.id.lastIndexOf('.');
+          if (target.scope.kind === 'partitioned' && dot > 0) reference.partition = reference.id.slice(0, dot);
+          const same = byType.get(type);
+          if (same) same.push(reference);
+          else byType.set(type, [reference]);
+        }
+      }
+      for (const [type, references] of byType) {
+        const target = definitionOf(type);
+        if (!target) continue;
+        const home = target.scope.kind === 'global' ? globalPractice : practice;
+        const ids = [...new Set(references.map(({ id }) => id))];
+        const names = await displaysSeen(home, type, ids, visibilityOf(target));
+        for (const reference of references) {
+          const display = names.get(reference.id);
+          if (display !== undefined) reference.display = display;
+        }
+      }
+    },
+  };
+}
+
+function referencesAt(body: Body, path: string): MutableReference[] {
+  let found: unknown[] = [body];
+  for (const name of path.split('.')) {
+    found = found
+      .flat()
+      .flatMap((item) =>
+        typeof item === 'object' && item !== null && name in item ? [(item as Record<string, unknown>)[name]] : [],
+      ); // a checked object
+  }
+  // The body is the caller's own copy, which fill completes in place.
+  return found.flat().filter(isReference) as MutableReference[];
+}

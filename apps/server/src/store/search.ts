@@ -1,0 +1,120 @@
+import type { ResourceDefinition } from '@notewell/model';
+import type { ParsedFilter, Sort } from '@notewell/protocol';
+import { conditionOf } from './conditions.ts';
+import { readToken, writeToken } from './continuation.ts';
+import { type Database, prepared, type Statement } from './database.ts';
+import { tableOf } from './names.ts';
+import { resolvePath, sortKey, sortKeyType } from './paths.ts';
+import { type Visibility, visibilitySql } from './visibility.ts';
+
+export interface Query {
+  readonly practice: string;
+  readonly definition: ResourceDefinition;
+  readonly visibility: Visibility;
+  /** The record to look in; undefined looks in all. */
+  readonly partition: string | undefined;
+  readonly filters: readonly ParsedFilter[];
+}
+export interface PageQuery extends Query {
+  readonly sort: Sort | undefined;
+  readonly pageSize: number;
+  readonly continuation: string | undefined;
+}
+export interface Page {
+  /** A JSON array of the stored bodies, unparsed. */
+  readonly text: string;
+  readonly count: number;
+  /** Undefined where the list is exhausted. */
+  readonly continuation: string | undefined;
+}
+export interface Search {
+  readonly page: (query: PageQuery) => Promise<Page>;
+  readonly count: (query: Query) => Promise<number>;
+}
+
+/** Shapes of statements that are kept prepared; beyond, they are planned each time, so that callers cannot fill the memory. */
+const mostPrepared = 2_000;
+
+export function createSearch(db: Database): Search {
+  const shapes = new Map<string, Statement>();
+  /** Text is planned for its words each time: how many rows a word finds decides the plan. */
+  const statementFor = (text: string, filters: readonly ParsedFilter[]): Statement => {
+    if (filters.length > 4 || filters.some((filter) => filter.by === 'text')) return { text };
+    const known = shapes.get(text);
+    if (known) return known;
+    if (shapes.size >= mostPrepared) return { text };
+    const statement = prepared(text);
+    shapes.set(text, statement);
+    return statement;
+  };
+
+  return {
+    async page(query) {
+      const { definition, sort, pageSize, continuation } = query;
+      const values: unknown[] = [];
+      const bind = (value: unknown) => `$${values.push(value)}`;
+      const where = whereOf(query, bind, sort === undefined);
+      const path = resolvePath(definition, sort?.path ?? 'id');
+      const key = sortKey(path);
+      const byIdAlone = path.column === 'id';
+      const direction = sort?.order ?? 'asc';
+      const list = listName(query, sort);
+      if (continuation !== undefined) {
+        const after = readToken(list, continuation);
+        const beyond = direction === 'asc' ? '>' : '<';
+        where.push(
+          byIdAlone
+            ? `id ${beyond} ${bind(after.id)}`
+            : `(${key}, id) ${beyond} (${bind(after.key)}::${sortKeyType(path)}, ${bind(after.id)})`,
+        );
+      }
+      const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
+      const columns = byIdAlone ? 'body::text, id' : `body::text, id, ${key}::text`;
+      const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${bind(pageSize + 1)}`;
+      const rows = await db.run(query.practice, statementFor(text, query.filters), values);
+      const more = rows.length > pageSize;
+      const count = more ? pageSize : rows.length;
+      const last = rows[count - 1];
+      return {
+        text: joined(rows, count),
+        count,
+        continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[2]) }) : undefined,
+      };
+    },
+
+    async count(query) {
+      const values: unknown[] = [];
+      const where = whereOf(query, (value) => `$${values.push(value)}`, false);
+      const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;
+      const [row] = await db.run(query.practice, statementFor(text, query.filters), values);
+      return Number(row?.[0] ?? 0);
+    },
+  };
+}
+
+/** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
+function joined(rows: readonly (readonly unknown[])[], count: number): string {
+  let text = '[';
+  for (let index = 0; index < count; index++) text += index === 0 ? String(rows[index]?.[0]) : `,${String(rows[index]?.[0])}`;
+  return `${text}]`;
+}
+
+/** Which list a token belongs to: everything that decides its rows and their order. */
+const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>
+  JSON.stringify([practice, definition.type, partition ?? null, filters, sort ?? null]);
+
+function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boolean): string[] {
+  const { definition, partition, filters, visibility } = query;
+  const where = [`practice_id = ${bind(query.practice)}`];
+  if (partition !== undefined && ordersById) {
+    // An id begins with its partition and a dot, and the slash is the next character: the primary key is the list.
+    where.push(`id > ${bind(`${partition}.`)}`, `id < ${bind(`${partition}/`)}`);
+  } else if (partition !== undefined) where.push(`partition = ${bind(partition)}`);
+  // Whoever asks by id, as expansion does, or by the flag itself, is shown what was deleted.
+  if (!filters.some(({ kind }) => kind === 'Deleted' || kind === 'Id')) where.push('not deleted');
+  where.push('(expires is null or expires > now())');
+  for (const filter of filters) where.push(conditionOf(definition, filter, bind));
+  const seen = visibilitySql(visibility, bind);
+  if (seen) where.push(seen);
+  return where;
+}

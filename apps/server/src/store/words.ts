@@ -1,0 +1,38 @@
+import type { ResourceDefinition } from '@notewell/model';
+import { valuesIn } from './paths.ts';
+
+/** Words as they are searched: no accents, no case, split at whatever is neither letter nor digit. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The text filters of a type, each with the mark its words carry; a type's only one needs none. */
+export function textFilters(definition: ResourceDefinition): { kind: string; paths: readonly string[]; mark: string }[] {
+  const all = Object.entries(definition.filters).flatMap(([kind, filter]) =>
+    filter.by === 'text' ? [{ kind, paths: filter.paths }] : [],
+  );
+  return all.map((filter, index) => ({ ...filter, mark: all.length > 1 ? String.fromCharCode(97 + index) : '' }));
+}
+
+/** The most text of one resource that is indexed for search, in characters. */
+const mostIndexed = 20_000;
+
+/** What the `words` column holds for a body: each word led by a space and its filter's mark; null where the type has no text filter. */
+export function searchableWords(definition: ResourceDefinition, body: unknown): string | null {
+  const filters = textFilters(definition);
+  if (filters.length === 0) return null;
+  let words = '';
+  for (const { paths, mark } of filters) {
+    const seen = new Set<string>();
+    for (const path of paths) for (const value of valuesIn(body, path)) for (const word of wordsOf(String(value))) seen.add(word);
+    for (const word of seen) {
+      if (words.length > mostIndexed) return words;
+      words += ` ${mark}${word}`;
+    }
+  }
+  return words;
+}

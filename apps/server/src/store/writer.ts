@@ -1,0 +1,165 @@
+import type { ResourceDefinition } from '@notewell/model';
+import { type Caller, nameOf } from '../caller.ts';
+import { Refusal } from '../refusal.ts';
+import { type Database, prepared, type Run, type Statement, sqlState } from './database.ts';
+import type { Displays } from './displays.ts';
+import { literal, tableOf } from './names.ts';
+import { type Body, patientsOf, type StoredRow } from './row.ts';
+import { searchableWords } from './words.ts';
+
+/** The key a caller sent so that the write happens once, and what identifies the request under it. */
+export interface OnceKey {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+interface Write {
+  readonly practice: string;
+  readonly caller: Caller;
+  readonly definition: ResourceDefinition;
+  /** Complete, with id and meta: exactly what is stored. */
+  readonly body: Body;
+  readonly expires: Date | null;
+  readonly once?: OnceKey | undefined;
+}
+export interface Creation extends Write {
+  readonly partition: string | undefined;
+}
+export interface Replacement extends Write {
+  /** The version that the change was made from. */
+  readonly before: Pick<StoredRow, 'version' | 'creator'>;
+  readonly action: 'update' | 'delete';
+  /** False where the caller may ask, and asked, that no history be kept. */
+  readonly keepHistory: boolean;
+}
+/** `done`: written. `stale`: another version is current. `repeated`: the key was used before and nothing was written. */
+export type Outcome = 'done' | 'stale' | 'repeated';
+
+export interface Writer {
+  /** One statement: the resource, its audit row and the caller's key. Refuses an id that exists. */
+  readonly create: (creation: Creation, run?: Run) => Promise<Outcome>;
+  /** One statement: the resource, the version it supersedes, the audit row and the caller's key. */
+  readonly replace: (replacement: Replacement) => Promise<Outcome>;
+  /** Lets one at a time look for an identifier and create the resource where there is none. */
+  readonly alone: <T>(practice: string, what: string, work: (run: Run) => Promise<T>) => Promise<T>;
+}
+
+const claim = (from: string, status: number) => `claim as (
+  insert into idempotency (practice_id, account, key, fingerprint, status, type, id, version, at)
+  select $1, $11, $13, $14, ${status}, $15, $2, $3::int, $5::timestamptz ${from}
+  on conflict (practice_id, account, key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, type = excluded.type, id = excluded.id, version = excluded.version, at = excluded.at
+    where idempotency.at < excluded.at - interval '7 days'
+  returning 1)`;
+
+const note = (action: string, type: string) => `noted as (
+  insert into audit (practice_id, at, action, type, id, version, patients, creator, actor, account, request_id)
+  select $1, $5::timestamptz, ${literal(action)}, ${literal(type)}, $2, $3::int, $7::text[], $8, $10, $11, $12 from made)`;
+
+function createStatement(type: string, once: boolean): string {
+  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16::jsonb`;
+  const columns = 'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body';
+  const parts = [
+    ...(once ? [claim('', 201)] : []),
+    `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : ''} returning 1)`,
+    note('create', type),
+  ];
+  return `with ${parts.join(',\n')} select (select count(*) from made)::int, 1${once ? '' : unused}`;
+}
+
+function replaceStatement(type: string, action: Replacement['action'], keepHistory: boolean, once: boolean): string {
+  const table = tableOf(type);
+  const from = once ? 'from old, claim' : 'from old';
+  const columns = 'practice_id, type, id, version, modified, deleted, expires, patients, creator, body';
+  const parts = [
+    `old as (select ${columns} from ${table} where practice_id = $1 and id = $2 and version = $4::int for update)`,
+    ...(once ? [claim('from old', action === 'delete' ? 204 : 200)] : []),
+    ...(keepHistory
+      ? [
+          `kept as (insert into history (${columns}) select ${columns
+            .split(', ')
+            .map((c) => `old.${c}`)
+            .join(', ')} ${from})`,
+        ]
+      : []),
+    `made as (update ${table} r set version = $3::int, modified = $5::timestamptz, expires = $6::timestamptz, patients = $7::text[],
+       words = $9, deleted = ${action === 'delete'}, body = $16::jsonb ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
+    note(action, type),
+  ];
+  return `with ${parts.join(',\n')} select (select count(*) from made)::int, (select count(*) from old)::int${once ? '' : unused}`;
+}
+
+/** Every statement takes the same parameters, so that one list of values serves all; those of the key need a type where unused. */
+const unused = ` where ($13::text is null or $14::text is null or $15::text is null) is not null`;
+
+export function createWriter(db: Database, displays: Displays, wrote: () => void): Writer {
+  const statements = new Map<string, Statement>();
+  const remember = (key: string, make: () => string): Statement => {
+    const known = statements.get(key) ?? prepared(make());
+    statements.set(key, known);
+    return known;
+  };
+  const valuesOf = (write: Write, creator: string, fourth: unknown) => {
+    const { practice, caller, definition, body, expires, once } = write;
+    return [
+      practice, // 1
+      body.id, // 2
+      Number(body.meta?.versionId), // 3
+      fourth, // 4
+      body.meta?.lastModified, // 5
+      expires, // 6
+      patientsOf(definition, body), // 7
+      creator, // 8
+      searchableWords(definition, body), // 9
+      nameOf(caller), // 10
+      caller.accountId, // 11
+      caller.requestId, // 12
+      once?.key ?? null, // 13
+      once?.fingerprint ?? null, // 14
+      definition.type, // 15
+      JSON.stringify(body), // 16
+    ];
+  };
+  const finish = (write: Write) => {
+    displays.put(write.practice, write.definition.type, String(write.body.id), write.body.display);
+    wrote();
+  };
+
+  return {
+    async create(creation, run) {
+      const { practice, definition, caller, once, partition } = creation;
+      const statement = remember(`create ${definition.type} ${once !== undefined}`, () =>
+        createStatement(definition.type, once !== undefined),
+      );
+      const values = valuesOf(creation, nameOf(caller), partition ?? null);
+      let rows: readonly (readonly unknown[])[];
+      try {
+        rows = await (run ? run(statement, values) : db.run(practice, statement, values));
+      } catch (error) {
+        if (sqlState(error) === '23505') throw new Refusal('already-exists', {}, { cause: error });
+        throw error;
+      }
+      if (rows[0]?.[0] !== 1) return 'repeated';
+      finish(creation);
+      return 'done';
+    },
+
+    async replace(replacement) {
+      const { practice, definition, action, keepHistory, before, once } = replacement;
+      const statement = remember(`${action} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
+        replaceStatement(definition.type, action, keepHistory, once !== undefined),
+      );
+      const [row] = await db.run(practice, statement, valuesOf(replacement, before.creator, before.version));
+      if (row?.[1] !== 1) return 'stale';
+      if (row[0] !== 1) return 'repeated';
+      finish(replacement);
+      return 'done';
+    },
+
+    alone: (practice, what, work) =>
+      db.transaction(practice, async (run) => {
+        await run({ name: 'alone', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))' }, [`${practice} ${what}`]);
+        return work(run);
+      }),
+  };
+}
