@@ -56,6 +56,11 @@ export const errors = {
 
   // Who is calling
   'not-signed-in': { status: 401, detail: 'Sign in first.' },
+  'sign-in-failed': {
+    status: 401,
+    detail: 'The email address or the password is not right.',
+    title: 'The email address or the password is not right.',
+  },
   'session-expired': { status: 401, detail: 'The session has ended.' },
   'profile-required': { status: 403, detail: 'Say who is calling: notewell-profile: Practitioner/<id>.' },
   'profile-refused': { status: 403, detail: 'That profile is not one of yours in this practice.' },
