@@ -1,0 +1,260 @@
+import type { PermissionFlag, PermissionVerb, ResourceType } from '@notewell/model';
+import { type Permission, typePermission } from './permissions.ts';
+import { chart, type Family, families } from './type-families.ts';
+
+/** What a grant set gives: verbs by their first letters (`CRUD`), over families of types and single types, and flags. */
+interface GrantRow {
+  readonly about: string;
+  readonly types?: readonly (readonly [verbs: string, over: readonly (Family | ResourceType)[]])[];
+  readonly flags?: readonly PermissionFlag[];
+}
+
+/** The grant sets of spec section 6 that it names, and the rest that its roles need. */
+export const grantSets = {
+  // Signing in
+  'Patient Login': {
+    about: 'What patients, and persons related to them, do with their own record',
+    types: [
+      ['R', ['Patient', 'RelatedPerson', 'Allergy', 'Condition', 'Medication', 'Coverage', 'EpisodeOfCare', 'CarePlan']],
+      ['R', ['Appointment', 'DocumentReference', 'Consent', 'Contract']],
+      ['R', ['Form', 'Packet', 'Questionnaire', 'Location', 'HealthcareService', 'PracticePreferences', 'Announcement']],
+      ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'PersonalPreferences', 'PersonalSignature']],
+      ['RU', ['Notification']],
+      ['R', ['Channel', 'ChannelMembership']],
+      ['CR', ['ChatMessage']],
+    ],
+  },
+  'Practitioner Login': {
+    about: 'What everybody who works in a practice needs before any patient comes into it',
+    types: [
+      ['R', ['practice', 'definitions', 'shelf', 'Schedule', 'SecurityRole', 'GrantSet']],
+      ['CRUD', ['own', 'writing']],
+      ['CRUD', ['Media']],
+    ],
+  },
+
+  // Charts
+  'View charts': { about: 'Read the record of every patient in the population', types: [['R', [...chart, 'scheduling']]] },
+  'Register patients': {
+    about: 'Take patients in and keep their particulars',
+    types: [
+      ['CRU', ['patients', 'agreements', 'EpisodeOfCare', 'DocumentReference', 'Media', 'Communication', 'PacketResponse']],
+    ],
+  },
+  'Manage patients': {
+    about: 'Everything about patients’ particulars, of all of them',
+    types: [['CRUD', ['patients', 'agreements', 'EpisodeOfCare', 'Group']]],
+    flags: ['patient master', 'patient population all'],
+  },
+  'Document care': {
+    about: 'Write visits, notes, problems, plans and results',
+    types: [
+      ['CRUD', ['Allergy', 'Condition', 'Observation', 'ObservableRoutines', 'plans', 'documents', 'visits', 'notes']],
+      // What the patient takes; to order it and to strike it out is to prescribe.
+      ['CRU', ['Medication']],
+      ['CRU', ['agreements', 'correspondence', 'RelatedPerson']],
+    ],
+    flags: ['note', 'health history'],
+  },
+  'Manage patient notes': {
+    about: 'Write, sign, amend and withdraw the notes of one’s own patients',
+    types: [['CRUD', ['Note', 'Encounter', 'QuestionnaireResponse']]],
+    flags: ['note'],
+  },
+  'Manage notes': {
+    about: 'Do with any note what its author may: correct, withdraw, assign, unlock',
+    types: [['CRUD', ['notes', 'Encounter']]],
+    flags: ['note', 'note master', 'patient population all'],
+  },
+  Prescribe: { about: 'Order, change and stop medication', types: [['CRUD', ['Medication', 'Allergy', 'ObservableRoutines']]] },
+  'Manage cases': {
+    about: 'Enrol patients, keep plans, coverage and agreements, and write about contacts',
+    types: [
+      ['CRUD', ['EpisodeOfCare', 'plans', 'agreements', 'correspondence', 'Group']],
+      ['CRU', ['Patient', 'RelatedPerson', 'Encounter', 'Note', 'documents', 'QuestionnaireResponse', 'PacketResponse']],
+    ],
+    flags: ['note'],
+  },
+  'All patients': { about: 'Every patient, whatever the practice’s population level', flags: ['patient population all'] },
+  'Health history': { about: 'Read and keep the health history', types: [['CRU', ['health']]], flags: ['health history'] },
+  'Merge patients': {
+    about: 'Make two records of one patient one',
+    types: [['RUD', ['Patient', 'RelatedPerson', 'Person']]],
+    flags: ['patient master'],
+  },
+  'Import CDA': {
+    about: 'Take C-CDA documents from elsewhere into records',
+    types: [
+      ['CRUD', ['imports']],
+      ['CRU', ['documents', 'health', 'Coverage', 'Encounter']],
+    ],
+  },
+  'Scribe user': {
+    about: 'Listen to visits and draft notes from them for their authors',
+    types: [
+      ['CRU', ['Dialogue', 'Transcription', 'Note', 'Media', 'CarePlanSession']],
+      ['R', ['Patient', 'Encounter', 'Appointment', 'Script']],
+    ],
+    flags: ['scribe'],
+  },
+
+  // Work of others
+  Supervise: {
+    about: 'See, review and co-sign the work of supervisees',
+    types: [['RU', ['Note', 'Encounter', 'CarePlan']]],
+    flags: ['supervision'],
+  },
+  'Assure quality': {
+    about: 'Audit notes and records',
+    types: [
+      ['CRUD', ['NoteAudit', 'ComplianceAudit']],
+      ['R', ['ComplianceQuestionnaire']],
+    ],
+    flags: ['quality assurance', 'edit note audit', 'edit compliance audit', 'view audit reviews', 'patient population all'],
+  },
+  'Manage compliance': {
+    about: 'Write what audits ask, and run the audit programme',
+    types: [['CRUD', ['quality']]],
+    flags: ['compliance master', 'view audit reviews', 'edit note audit', 'edit compliance audit'],
+  },
+
+  // Schedule and messages
+  'View schedule': { about: 'See the practice’s calendar', types: [['R', ['scheduling']]], flags: ['view scheduler'] },
+  'Book appointments': { about: 'Book, move and cancel', types: [['CRU', ['Appointment']]], flags: ['view scheduler'] },
+  'Manage schedules': {
+    about: 'Set working times, rooms and rules of booking',
+    types: [['CRUD', ['scheduling']]],
+    flags: ['manage schedules', 'view scheduler'],
+  },
+  'Send messages': {
+    about: 'Write to colleagues and patients in channels',
+    types: [
+      ['CRU', ['Channel']],
+      ['CRUD', ['ChannelMembership', 'ChatMessage']],
+    ],
+    flags: ['create channel', 'message staff', 'message patients'],
+  },
+  'Manage messaging': {
+    about: 'Look after every channel and message',
+    types: [['CRUD', ['messaging']]],
+    flags: ['manage channel', 'read all messages', 'edit all messages', 'write any message', 'create channel'],
+  },
+
+  // Administration of a practice
+  'Manage users': {
+    about: 'Invite people, give them roles, deactivate them',
+    types: [
+      ['CRUD', ['Practitioner', 'Listing']],
+      ['RU', ['Patient', 'RelatedPerson']],
+    ],
+    flags: ['manage users', 'invite users', 'view permission'],
+  },
+  'Manage roles/permissions': {
+    about: 'Make roles and say what they include',
+    types: [['CRUD', ['access']]],
+    flags: ['modify roles', 'role management', 'view permission'],
+  },
+  'Manage practice': {
+    about: 'Locations, programs, services, organisations',
+    types: [['CRUD', ['Location', 'Organization', 'District', 'Program', 'HealthcareService', 'Listing', 'Contract']]],
+  },
+  'Manage preferences': {
+    about: 'How the practice works',
+    types: [['CRU', ['PracticePreferences']]],
+    flags: ['preferences master'],
+  },
+  'Configure clinical content': {
+    about: 'Build forms, note definitions, templates, packets and rules',
+    types: [['CRUD', ['definitions']]],
+    flags: ['clinical configuration'],
+  },
+  'Manage itineraries': { about: 'Lay out courses of topics', types: [['CRUD', ['Itinerary']]], flags: ['manage itineraries'] },
+  'Run reports': {
+    about: 'Run, schedule and send every report',
+    types: [['CRUD', ['reports']]],
+    flags: ['report master', 'email reports', 'metrics'],
+  },
+  'Manage scribbles': {
+    about: 'Everybody’s scribble sheets',
+    types: [['CRUD', ['Scribble', 'SharedScribble']]],
+    flags: ['scribble master'],
+  },
+  'Manage sync issues': {
+    about: 'What other systems refused',
+    types: [['RU', ['Note', 'DocumentTransmission']]],
+    flags: ['sync issue master'],
+  },
+  'Review temporary access': {
+    about: 'See who opened which charts with temporary access, and why',
+    types: [['RU', ['SecurityToken']]],
+    flags: ['security token management', 'view permission'],
+  },
+  'All notifications': { about: 'Everybody’s notifications', types: [['RUD', ['Notification']]], flags: ['all notifications'] },
+
+  // The vendor and its machines
+  'Global content': {
+    about: 'What every practice finds on the shelf',
+    types: [['CRUD', ['shelf']]],
+    flags: ['non-practice distribution'],
+  },
+  'Practice databases': {
+    about: 'Create practices and remove them',
+    flags: ['practice database', 'view all practices', 'non-practice distribution'],
+  },
+  'View all practices': { about: 'See which practices there are', flags: ['view all practices'] },
+  'Manage keys': { about: 'Wrap and rotate the keys of practices', types: [['CRU', ['keys']]] },
+  'Full permissions': { about: 'Whatever may be done within a practice', flags: ['full permissions'] },
+  'Unfiltered work': {
+    about: 'For jobs that work for the practice as a whole',
+    flags: ['request no history', 'skip inclusive security labels', 'skip population filtering'],
+  },
+  'Automated writing': {
+    about: 'What jobs write of their own accord',
+    types: [
+      ['CRUD', ['Notification', 'DocumentTransmission', 'NoteAudit']],
+      ['RU', ['Note', 'Appointment', 'Encounter', 'ReportDelivery']],
+      ['R', [...chart, 'scheduling', 'practice', 'definitions', 'reports']],
+    ],
+  },
+} as const satisfies Record<string, GrantRow>;
+
+export type GrantSetName = keyof typeof grantSets;
+export const grantSetNames = Object.keys(grantSets) as readonly GrantSetName[]; // the keys of a constant are its key type
+export const isGrantSetName = (name: string): name is GrantSetName => Object.hasOwn(grantSets, name);
+
+/** A role or a check names a grant set that nobody has defined (spec section 6). */
+export class UndefinedGrantSetError extends Error {
+  override readonly name = 'UndefinedGrantSetError';
+  constructor(readonly grantSet: string) {
+    super(`Grant set ${JSON.stringify(grantSet)} is not defined`);
+  }
+}
+
+const verbs: Readonly<Record<string, PermissionVerb>> = { C: 'Create', R: 'Read', U: 'Update', D: 'Delete' };
+const isFamily = (name: string): name is Family => Object.hasOwn(families, name);
+const typesOf = (name: Family | ResourceType): readonly ResourceType[] => (isFamily(name) ? families[name] : [name]);
+
+const permissionsOfRow = ({ types = [], flags = [] }: GrantRow): ReadonlySet<Permission> =>
+  new Set<Permission>([
+    ...flags,
+    ...types.flatMap(([letters, over]) =>
+      over
+        .flatMap(typesOf)
+        .flatMap((type) => letters.split('').flatMap((letter) => (verbs[letter] ? [typePermission(type, verbs[letter])] : []))),
+    ),
+  ]);
+
+const expanded = new Map<string, ReadonlySet<Permission>>();
+
+/** Grant sets that a practice has made for itself, by name. */
+export type OwnGrantSets = ReadonlyMap<string, ReadonlySet<Permission>>;
+
+/** What a grant set gives. Raises UndefinedGrantSetError for a name that stands in no table. */
+export function permissionsOfGrantSet(name: string, own?: OwnGrantSets): ReadonlySet<Permission> {
+  const known = expanded.get(name) ?? own?.get(name);
+  if (known) return known;
+  if (!isGrantSetName(name)) throw new UndefinedGrantSetError(name);
+  const row = permissionsOfRow(grantSets[name]);
+  expanded.set(name, row);
+  return row;
+}

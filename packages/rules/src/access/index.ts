@@ -1,0 +1,7 @@
+export * from './decide.ts';
+export * from './grant-sets.ts';
+export * from './held.ts';
+export * from './permissions.ts';
+export * from './populations.ts';
+export * from './roles.ts';
+export { chart, type Family, families } from './type-families.ts';

@@ -1,0 +1,243 @@
+import type { PatientPopulationLevel, StaffCategory } from '@notewell/model';
+import type { GrantSetName } from './grant-sets.ts';
+
+export interface RoleRow {
+  readonly id: string;
+  readonly about: string;
+  readonly grants: readonly GrantSetName[];
+  /** Who may hold it: whoever a practice gives it to, only the vendor's staff, or only machines. */
+  readonly holders: 'practice' | 'vendor' | 'machine';
+  /** In place of the practice's level, for holders of this role alone. */
+  readonly population?: PopulationLevel;
+}
+
+/** Listed: no patient but those opened by temporary access, or one's own record. */
+export type PopulationLevel = PatientPopulationLevel | 'Listed';
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const staff = ['Practitioner Login', 'View schedule', 'Send messages'] as const satisfies readonly GrantSetName[];
+const clinician = [
+  ...staff,
+  'View charts',
+  'Document care',
+  'Manage patient notes',
+  'Book appointments',
+  'Health history',
+] as const satisfies readonly GrantSetName[];
+const administrator = [
+  'Manage users',
+  'Manage roles/permissions',
+  'Manage patients',
+  'Merge patients',
+  'Import CDA',
+  'Manage notes',
+  'Manage schedules',
+  'Manage messaging',
+  'Manage practice',
+  'Manage preferences',
+  'Configure clinical content',
+  'Manage itineraries',
+  'Manage compliance',
+  'Run reports',
+  'Manage scribbles',
+  'Manage sync issues',
+  'Review temporary access',
+  'All notifications',
+] as const satisfies readonly GrantSetName[];
+
+/** The 23 roles of spec section 6. Their ids are fixed: other systems and practices' own roles refer to them. */
+export const roles = {
+  Patient: { id: id(1), about: 'Whoever is cared for', grants: ['Patient Login'], holders: 'practice' },
+  Practitioner: { id: id(2), about: 'Everybody who works in a practice', grants: staff, holders: 'practice' },
+  Notewell: {
+    id: id(3),
+    about: 'Uses the product daily: reads charts of the population',
+    grants: [...staff, 'View charts'],
+    holders: 'practice',
+  },
+  'Notewell Unity': {
+    id: id(4),
+    about: 'Coordinates care across the practice’s programs',
+    grants: [...staff, 'View charts', 'All patients', 'Book appointments'],
+    holders: 'practice',
+  },
+  Supervisor: {
+    id: id(5),
+    about: 'A clinician who answers for the work of others',
+    grants: [...clinician, 'Supervise'],
+    holders: 'practice',
+  },
+  Administrative: {
+    id: id(6),
+    about: 'Runs the office: intake, schedule, preferences, reports',
+    grants: [
+      ...staff,
+      'View charts',
+      'Register patients',
+      'Manage patients',
+      'Manage schedules',
+      'Manage practice',
+      'Run reports',
+    ],
+    holders: 'practice',
+  },
+  'Quality Assurance': {
+    id: id(7),
+    about: 'Audits notes and records',
+    grants: [...staff, 'View charts', 'Assure quality', 'Run reports'],
+    holders: 'practice',
+  },
+  'Case Management': {
+    id: id(8),
+    about: 'Enrols, plans and follows up',
+    grants: [...staff, 'View charts', 'Manage cases', 'Book appointments', 'Register patients'],
+    holders: 'practice',
+  },
+  'Non-Prescribing Clinician': {
+    id: id(9),
+    about: 'Sees patients and writes about it; does not prescribe',
+    grants: clinician,
+    holders: 'practice',
+  },
+  'Prescribing Clinician': {
+    id: id(10),
+    about: 'A clinician who also prescribes',
+    grants: [...clinician, 'Prescribe'],
+    holders: 'practice',
+  },
+  Sandbox: {
+    id: id(11),
+    about: 'Tries everything in a practice made for it',
+    grants: [...clinician, 'Prescribe', 'Configure clinical content', 'Manage practice', 'Scribe user'],
+    holders: 'practice',
+  },
+  Support: {
+    id: id(12),
+    about: 'Helps users of a practice; opens charts by temporary access alone',
+    grants: [...staff, 'View charts', 'Manage users', 'Manage sync issues'],
+    population: 'Listed',
+    holders: 'practice',
+  },
+  'Associate SysAdmin': {
+    id: id(13),
+    about: 'Runs the installation',
+    grants: [
+      'Practitioner Login',
+      'Practice databases',
+      'Manage keys',
+      'Manage users',
+      'Manage sync issues',
+      'Review temporary access',
+    ],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate Administrator': {
+    id: id(14),
+    about: 'Sets practices up and looks after them',
+    grants: ['Practitioner Login', 'Practice databases', 'Global content', ...administrator],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate Marketing': {
+    id: id(15),
+    about: 'Announces what is new',
+    grants: ['Practitioner Login', 'Global content'],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate Developer': {
+    id: id(16),
+    about: 'Finds out what goes wrong, without seeing charts',
+    grants: ['Practitioner Login', 'View all practices', 'Manage sync issues'],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate Implementation': {
+    id: id(17),
+    about: 'Builds a practice’s content before it opens',
+    grants: [
+      'Practitioner Login',
+      'View all practices',
+      'Global content',
+      'Configure clinical content',
+      'Manage practice',
+      'Manage preferences',
+      'Manage users',
+      'Import CDA',
+    ],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate Product': {
+    id: id(18),
+    about: 'Looks after the shelf that every practice draws on',
+    grants: ['Practitioner Login', 'View all practices', 'Global content'],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate Support': {
+    id: id(19),
+    about: 'Helps users of every practice; opens charts by temporary access alone',
+    grants: ['Practitioner Login', 'View charts', 'View all practices', 'Manage users', 'Manage sync issues'],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  'Associate User': {
+    id: id(20),
+    about: 'Any other of the vendor’s staff',
+    grants: ['Practitioner Login'],
+    population: 'Listed',
+    holders: 'vendor',
+  },
+  Services: {
+    id: id(21),
+    about: 'The product’s own jobs, which work for the practice as a whole',
+    grants: ['Full permissions', 'Unfiltered work', 'Manage keys'],
+    holders: 'machine',
+  },
+  Automation: {
+    id: id(22),
+    about: 'Reminders, deliveries and checks that run by themselves',
+    grants: ['Automated writing', 'Unfiltered work'],
+    holders: 'machine',
+  },
+  Scribe: {
+    id: id(23),
+    about: 'Writes down for others what is said; signs nothing',
+    grants: [...staff, 'Scribe user', 'View charts'],
+    holders: 'practice',
+  },
+} as const satisfies Record<string, RoleRow>;
+
+export type RoleName = keyof typeof roles;
+export const roleNames = Object.keys(roles) as readonly RoleName[]; // the keys of a constant are its key type
+const byId = new Map<string, RoleName>(roleNames.map((name) => [roles[name].id, name]));
+/** A role's row, as what all rows have in common. */
+export const roleOf = (name: RoleName): RoleRow => roles[name];
+export const roleNameOf = (roleId: string): RoleName | undefined => byId.get(roleId);
+
+/** Every grant set that runs a practice: what its first administrator holds beside the role. */
+export const administrativeGrantSets: readonly GrantSetName[] = administrator;
+
+/** Accounts and roles that are the same in every installation (spec section 6). */
+export const fixedIds = {
+  supportPractitioner: id(101),
+  systemAccount: id(102),
+  serviceRole: roles.Services.id,
+} as const;
+
+/** What a staff category of the vendor holds, and whether its holders may enter practices (external) and the vendor's own tools (internal). */
+export const staffCategories = {
+  administrator: { role: 'Associate Administrator', external: true, internal: true },
+  developer: { role: 'Associate Developer', external: false, internal: true },
+  executive: { role: 'Associate User', external: false, internal: false },
+  implementation: { role: 'Associate Implementation', external: true, internal: true },
+  marketing: { role: 'Associate Marketing', external: false, internal: false },
+  product: { role: 'Associate Product', external: false, internal: true },
+  qualityassurance: { role: 'Associate User', external: false, internal: true },
+  support: { role: 'Associate Support', external: true, internal: true },
+  sysadmin: { role: 'Associate SysAdmin', external: true, internal: true },
+  user: { role: 'Associate User', external: false, internal: false },
+} as const satisfies Record<StaffCategory, { readonly role: RoleName; readonly external: boolean; readonly internal: boolean }>;
