@@ -1,0 +1,85 @@
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useCall } from '@notewell/client/react';
+import type { Coding } from '@notewell/model';
+import { Delayed } from '@notewell/ui';
+import { useDeferredValue, useState } from 'react';
+import classes from './diagnosis-search.module.css';
+
+export const icd10System = 'http://hl7.org/fhir/sid/icd-10-cm';
+/** One code as the search answers it, best first. */
+interface Found {
+  readonly code: string;
+  readonly display: string;
+}
+
+interface DiagnosisSearchProps {
+  readonly onPick: (coding: Coding) => void;
+  readonly label?: string;
+  readonly placeholder?: string;
+  /** Codes already there, marked and not offered again. */
+  readonly taken?: ReadonlySet<string>;
+}
+
+/** Finds an ICD-10-CM code by code or words as it is typed; Enter takes the first, and the box is ready for the next. */
+export function DiagnosisSearch({
+  onPick,
+  label = 'Find a diagnosis',
+  placeholder = 'Code or words, such as F41 or panic',
+  taken,
+}: DiagnosisSearchProps) {
+  const [text, setText] = useState('');
+  const asked = useDeferredValue(text.trim());
+  const { data, status } = useCall<readonly Found[]>(asked.length >= 2 ? 'codes/icd-10-cm' : null, {
+    query: { text: asked, pageSize: 12 },
+  });
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = asked.length >= 2 ? (data ?? []) : [];
+  const pick = (code: string) => {
+    const one = found.find((entry) => entry.code === code);
+    if (!one) return;
+    onPick({ code: one.code, display: one.display, system: icd10System });
+    setText('');
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} transitionProps={{ duration: 0 }}>
+      <Combobox.Target>
+        <TextInput
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          onFocus={() => text && combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          rightSection={
+            status === 'loading' && asked.length >= 2 ? (
+              <Delayed>
+                <Loader size="xs" />
+              </Delayed>
+            ) : null
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={asked.length < 2}>
+        <Combobox.Options aria-label="Diagnoses found" mah={320} style={{ overflowY: 'auto' }}>
+          {found.map(({ code, display }) => (
+            <Combobox.Option key={code} value={code} disabled={taken?.has(code) === true} className={classes['option']}>
+              <span className={classes['code']}>{code}</span>
+              <span>{display}</span>
+              {taken?.has(code) ? <span className={classes['taken']}>chosen</span> : null}
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && status === 'ready' ? <Combobox.Empty>No code for “{asked}”.</Combobox.Empty> : null}
+          {status === 'error' ? (
+            <Combobox.Empty>Codes cannot be searched just now. Pick from the problems, or try again.</Combobox.Empty>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Note } from '@notewell/model';
+import { expect, test } from 'vitest';
+import { withChanges } from './change.ts';
+import { NoteDraft } from './note-draft.ts';
+import type { Change } from './section-kind.ts';
+
+const note: Note = {
+  resourceType: 'Note',
+  id: 'p1.n1',
+  status: 'Preliminary',
+  subject: { id: 'p1' },
+  sections: [
+    { id: 'a', kind: 'Narrative', text: 'first' },
+    { id: 'b', kind: 'Narrative', text: 'second' },
+  ],
+};
+const write = (text: string): Change => ({ section: { text } });
+const textOf = (of: Note, id: string) => of.sections?.find((section) => section.id === id)?.text;
+
+test('a change touches its own section and leaves the others the same objects', () => {
+  const next = withChanges(note, new Map([['a', write('new')]]));
+  expect(textOf(next, 'a')).toBe('new');
+  expect(next.sections?.[1]).toEqual(note.sections?.[1]);
+});
+
+test('a section may change the fields of the note that it stands for', () => {
+  expect(withChanges(note, new Map([['t', { note: { sessionTime: { units: 3 } } }]])).sessionTime).toEqual({ units: 3 });
+});
+
+test('a copy of the record that arrives while a section is being kept does not take its words back', async () => {
+  let arrive: () => void = () => {};
+  const draft = new NoteDraft(note, () => new Promise((resolve) => (arrive = resolve)));
+  draft.change('a', () => write('typed'));
+  const kept = draft.autosave.flush();
+  draft.take({
+    ...note,
+    sections: [
+      { id: 'a', kind: 'Narrative', text: 'first' },
+      { id: 'b', kind: 'Narrative', text: 'elsewhere' },
+    ],
+  });
+  expect(textOf(draft.note(), 'a')).toBe('typed');
+  expect(textOf(draft.note(), 'b')).toBe('elsewhere');
+  arrive();
+  await kept;
+});
+
+test('words that could not be kept stay on the screen', async () => {
+  const draft = new NoteDraft(note, () => Promise.reject(new Error('no room')));
+  draft.change('a', () => write('typed'));
+  await draft.autosave.flush();
+  draft.take({ ...note });
+  expect(textOf(draft.note(), 'a')).toBe('typed');
+});

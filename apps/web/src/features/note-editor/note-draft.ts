@@ -1,0 +1,49 @@
+import type { Note } from '@notewell/model';
+import { Autosave } from './autosave.ts';
+import { withChanges } from './change.ts';
+import type { Change } from './section-kind.ts';
+
+type Save = (changes: (current: Note) => Note) => Promise<void>;
+
+/**
+ * A note being written. The record's copy and what is typed but not yet kept stand apart: what the screen reads is the
+ * one with the other laid over it, so that a copy arriving late never takes a word back.
+ */
+export class NoteDraft {
+  #record: Note;
+  #unkept = new Map<string, Change>();
+  #shown: Note;
+  readonly #listeners = new Set<() => void>();
+  readonly autosave: Autosave<Change>;
+
+  constructor(record: Note, save: Save) {
+    this.#record = record;
+    this.#shown = record;
+    this.autosave = new Autosave<Change>(async (changes) => {
+      for (const [key, change] of changes) this.#unkept.set(key, change);
+      this.#show();
+      await save((current) => withChanges(current, changes));
+      for (const [key, change] of changes) if (this.#unkept.get(key) === change) this.#unkept.delete(key);
+    });
+  }
+
+  /** A newer copy of the record, from this device or elsewhere. */
+  take(record: Note): void {
+    if (record === this.#record) return;
+    this.#record = record;
+    this.#show();
+  }
+  change(sectionId: string, produce: () => Change): void {
+    this.autosave.touch(sectionId, produce);
+  }
+  /** The note as it reads now, what waits to be written left out until it is. */
+  note = (): Note => this.#shown;
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  #show() {
+    this.#shown = withChanges(this.#record, this.#unkept);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,38 @@
+import type { Note, NoteDefinitionSection, NoteSectionKind } from '@notewell/model';
+import type { ComponentType } from 'react';
+
+export type NoteSection = NonNullable<Note['sections']>[number];
+/** What a section's editor may change: its own section, and the note's few fields that a section stands for. */
+export interface Change {
+  readonly section?: Partial<NoteSection>;
+  readonly note?: Partial<Pick<Note, 'sessionTime' | 'placeOfService'>>;
+}
+
+export interface EditorProps {
+  readonly note: Note;
+  readonly section: NoteSection;
+  /** What the definition asks of this section; absent where the definition is gone or not loaded. */
+  readonly definition: NoteDefinitionSection | undefined;
+  /** Takes a way to produce the change, so that a key press need not. */
+  readonly onChange: (produce: () => Change) => void;
+  /** Id of the section's heading, which names the editor. */
+  readonly labelledBy: string;
+}
+export interface ViewProps {
+  readonly note: Note;
+  readonly section: NoteSection;
+}
+
+/**
+ * One kind of section: its folder exports this one object as `section`. Everything that differs between kinds is
+ * here; nothing outside the folder asks for the kind.
+ */
+export interface SectionKind {
+  readonly kinds: readonly [NoteSectionKind, ...NoteSectionKind[]];
+  readonly Editor: ComponentType<EditorProps>;
+  readonly View: ComponentType<ViewProps>;
+  /** Whether there is nothing in it to read. */
+  readonly isEmpty: (section: NoteSection, note: Note) => boolean;
+  /** What it says in plain lines, for comparing versions. */
+  readonly words: (section: NoteSection, note: Note) => string;
+}

@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core';
+import type { EditorProps, SectionKind } from '../../section-kind.ts';
+import classes from '../sections.module.css';
+
+function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
+  const chosen = section.choices?.[0]?.display ?? '';
+  // A choice that the definition no longer offers stays among the choices, so that it is not changed by being shown.
+  const options = [...new Set([...(definition?.options ?? []), ...(chosen ? [chosen] : [])])];
+  return (
+    <NativeSelect
+      aria-labelledby={labelledBy}
+      data={[{ value: '', label: definition?.placeholder ?? 'Choose' }, ...options]}
+      defaultValue={chosen}
+      key={chosen}
+      onChange={(event) => {
+        const display = event.currentTarget.value;
+        onChange(() => ({ section: { choices: display === '' ? [] : [{ display }] } }));
+      }}
+      maw={360}
+    />
+  );
+}
+
+const words = (choices: readonly { readonly display?: string | undefined }[] | undefined) =>
+  (choices ?? []).map(({ display }) => display).join(', ');
+
+export const section: SectionKind = {
+  kinds: ['CustomDropdown'],
+  Editor,
+  View: ({ section: { choices } }) => <p className={classes['read']}>{words(choices)}</p>,
+  isEmpty: ({ choices }) => (choices ?? []).length === 0,
+  words: ({ choices }) => words(choices),
+};

@@ -1,0 +1,112 @@
+import { useList, useResource } from '@notewell/client/react';
+import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconForms } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import {
+  type Answers,
+  answersOf,
+  answerWords,
+  FormRenderer,
+  type StoredAnswer,
+  storedAnswers,
+} from '../../../form-renderer/index.ts';
+import type { EditorProps } from '../../section-kind.ts';
+import { useFocusable, useOutside } from '../../use-outside.ts';
+import classes from '../sections.module.css';
+import { ScoreView } from './score-view.tsx';
+import { alertsOf, scoresOf } from './scores.ts';
+
+/** A section that is a form: the questionnaire it names, or each of the form's questionnaires in turn. */
+export function FormEditor(props: EditorProps) {
+  const reference = props.section.form ?? props.definition?.form;
+  if (!reference) return <StatePanel compact icon={IconForms} title="No form is chosen for this section." />;
+  return reference.resourceType === 'Form' ? (
+    <WholeForm {...props} formId={reference.id} />
+  ) : (
+    <OneQuestionnaire {...props} questionnaireId={reference.id} />
+  );
+}
+
+function WholeForm({ formId, ...props }: EditorProps & { readonly formId: string }) {
+  const form = useResource('Form', formId);
+  const ids = form.data?.questionnaires?.map(({ id }) => id) ?? [];
+  const all = useList(
+    ids.length > 0 ? { type: 'Questionnaire', filters: [{ kind: 'Id', values: ids }], pageSize: ids.length } : null,
+  );
+  const found = ids.flatMap((id) => all.items.find((one) => one.id === id) ?? []);
+  if (form.data && ids.length === 0) return <StatePanel compact icon={IconForms} title="This form has no questions yet." />;
+  if (found.length < ids.length || !form.data)
+    return form.status === 'loading' || all.status === 'loading' ? <SkeletonRows rows={6} /> : <Unavailable />;
+  return <Answering {...props} questionnaires={found} />;
+}
+
+const Unavailable = () => (
+  <StatePanel compact icon={IconForms} title="This form could not be loaded.">
+    What was answered is kept. It shows again as soon as the form can be read.
+  </StatePanel>
+);
+
+function OneQuestionnaire({ questionnaireId, ...props }: EditorProps & { readonly questionnaireId: string }) {
+  const { data, status } = useResource('Questionnaire', questionnaireId);
+  if (status === 'loading' && !data) return <SkeletonRows rows={8} />;
+  if (!data) return <Unavailable />;
+  return <Answering {...props} questionnaires={[data]} />;
+}
+
+function Answering({
+  section,
+  questionnaires,
+  onChange,
+  labelledBy,
+}: EditorProps & { readonly questionnaires: readonly Questionnaire[] }) {
+  // The questions as they were when the form was opened: they must not move under who answers them.
+  const [asked] = useState(questionnaires);
+  const items = useMemo(() => itemsOf(asked), [asked]);
+  const place = useFocusable<HTMLDivElement>();
+  const before = useRef(section.answers ?? []);
+  const [given, setGiven] = useState({ answers: answersOf(section.answers), edition: 0 });
+  const [current, setCurrent] = useState<Answers>(given.answers);
+  useOutside(section.answers ?? [], place, (stored: readonly StoredAnswer[]) => {
+    before.current = [...stored];
+    const answers = answersOf(stored);
+    setCurrent(answers);
+    setGiven(({ edition }) => ({ answers, edition: edition + 1 }));
+  });
+  const scores = useMemo(() => asked.flatMap((one) => scoresOf(one, current)), [asked, current]);
+  const alerts = useMemo(() => asked.flatMap((one) => alertsOf(one, current)), [asked, current]);
+  return (
+    <div ref={place} role="group" aria-labelledby={labelledBy}>
+      {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}
+      <FormRenderer
+        key={given.edition}
+        items={items}
+        answers={given.answers}
+        onChange={(answers) => {
+          if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
+          onChange(() => {
+            const kept = storedAnswers(items, answers, answerWords, before.current);
+            const scores = asked.flatMap((one) => scoresOf(one, answers));
+            return {
+              section: {
+                answers: kept,
+                ...(scores.length > 0 ? { scores, ...(scores[0]?.value === undefined ? {} : { score: scores[0].value }) } : {}),
+              },
+            };
+          });
+        }}
+      />
+      <ScoreView scores={scores} alerts={alerts} />
+    </div>
+  );
+}
+
+/** One questionnaire's own questions; several, each under its title. */
+const itemsOf = (questionnaires: readonly Questionnaire[]): readonly QuestionnaireItem[] =>
+  questionnaires.length === 1
+    ? (questionnaires[0]?.items ?? [])
+    : questionnaires.flatMap(({ id, title, instructions, items }): QuestionnaireItem[] => [
+        { linkId: `title of ${id}`, type: 'Header', text: title },
+        ...(instructions ? [{ linkId: `instructions of ${id}`, type: 'TextBlock' as const, text: instructions }] : []),
+        ...(items ?? []),
+      ]);

@@ -1,0 +1,86 @@
+import '@mantine/tiptap/styles.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
+import Placeholder from '@tiptap/extension-placeholder';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { RichText } from '../../../rich-text/rich-text.tsx';
+import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
+import { useOutside } from '../../use-outside.ts';
+import sectionClasses from '../sections.module.css';
+import classes from './narrative.module.css';
+
+/** What is in the editor to begin with: the document, else the plain text of a note from elsewhere. */
+const contentOf = ({ document, text }: NoteSection): RichTextNode => (isRichText(document) ? document : richTextOf(text ?? ''));
+
+function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ link: false, heading: { levels: [3, 4] } }),
+      Placeholder.configure({ placeholder: definition?.placeholder ?? definition?.help ?? 'Write here' }),
+    ],
+    // The editor's own type for JSON is open where ours is read-only.
+    content: contentOf(section) as object,
+    // Drawing React again at every key is what makes long notes slow; the editor draws itself.
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        spellcheck: 'true',
+      },
+    },
+    onUpdate: ({ editor: { state } }) => {
+      // The document never changes in place: kept as it is now, turned into JSON only when it is written.
+      const { doc } = state;
+      latest.current(() => {
+        const document = doc.toJSON() as RichTextNode;
+        // Stored as JSON, which a node is by construction.
+        return { section: { document: document as unknown as NoteSection['document'], text: plainTextOf(document) } } as const;
+      });
+    },
+  });
+  useOutside(section.document ?? section.text ?? '', place, () => {
+    editor?.commands.setContent(contentOf(section) as object, { emitUpdate: false });
+  });
+  return (
+    <RichTextEditor ref={place} editor={editor} className={classes['editor']} classNames={{ content: classes['content'] ?? '' }}>
+      <RichTextEditor.Toolbar className={classes['toolbar']}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          <RichTextEditor.Underline />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.H3 />
+          <RichTextEditor.BulletList />
+          <RichTextEditor.OrderedList />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Undo />
+          <RichTextEditor.Redo />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+    </RichTextEditor>
+  );
+}
+
+export const section: SectionKind = {
+  kinds: ['Narrative', 'Import', 'Assessment'],
+  Editor,
+  View: ({ section: { document, text } }) => (
+    <div className={sectionClasses['prose']}>
+      <RichText document={document} text={text} />
+    </div>
+  ),
+  isEmpty: ({ document, text }) => !(isRichText(document) ? plainTextOf(document) : (text ?? '')).trim(),
+  words: ({ document, text }) => (isRichText(document) ? plainTextOf(document) : (text ?? '')),
+};

@@ -1,0 +1,36 @@
+import type { Note } from '@notewell/model';
+import { validate } from '@notewell/model';
+import { expect, test } from 'vitest';
+import { addendum, givenSignatures, isOpen, signed, signerOf, signerWords } from './signing.ts';
+
+const signer = signerOf({ id: 'dr', name: { given: 'Dana', family: 'Reyes' }, credentials: 'LCSW' });
+const note: Note = { resourceType: 'Note', id: 'p1.n1', status: 'Preliminary', subject: { id: 'p1', resourceType: 'Patient' } };
+const now = '2026-11-21T02:05:00.000Z';
+
+test('signing makes the note final with the signer’s name, credentials and time', () => {
+  const after = signed(note, signer, now);
+  expect(after.status).toBe('Final');
+  expect(isOpen(after)).toBe(false);
+  expect(givenSignatures(after)).toMatchObject([{ name: 'Dana Reyes', credentials: 'LCSW', signedAt: now, status: 'Pending' }]);
+  expect(signerWords(signer)).toBe('Dana Reyes, LCSW');
+});
+test('a slot that waits for this signer is filled, not doubled', () => {
+  const asked: Note = { ...note, signatures: [{ signer: { id: 'dr' }, role: 'Author', status: 'Requested', requestedAt: now }] };
+  expect(signed(asked, signer, now).signatures).toHaveLength(1);
+  expect(signed(asked, signer, now).signatures?.[0]).toMatchObject({ status: 'Pending', requestedAt: now });
+});
+test('a slot that waits for somebody else is left to them', () => {
+  const asked: Note = { ...note, signatures: [{ signer: { id: 'supervisor' }, role: 'Supervisor', status: 'Requested' }] };
+  expect(signed(asked, signer, now).signatures?.map(({ status }) => status)).toEqual(['Requested', 'Pending']);
+});
+test('a signature that was given is never replaced', () => {
+  const given: Note = {
+    ...note,
+    signatures: [{ signer: { id: 'dr' }, role: 'Author', status: 'Signed', signedAt: '2026-01-01T00:00:00Z' }],
+  };
+  expect(signed(given, signer, now).signatures?.[0]).toMatchObject({ signedAt: '2026-01-01T00:00:00Z' });
+});
+test('a signed note and an addendum pass the model’s own validation', () => {
+  const after = { ...signed(note, signer, now), addenda: [addendum('Patient called back.', signer, now, 'a1')] };
+  expect(validate('Note', after)).toMatchObject({ ok: true });
+});
