@@ -1,0 +1,164 @@
+import type { ClockPort } from '../clock.ts';
+import { entityKey, type StoredResource, versionNumber } from '../resource.ts';
+import type { StoragePort } from '../storage/port.ts';
+import { baseRow } from '../storage/rows.ts';
+import type { Seal } from '../storage/seal.ts';
+
+/** Cache writes wait this long for more of their kind; what people write never waits. Spec section 9. */
+export const cacheDebounce = 200;
+
+export interface BaseEntry {
+  readonly value?: StoredResource | undefined;
+  /** Status of the last refused read: 403, 404, 410. */
+  readonly status?: number | undefined;
+  /** By this device's clock, when the server last gave it. */
+  readonly fetchedAt?: number | undefined;
+}
+
+/** The last fresh server copy of everything open, in memory, with its encrypted image on the device. */
+export class Cache {
+  private readonly entries = new Map<string, BaseEntry>();
+  private readonly historical = new Map<string, StoredResource>();
+  private readonly dirty = new Map<string, { type: string; id: string }>();
+  private cancelFlush: (() => void) | undefined;
+
+  constructor(
+    private readonly clock: ClockPort,
+    private readonly device: () => { storage: StoragePort; seal: Seal } | undefined,
+    private readonly onChange: (type: string, ids: readonly string[]) => void,
+  ) {}
+
+  entry(type: string, id: string): BaseEntry | undefined {
+    return this.entries.get(entityKey(type, id));
+  }
+  base(type: string, id: string): StoredResource | undefined {
+    return this.entries.get(entityKey(type, id))?.value;
+  }
+
+  /** Takes server copies in. An older version never replaces a newer one, in whatever order answers arrive. */
+  accept(
+    type: string,
+    resources: readonly StoredResource[],
+    options: { readonly persisted?: boolean; readonly stale?: boolean } = {},
+  ): void {
+    const changed: string[] = [];
+    for (const resource of resources) {
+      const { id } = resource;
+      if (!id) continue;
+      if (resource.meta?.isHistorical) {
+        this.historical.set(`${entityKey(type, id)}|${resource.meta.versionId}`, resource);
+        continue;
+      }
+      const key = entityKey(type, id);
+      const held = this.entries.get(key);
+      if (held?.value && versionNumber(held.value) > versionNumber(resource)) continue;
+      const fetchedAt = options.stale ? held?.fetchedAt : this.clock.now();
+      const same = held?.value !== undefined && versionNumber(held.value) > 0 && sameCopy(held.value, resource);
+      this.entries.set(key, { value: same ? held.value : resource, fetchedAt });
+      if (same && held.status === undefined) continue;
+      changed.push(id);
+      if (!options.persisted) this.dirty.set(key, { type, id });
+    }
+    if (changed.length > 0) this.onChange(type, changed);
+    if (this.dirty.size > 0) this.flushSoon();
+  }
+
+  /** A read was refused; what was cached of it stays for 404 and 410 only as long as someone's text rests on it. */
+  refuse(type: string, id: string, status: number): void {
+    const key = entityKey(type, id);
+    const held = this.entries.get(key);
+    const value = status === 410 && held?.value ? { ...held.value, meta: { ...held.value.meta, isDeleted: true } } : undefined;
+    this.entries.set(key, { value, status, fetchedAt: this.clock.now() });
+    this.dirty.set(key, { type, id });
+    this.flushSoon();
+    this.onChange(type, [id]);
+  }
+
+  /** Removes a record from device and memory: access to it was withdrawn. */
+  forget(type: string, id: string): void {
+    if (!this.entries.delete(entityKey(type, id))) return;
+    this.dirty.set(entityKey(type, id), { type, id });
+    this.flushSoon();
+    this.onChange(type, [id]);
+  }
+
+  version(type: string, id: string, versionId: string): StoredResource | undefined {
+    return this.historical.get(`${entityKey(type, id)}|${versionId}`);
+  }
+
+  *all(): IterableIterator<{ type: string; id: string; value: StoredResource }> {
+    for (const [key, { value }] of this.entries) {
+      const bar = key.indexOf('|');
+      if (value) yield { type: key.slice(0, bar), id: key.slice(bar + 1), value };
+    }
+  }
+
+  /** The device's image of a resource, where memory holds none. */
+  async load(type: string, id: string): Promise<StoredResource | undefined> {
+    const held = this.base(type, id);
+    const device = this.device();
+    if (held || !device) return held;
+    const key = await device.seal.blind('base', type, id);
+    const row = await device.storage.get('base', key);
+    if (!row?.ct) return undefined;
+    try {
+      const value = (await device.seal.open(`base:${key}`, row)) as StoredResource; // authenticated: this code wrote it
+      this.accept(type, [value], { persisted: true, stale: true });
+    } catch {
+      await device.storage.commit({ changes: [{ store: 'base', remove: key }], durability: 'relaxed' });
+    }
+    return this.base(type, id);
+  }
+
+  /** Reads from the device again what another tab has changed. */
+  async reread(type: string, ids: readonly string[]): Promise<void> {
+    const device = this.device();
+    if (!device) return;
+    for (const id of ids) {
+      if (!this.entries.has(entityKey(type, id))) continue;
+      const key = await device.seal.blind('base', type, id);
+      const row = await device.storage.get('base', key);
+      if (!row?.ct) continue;
+      const value = (await device.seal.open(`base:${key}`, row).catch(() => undefined)) as StoredResource | undefined;
+      if (value) this.accept(type, [value], { persisted: true, stale: true });
+    }
+  }
+
+  private flushSoon(): void {
+    this.cancelFlush ??= this.clock.after(cacheDebounce, () => void this.flush());
+  }
+
+  /** Writes what is new to the device; also called when the page is hidden. The cache may be lost, so no error leaves. */
+  async flush(): Promise<void> {
+    this.cancelFlush?.();
+    this.cancelFlush = undefined;
+    const device = this.device();
+    if (!device || this.dirty.size === 0) return;
+    const going = [...this.dirty.values()];
+    this.dirty.clear();
+    const changes = await Promise.all(
+      going.map(async ({ type, id }) => {
+        const value = this.base(type, id);
+        return value
+          ? ({ store: 'base', put: await baseRow(device.seal, type, id, value), ifNewer: true } as const)
+          : ({ store: 'base', remove: await device.seal.blind('base', type, id) } as const);
+      }),
+    );
+    await device.storage.commit({ changes, durability: 'relaxed' }).catch(() => undefined);
+  }
+
+  clear(): void {
+    this.cancelFlush?.();
+    this.cancelFlush = undefined;
+    this.entries.clear();
+    this.historical.clear();
+    this.dirty.clear();
+  }
+}
+
+/** Equal versions are equal copies, unless one of them had parts left out for its reader. */
+const sameCopy = (a: StoredResource, b: StoredResource): boolean =>
+  versionNumber(a) === versionNumber(b) &&
+  a.meta?.hasTransformations === b.meta?.hasTransformations &&
+  a.meta?.isDeleted === b.meta?.isDeleted &&
+  a.meta?.lastModified === b.meta?.lastModified;

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Client, createClient, memoryDevice } from './index.ts';
+import { FakeClock, quiet } from './testing/fake-clock.ts';
+import { ScriptedServer } from './testing/scripted-server.ts';
+
+const patient = { id: 'p1' };
+let open: Client[] = [];
+afterEach(async () => {
+  for (const client of open) await client.close();
+  open = [];
+});
+function start(server = new ScriptedServer(), clock = new FakeClock()) {
+  const client = createClient({
+    networkId: 'demo',
+    profile: 'Practitioner/me',
+    userId: 'u1',
+    transport: server.transport,
+    clock,
+    device: memoryDevice(),
+  });
+  open.push(client);
+  return { client, server, clock };
+}
+
+describe('a client of one practice', () => {
+  it('shows a create at once under a local id, and the same id keeps working once the server has answered', async () => {
+    const { client, server, clock } = start();
+    const made = await client.create('Condition', { patient, code: { display: 'Cough' } });
+    expect(made.id).toMatch(/^local:/);
+    await clock.pass(10);
+    expect(server.all('Condition')).toHaveLength(1);
+    const id = made.id ?? '';
+    expect((await client.get('Condition', id))?.code.display).toBe('Cough');
+    await client.update('Condition', id, (current) => ({ ...current, note: 'since Monday' }));
+    await clock.pass(10);
+    expect(server.all('Condition')[0]?.['note']).toBe('since Monday');
+    expect(server.writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved');
+  });
+
+  it('lists what the server has, with unsent creates among it and deletes left out', async () => {
+    const { client, server, clock } = start();
+    const kept = server.add('Condition', { patient, code: { display: 'Asthma' }, clinicalStatus: 'active' });
+    const gone = server.add('Condition', { patient, code: { display: 'Cold' }, clinicalStatus: 'active' });
+    const query = { type: 'Condition', filters: [{ kind: 'Patient', values: ['p1'] }], partition: 'p1' } as const;
+    expect((await client.list(query)).items).toHaveLength(2);
+    server.online = false;
+    await client.create('Condition', { patient, code: { display: 'Flu' } });
+    await client.create('Condition', { patient: { id: 'p2' }, code: { display: 'Elsewhere' } });
+    await client.remove('Condition', gone.id ?? '');
+    const watch = client.watchList(query);
+    expect(
+      watch
+        .snapshot()
+        .items.map(({ code }) => code.display)
+        .sort(),
+    ).toEqual(['Asthma', 'Flu']);
+    expect(watch.snapshot()).toBe(watch.snapshot());
+    server.online = true;
+    client.cameOnline();
+    await clock.pass(6_000);
+    expect(server.all('Condition')).toHaveLength(3);
+    expect(server.all('Condition').map(({ id }) => id)).toContain(kept.id);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+    await quiet();
+  });
+});

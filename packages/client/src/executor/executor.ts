@@ -1,0 +1,246 @@
+import { sentenceOf } from '@notewell/protocol';
+import type { ClockPort } from '../clock.ts';
+import type { CoordinationPort } from '../coordination/port.ts';
+import { type Book, entityOf } from '../outbox/book.ts';
+import type { Operation, Wire } from '../outbox/operation.ts';
+import { dependency } from '../outbox/queue.ts';
+import { nextDue, orphans, ready } from '../outbox/schedule.ts';
+import { kept, type Outcome, recovered, settled } from '../outbox/settle.ts';
+import { type Addresses, wireOf } from '../outbox/wire.ts';
+import type { ModelPort, StoredResource } from '../resource.ts';
+import type { TransportPort } from '../transport/port.ts';
+import { attempted } from './attempt.ts';
+import { type Ledger, leaseName } from './ledger.ts';
+
+/** Requests on their way at once, across entities; never more than one per entity. */
+export const concurrency = 4;
+const heartbeat = 2_000;
+/** A holder of the lease that gives no sign for this long is taken for frozen. */
+export const leaseTime = 30_000;
+const lockPoll = 5_000;
+
+export interface ExecutorPorts {
+  readonly ledger: Ledger;
+  readonly transport: TransportPort;
+  readonly clock: ClockPort;
+  readonly coordination: CoordinationPort;
+  readonly model: ModelPort;
+  readonly addresses: Addresses;
+  /** Names the lock: one queue per practice and user on this device. */
+  readonly queue: string;
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly base: (type: string, id: string) => StoredResource | undefined;
+  readonly onOutcome: (row: Operation, outcome: Outcome) => void;
+}
+
+/** A change that no longer fits what the server made of the one before it: for its author to look at. */
+const misfit: Outcome = { kind: 'refused', reason: 'conflict', failure: { title: sentenceOf(409), status: 409 } };
+
+/** Sends the outbox: one tab at a time, each entity in order, each key once. */
+export class Executor {
+  private running = false;
+  private stopped = false;
+  private again = false;
+  private readonly due = new Set<string>();
+  private cancelTimer: () => void = () => {};
+  private readonly stop = new AbortController();
+  private beatSeen = { beat: -1, since: 0 };
+
+  constructor(private readonly ports: ExecutorPorts) {}
+
+  close(): void {
+    this.stopped = true;
+    this.cancelTimer();
+    this.stop.abort();
+  }
+
+  /** Begins to send what can be sent; safe to call at any time and as often as one likes. */
+  wake(): void {
+    this.again = true;
+    if (this.running || this.stopped) return;
+    this.running = true;
+    void this.run().finally(() => {
+      this.running = false;
+      if (this.again && !this.stopped) this.wake();
+    });
+  }
+
+  /** Treats every waiting row as due: the network is known to be back. */
+  hurry(keys: Iterable<string> = [...this.ports.ledger.book.operations.values()].map(({ key }) => key)): void {
+    for (const key of keys) this.due.add(key);
+    this.wake();
+  }
+
+  private async run(): Promise<void> {
+    const { coordination, queue, ledger } = this.ports;
+    while (this.again && !this.stopped) {
+      this.again = false;
+      if (!this.hasWork(ledger.book)) break;
+      try {
+        const held = await coordination.exclusive(`send:${queue}`, (lost) => this.drain(lost));
+        if (!held) await this.lockTaken();
+      } catch {
+        // Storage failed under the drain: what is on the device stays there, and the next wake tries again.
+        this.sleep(lockPoll);
+        return;
+      }
+    }
+    this.sleepUntilDue();
+  }
+
+  private hasWork(book: Book): boolean {
+    return (
+      ready(book, { now: this.ports.clock.now(), busy: new Set(), due: this.due, limit: 1 }).length > 0 ||
+      orphans(book).length > 0 ||
+      [...book.operations.values()].some(({ state }) => state === 'saving')
+    );
+  }
+
+  /** Another tab sends. It is left alone while its lease beats, and relieved when it does not. */
+  private async lockTaken(): Promise<void> {
+    const { ledger, clock, coordination, queue } = this.ports;
+    const beat = (await ledger.storage.get('lease', leaseName))?.beat ?? 0;
+    if (beat !== this.beatSeen.beat) this.beatSeen = { beat, since: clock.now() };
+    else if (clock.now() - this.beatSeen.since >= leaseTime) {
+      this.beatSeen = { beat: -1, since: 0 };
+      await coordination.exclusive(`send:${queue}`, (lost) => this.drain(lost), { steal: true });
+      return;
+    }
+    this.sleep(lockPoll);
+  }
+
+  private sleep(delay: number): void {
+    this.cancelTimer();
+    if (!this.stopped) this.cancelTimer = this.ports.clock.after(delay, () => this.wake());
+  }
+
+  private sleepUntilDue(): void {
+    const next = nextDue(this.ports.ledger.book, this.ports.clock.now());
+    if (!next || this.stopped) return;
+    this.cancelTimer();
+    this.cancelTimer = this.ports.clock.after(next.delay, () => this.hurry([next.key]));
+  }
+
+  private async drain(lost: AbortSignal): Promise<void> {
+    const { ledger, clock } = this.ports;
+    const epoch = await this.claim();
+    if (epoch === undefined) return;
+    await ledger.reload();
+    if ((await ledger.transact((book) => recovered(book, epoch), { epoch })) === undefined) return;
+    const busy = new Map<string, Promise<void>>();
+    let beating = true;
+    const beat = () =>
+      clock.after(heartbeat, () => {
+        if (!beating || lost.aborted) return;
+        void this.beat(epoch);
+        cancelBeat = beat();
+      });
+    let cancelBeat = beat();
+    try {
+      while (!lost.aborted && !this.stopped) {
+        const lostRows = orphans(ledger.book);
+        if (lostRows.length > 0) {
+          const done = await ledger.transact((book) => orphans(book).flatMap((row) => kept(row, 'dependency', clock.now())), {
+            epoch,
+          });
+          if (done === undefined) return;
+          continue;
+        }
+        const options = { now: clock.now(), busy: new Set(busy.keys()), due: this.due, limit: concurrency };
+        for (const row of ready(ledger.book, options)) {
+          const entity = entityOf(ledger.book, row);
+          busy.set(
+            entity,
+            this.sendOne(row, epoch, lost).finally(() => busy.delete(entity)),
+          );
+        }
+        if (busy.size === 0) return;
+        await Promise.race(busy.values());
+      }
+      await Promise.allSettled(busy.values());
+    } finally {
+      beating = false;
+      cancelBeat();
+    }
+  }
+
+  /** Raises the lease's epoch; every later commit of an older holder is void. */
+  private async claim(): Promise<number | undefined> {
+    const { ledger, clock } = this.ports;
+    const current = (await ledger.storage.get('lease', leaseName))?.epoch ?? 0;
+    const answer = await ledger.storage.commit({
+      changes: [{ store: 'lease', put: { key: leaseName, epoch: current + 1, beat: clock.now() } }],
+      expectations: [{ expect: 'epoch', lease: leaseName, epoch: current }],
+      durability: 'relaxed',
+    });
+    if (!answer.ok) this.again = true;
+    return answer.ok ? current + 1 : undefined;
+  }
+
+  private async beat(epoch: number): Promise<void> {
+    const { ledger, clock } = this.ports;
+    await ledger.storage
+      .commit({
+        changes: [{ store: 'lease', put: { key: leaseName, epoch, beat: clock.now() } }],
+        expectations: [{ expect: 'epoch', lease: leaseName, epoch }],
+        durability: 'relaxed',
+      })
+      .catch(() => undefined); // a beat that cannot be written is a beat that is missed
+  }
+
+  private async sendOne(row: Operation, epoch: number, lost: AbortSignal): Promise<void> {
+    const { ledger, clock, model, addresses, base } = this.ports;
+    this.due.delete(row.key);
+    let begun: Operation | undefined;
+    await ledger
+      .transact(
+        (book) => {
+          const current = book.operations.get(row.seq);
+          begun = undefined;
+          if (!current || current.key !== row.key || current.state === 'saving' || dependency(book, current) !== 'none')
+            return [];
+          let wire: Wire | undefined;
+          try {
+            wire = current.wire ?? wireOf(current, model, addresses);
+          } catch {
+            return settled(book, current, misfit, clock.now(), base(current.type, current.id), model);
+          }
+          begun = {
+            ...current,
+            state: 'saving',
+            epoch,
+            attempts: current.attempts + 1,
+            wire,
+            retryAt: undefined,
+            retryIn: undefined,
+          };
+          return [{ put: 'operation', operation: begun }];
+        },
+        { epoch },
+      )
+      .then((done) => {
+        if (done === undefined) begun = undefined;
+      });
+    if (!begun || lost.aborted) return;
+    const outcome = await attempted(begun, {
+      ...this.ports,
+      chunk: (key, n) => ledger.chunk(key, n),
+      signal: this.stop.signal,
+    });
+    if (this.stopped && outcome.kind === 'aborted') return;
+    const sent = begun;
+    const committed = await ledger.transact(
+      (book) => {
+        const held = book.operations.get(sent.seq);
+        if (held?.key === sent.key)
+          return settled(book, { ...sent, ...held }, outcome, clock.now(), base(sent.type, sent.id), model);
+        // Cancelled meanwhile: the record leaves kept work if its text did reach the server after all.
+        return book.kept.has(sent.key) && outcome.kind === 'done'
+          ? settled(book, sent, outcome, clock.now(), base(sent.type, sent.id), model)
+          : [];
+      },
+      { epoch },
+    );
+    if (committed !== undefined) this.ports.onOutcome(sent, outcome);
+  }
+}

@@ -1,0 +1,230 @@
+import { applied, type Book, type Change, emptyBook, entityOf } from '../outbox/book.ts';
+import type { KeptRecord, Operation } from '../outbox/operation.ts';
+import { entityKey } from '../resource.ts';
+import type { Commit, Expectation, Row, RowChange, StoragePort } from '../storage/port.ts';
+import { baseRow } from '../storage/rows.ts';
+import type { Seal } from '../storage/seal.ts';
+
+export interface CommitOptions {
+  /** The lease under which the changes may be made; without it anyone may make them. */
+  readonly epoch?: number | undefined;
+  readonly durability?: 'strict' | 'relaxed';
+  readonly blobs?: readonly { readonly key: string; readonly n: number; readonly bytes: Uint8Array }[];
+}
+export const leaseName = 'send';
+
+/** A row that could not be read: kept where it is, counted and shown, never skipped in silence. */
+export interface Quarantined {
+  readonly store: 'outbox' | 'failed' | 'idmap';
+  readonly key: string | number;
+}
+
+export interface LedgerEvents {
+  /** After a commit or a re-read: what the book was and is, and what was written beside it. */
+  onBook(before: Book, after: Book, changes: readonly Change[]): void;
+}
+
+/** The book on the device: memory mirrors what storage holds, and changes only once storage has committed. */
+export class Ledger {
+  book: Book = emptyBook;
+  quarantined: readonly Quarantined[] = [];
+  private readonly revisions = new Map<string, number>();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly storage: StoragePort,
+    readonly seal: Seal,
+    private readonly events: LedgerEvents,
+  ) {}
+
+  /**
+   * Commits what `decide` makes of the current book. Where another tab was first, the book is read again and decided
+   * anew; where the lease is lost nothing is written and the answer is undefined.
+   */
+  async transact(decide: (book: Book) => readonly Change[], options: CommitOptions = {}): Promise<readonly Change[] | undefined> {
+    const turn = this.turn.then(() => this.attempt(decide, options));
+    this.turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async attempt(
+    decide: (book: Book) => readonly Change[],
+    options: CommitOptions,
+  ): Promise<readonly Change[] | undefined> {
+    for (;;) {
+      const changes = decide(this.book);
+      if (changes.length === 0) return changes;
+      const { commit, staged } = await this.prepared(changes, options);
+      const answer = await this.storage.commit(commit);
+      if (answer.ok) return this.adopt(changes, staged, answer.sequences);
+      if (answer.failed.expect === 'epoch') return undefined;
+      await this.readAll();
+    }
+  }
+
+  private adopt(
+    changes: readonly Change[],
+    staged: ReadonlyMap<string, number>,
+    sequences: readonly number[],
+  ): readonly Change[] {
+    const given = [...sequences];
+    const numbered = changes.map(
+      (change): Change =>
+        'put' in change && change.put === 'operation' && change.operation.seq === 0
+          ? { ...change, operation: { ...change.operation, seq: given.shift() ?? 0 } }
+          : change,
+    );
+    for (const [key, rev] of staged) this.revisions.set(key, rev);
+    const before = this.book;
+    this.book = applied(before, numbered);
+    this.events.onBook(before, this.book, numbered);
+    return numbered;
+  }
+
+  private async prepared(changes: readonly Change[], options: CommitOptions) {
+    const expectations: Expectation[] =
+      options.epoch === undefined ? [] : [{ expect: 'epoch', lease: leaseName, epoch: options.epoch }];
+    const rows: RowChange[] = [];
+    const staged = new Map<string, number>();
+    const stage = (key: string) => {
+      const rev = (this.revisions.get(key) ?? 0) + 1;
+      staged.set(key, rev);
+      return rev;
+    };
+    for (const change of changes) {
+      if ('put' in change) {
+        if (change.put === 'operation') {
+          const { operation } = change;
+          const entity = await this.entityDigest(operation);
+          if (operation.seq !== 0) expectations.push(this.unchanged('outbox', operation.seq, operation.key));
+          else if (operation.kind !== 'create') expectations.push({ expect: 'last', entity, seq: this.lastSequence(operation) });
+          rows.push({ store: 'outbox', put: await this.outboxRow(operation, entity, stage(operation.key)) });
+        } else if (change.put === 'kept') {
+          const key = await this.seal.blind('op', change.record.key);
+          const sealed = await this.seal.close(`failed:${key}`, change.record);
+          rows.push({ store: 'failed', put: { key, rev: stage(change.record.key), at: change.record.failedAt, ...sealed } });
+        } else if (change.put === 'id') {
+          const key = await this.seal.blind('id', change.local);
+          rows.push({ store: 'idmap', put: { key, ...(await this.seal.close(`idmap:${key}`, [change.local, change.server])) } });
+        } else rows.push({ store: 'base', put: await baseRow(this.seal, change.type, change.id, change.value) });
+      } else if (change.drop === 'operation') {
+        expectations.push(this.unchanged('outbox', change.seq, change.key));
+        rows.push({ store: 'outbox', remove: change.seq });
+      } else if (change.drop === 'kept') rows.push({ store: 'failed', remove: await this.seal.blind('op', change.key) });
+      else if (change.drop === 'base')
+        rows.push({ store: 'base', remove: await this.seal.blind('base', change.type, change.id) });
+      else rows.push({ store: 'blobs', removeName: await this.seal.blind('op', change.key) });
+    }
+    for (const { key, n, bytes } of options.blobs ?? []) {
+      const [name, row] = await Promise.all([this.seal.blind('op', key), this.seal.blind('blob', key, String(n))]);
+      rows.push({ store: 'blobs', put: { key: row, name, n, ...(await this.seal.closeBytes(`blobs:${row}`, bytes)) } });
+    }
+    const commit: Commit = { changes: rows, expectations, durability: options.durability ?? 'strict' };
+    return { commit, staged };
+  }
+
+  private unchanged(store: 'outbox' | 'failed', row: number, key: string): Expectation {
+    return { expect: 'revision', store, key: row, rev: this.revisions.get(key) ?? 0 };
+  }
+
+  private lastSequence({ type, id }: Operation): number {
+    const wanted = entityKey(type, id);
+    const same = [...this.book.operations.values()].filter((row) => entityKey(row.type, row.id) === wanted);
+    return Math.max(0, ...same.map(({ seq }) => seq));
+  }
+
+  private entityDigest({ type, id }: Operation): Promise<string> {
+    return this.seal.blind('entity', type, id);
+  }
+
+  private async outboxRow(operation: Operation, entity: string, rev: number): Promise<Row> {
+    const name = await this.seal.blind('op', operation.key);
+    const sealed = await this.seal.close(`outbox:${name}`, operation);
+    return { key: operation.seq, name, entity, rev, state: operation.state, at: operation.retryAt ?? 0, ...sealed };
+  }
+
+  /** Reads the book from storage again: after another tab wrote, and at start. */
+  reload(): Promise<void> {
+    const turn = this.turn.then(() => this.readAll());
+    this.turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async readAll(): Promise<void> {
+    const [outbox, failed, idmap] = await Promise.all([
+      this.storage.all('outbox'),
+      this.storage.all('failed'),
+      this.storage.all('idmap'),
+    ]);
+    const quarantined: Quarantined[] = [];
+    const before = this.book;
+    const known = new Map([...before.operations.values()].map((operation) => [operation.seq, operation]));
+    const operations = new Map<number, Operation>();
+    const kept = new Map<string, KeptRecord>();
+    const ids = new Map(before.ids);
+    for (const row of outbox) {
+      const seq = Number(row.key);
+      const held = known.get(seq);
+      if (held && this.revisions.get(held.key) === row.rev) {
+        operations.set(seq, held);
+        continue;
+      }
+      const operation = await this.opened<Operation>('outbox', row, `outbox:${row.name}`, quarantined);
+      if (!operation) continue;
+      this.revisions.set(operation.key, row.rev ?? 0);
+      operations.set(seq, { ...operation, seq });
+    }
+    for (const row of failed) {
+      const record = await this.opened<KeptRecord>('failed', row, `failed:${row.key}`, quarantined);
+      if (!record) continue;
+      const held = before.kept.get(record.key);
+      kept.set(record.key, held && this.revisions.get(record.key) === row.rev ? held : record);
+      this.revisions.set(record.key, row.rev ?? 0);
+    }
+    if (idmap.length !== before.ids.size) {
+      for (const row of idmap) {
+        const pair = await this.opened<readonly [string, string]>('idmap', row, `idmap:${row.key}`, quarantined);
+        if (pair) ids.set(...pair);
+      }
+    }
+    this.quarantined = quarantined;
+    this.book = { operations, kept, ids };
+    this.events.onBook(before, this.book, []);
+  }
+
+  private async opened<T>(
+    store: Quarantined['store'],
+    row: Row,
+    where: string,
+    quarantined: Quarantined[],
+  ): Promise<T | undefined> {
+    try {
+      // The ciphertext is authenticated: only this code, holding this key, can have written it.
+      return (await this.seal.open(where, row)) as T;
+    } catch {
+      quarantined.push({ store, key: row.key });
+      return undefined;
+    }
+  }
+
+  /** The bytes of an upload, chunk by chunk. */
+  async chunk(key: string, n: number): Promise<Uint8Array | undefined> {
+    const name = await this.seal.blind('blob', key, String(n));
+    const row = await this.storage.get('blobs', name);
+    return row && this.seal.openBytes(`blobs:${name}`, row);
+  }
+}
+
+/** Entities whose rows differ between two books. */
+export function touchedEntities(before: Book, after: Book): Set<string> {
+  const touched = new Set<string>();
+  const note = (book: Book, row: { type: string; id: string }) => {
+    touched.add(entityOf(book, row));
+    touched.add(entityKey(row.type, row.id));
+  };
+  for (const [seq, row] of before.operations) if (after.operations.get(seq) !== row) note(after, row);
+  for (const [seq, row] of after.operations) if (before.operations.get(seq) !== row) note(after, row);
+  for (const [key, { operation }] of before.kept) if (!after.kept.has(key)) note(after, operation);
+  for (const [key, { operation }] of after.kept) if (!before.kept.has(key)) note(after, operation);
+  return touched;
+}

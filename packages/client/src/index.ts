@@ -1,0 +1,35 @@
+export { Client, type ClientOptions, chunkSize, createClient, type Watch } from './client.ts';
+export { type ClockPort, systemClock } from './clock.ts';
+export { MemoryCoordination, MemoryHub } from './coordination/memory-coordination.ts';
+export type { CoordinationPort, News } from './coordination/port.ts';
+export { type Device, memoryDevice, type OpenDevice } from './device.ts';
+export type { Failure, FailureReason, OperationKind, OperationState } from './outbox/operation.ts';
+export { RefusedBeforeQueueing } from './outbox/queue.ts';
+export { type Draft, isLocalId, type ListFilter, type ModelPort, type PatchOperation, type StoredResource } from './resource.ts';
+export {
+  type CurrentUser,
+  createSessionClient,
+  type Membership,
+  SessionClient,
+  type SessionState,
+  type SessionStatus,
+} from './session/session.ts';
+export { MemoryDisk, MemoryStorage } from './storage/memory-storage.ts';
+export { StorageError, type StoragePort } from './storage/port.ts';
+export { type FetchTransportOptions, fetchTransport } from './transport/fetch-transport.ts';
+export { type Answer, type ChangeEvent, NetworkFailure, type Request, type TransportPort, Withdrawn } from './transport/port.ts';
+export { RequestFailed } from './transport/problem.ts';
+export type {
+  CallOptions,
+  Connection,
+  CountView,
+  KeptItem,
+  ListQuery,
+  ListView,
+  Next,
+  ResourceStatus,
+  ResourceView,
+  SaveState,
+  UnsentItem,
+  WriteOptions,
+} from './types.ts';

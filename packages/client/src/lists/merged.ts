@@ -1,0 +1,45 @@
+import { type Book, inOrder, resolvedId } from '../outbox/book.ts';
+import type { ModelPort, StoredResource } from '../resource.ts';
+import type { ListQuery } from '../types.ts';
+
+/**
+ * A list as it stands on this device: the server's order, unsent creates that belong to it put in their place, and
+ * what was deleted or changed out of it here left out.
+ */
+export function merged(
+  query: ListQuery,
+  ids: readonly string[],
+  arrivals: readonly string[],
+  book: Book,
+  view: (type: string, id: string) => StoredResource | undefined,
+  model: ModelPort,
+): StoredResource[] {
+  const { type, filters = [], partition, orderBy, order } = query;
+  const here = inOrder(book).filter((row) => row.type === type);
+  const changed = new Set(here.map((row) => resolvedId(book, row.id)));
+  const belongs = (value: StoredResource) => model.matches(type, value, filters);
+  const wantsDeleted = filters.some(({ kind, values }) => kind === 'Deleted' && values?.includes('true'));
+  const items = ids.flatMap((id) => {
+    const value = view(type, id);
+    if (!value || (value.meta?.isDeleted && !wantsDeleted)) return [];
+    return changed.has(id) && !belongs(value) ? [] : [value];
+  });
+  const known = new Set(ids);
+  const within = partition === undefined ? undefined : resolvedId(book, partition);
+  const own = here.filter((row) => row.kind === 'create').map((row) => ({ id: resolvedId(book, row.id), record: row.partition }));
+  for (const { id, record } of [...own, ...arrivals.map((id) => ({ id, record: view(type, id)?.partition }))]) {
+    if (known.has(id) || (within !== undefined && record !== undefined && resolvedId(book, record) !== within)) continue;
+    known.add(id);
+    const value = view(type, id);
+    if (!value || value.meta?.isDeleted || !belongs(value)) continue;
+    place(items, value, (a, b) => model.compare(type, orderBy, a, b) * (order === 'desc' ? -1 : 1));
+  }
+  return items;
+}
+
+/** Puts a value before the first that comes after it; at the top where the device cannot tell. */
+function place(items: StoredResource[], value: StoredResource, compare: (a: StoredResource, b: StoredResource) => number): void {
+  const comparable = items.some((item) => compare(value, item) !== 0);
+  const after = comparable ? items.findIndex((item) => compare(value, item) < 0) : 0;
+  items.splice(after === -1 ? items.length : after, 0, value);
+}

@@ -1,0 +1,63 @@
+import type { Filter } from '@notewell/model';
+import type { ListFilter, StoredResource } from '../resource.ts';
+
+/** The values at a dotted path, through lists. */
+export function valuesAt(value: unknown, path: string): unknown[] {
+  let at: unknown[] = [value];
+  for (const name of path.split('.')) {
+    at = at
+      .flatMap((item) => (Array.isArray(item) ? (item as unknown[]) : [item])) // a list's items, each unknown
+      .flatMap((item) =>
+        typeof item === 'object' && item !== null && name in item ? [(item as Record<string, unknown>)[name]] : [],
+      );
+  }
+  return at
+    .flatMap((item) => (Array.isArray(item) ? (item as unknown[]) : [item]))
+    .filter((item) => item !== undefined && item !== null);
+}
+
+/** Whether a value on the device belongs to a list, by the filters its type declares. An unknown kind never hides anything. */
+export function matchesFilters(
+  declared: Readonly<Record<string, Filter>>,
+  value: StoredResource,
+  filters: readonly ListFilter[],
+): boolean {
+  return filters.every((filter) => {
+    const how = declared[filter.kind];
+    if (!how) return true;
+    if (filter.kind === 'Deleted') return true;
+    const values = how.paths.flatMap((path) => valuesAt(value, path));
+    return holds(how, filter, values) !== (filter.exclude === true);
+  });
+}
+
+function holds(how: Filter, filter: ListFilter, values: readonly unknown[]): boolean {
+  switch (how.by) {
+    case 'value':
+      return values.some((value) => filter.values?.map(String).includes(String(value)));
+    case 'reference':
+      return values.some((value) => filter.values?.includes(referenceId(value)));
+    case 'range':
+      return values.some((value) => inRange(value, filter));
+    case 'text': {
+      const words = values.flatMap((value) => wordsOf(String(value)));
+      return wordsOf(filter.text ?? '').every((wanted) => words.some((word) => word.startsWith(wanted)));
+    }
+  }
+}
+
+const referenceId = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
+
+function inRange(value: unknown, { from, to }: ListFilter): boolean {
+  if (typeof value === 'number') return (from === undefined || value >= Number(from)) && (to === undefined || value < Number(to));
+  const text = String(value);
+  return (from === undefined || text >= String(from)) && (to === undefined || text < String(to));
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

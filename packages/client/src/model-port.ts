@@ -1,0 +1,51 @@
+import { definitionOf, type Field, type ResourceDefinition } from '@notewell/model';
+import { applyPatch, buildPatch } from '@notewell/protocol';
+import { matchesFilters, valuesAt } from './lists/predicate.ts';
+import type { ModelPort, TypeFacts } from './resource.ts';
+
+function definition(type: string): ResourceDefinition {
+  const found = definitionOf(type);
+  if (!found) throw new RangeError(`There is no resource type ${type}.`);
+  return found;
+}
+
+/** The model and the protocol as the core asks for them. */
+export const modelPort: ModelPort = {
+  facts(type): TypeFacts {
+    const { collection, scope, patients, abilities } = definition(type);
+    return {
+      collection,
+      scope: scope.kind,
+      partitionPaths: scope.kind === 'partitioned' ? scope.by : [],
+      patientPaths: patients,
+      canDelete: abilities.includes('delete'),
+    };
+  },
+  diff: (type, before, after) => buildPatch(definition(type), before, after),
+  apply(value, patch) {
+    const type = value.resourceType;
+    const result = applyPatch(type ? definition(type) : { fields: {} }, value, patch);
+    if (!result.ok) throw new TypeError(`patch operation ${result.index}: ${result.code}`);
+    return result.value;
+  },
+  matches: (type, value, filters) => matchesFilters(definition(type).filters, value, filters),
+  compare(type, orderBy, a, b) {
+    const path = orderBy === undefined ? undefined : definition(type).sorts[orderBy];
+    if (path === undefined) return 0;
+    const [left, right] = [valuesAt(a, path)[0], valuesAt(b, path)[0]];
+    if (left === right || left === undefined || right === undefined) return 0;
+    return typeof left === 'number' && typeof right === 'number' ? left - right : String(left) < String(right) ? -1 : 1;
+  },
+  references(type) {
+    const found: { path: string; targets: readonly string[] }[] = [];
+    for (const [name, field] of Object.entries(definition(type).fields)) collect(name, field, found);
+    return found;
+  },
+};
+
+function collect(path: string, { spec }: Field, found: { path: string; targets: readonly string[] }[]): void {
+  if (spec.kind === 'reference') found.push({ path, targets: spec.targets });
+  else if (spec.kind === 'list') collect(path, spec.of, found);
+  else if (spec.kind === 'group')
+    for (const [name, field] of Object.entries(spec.fields)) collect(`${path}.${name}`, field, found);
+}

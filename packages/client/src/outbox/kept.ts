@@ -1,0 +1,77 @@
+import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
+import { type Book, type Change, keptOf } from './book.ts';
+import { fold } from './fold.ts';
+import type { KeptRecord, Operation } from './operation.ts';
+
+/** Failed records leave after this many milliseconds, once their text is safe (spec section 9: 1,440 minutes). */
+export const keptLifetime = 1_440 * 60_000;
+
+/** True where the server copy already says what the record wanted to say. */
+export function textIsOnServer(record: KeptRecord, base: StoredResource | undefined, model: ModelPort): boolean {
+  const { operation } = record;
+  if (operation.kind === 'remove') return base?.meta?.isDeleted === true;
+  if (operation.kind !== 'update' || !base || base.meta?.isDeleted) return false;
+  const { value, misfits } = fold(base, [operation], model);
+  return misfits.length === 0 && value !== undefined && model.diff(operation.type, base, value).length === 0;
+}
+
+export const expired = (record: KeptRecord, base: StoredResource | undefined, now: number, model: ModelPort): boolean =>
+  now - record.failedAt >= keptLifetime && textIsOnServer(record, base, model);
+
+/**
+ * Queues an entity's kept records again, oldest first, on the newest server copy. A create keeps its key, so that one
+ * which did reach the server is found and not made twice; a change gets a new key, because its request is a new one.
+ */
+export function sentAgain(
+  book: Book,
+  key: string,
+  base: StoredResource | undefined,
+  now: number,
+  newKey: () => string,
+  model: ModelPort,
+): Change[] {
+  const chosen = book.kept.get(key)?.operation;
+  if (!chosen) return [];
+  const changes: Change[] = [];
+  let view = base;
+  for (const { operation, key: old } of keptOf(book, chosen.type, chosen.id).sort(bySequence)) {
+    changes.push({ drop: 'kept', key: old });
+    const fresh = requeued(operation, view, now, newKey, model);
+    if (!fresh) continue;
+    changes.push({ put: 'operation', operation: view === base ? { ...fresh, original: base } : fresh });
+    view = fold(view, [fresh], model).value;
+  }
+  return changes;
+}
+
+function requeued(
+  row: Operation,
+  view: StoredResource | undefined,
+  now: number,
+  newKey: () => string,
+  model: ModelPort,
+): Operation | undefined {
+  const { wire, lastError, retryAt, retryIn, epoch, hold, original, ...rest } = row;
+  const clean = { ...rest, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
+  if (row.kind === 'create') return clean;
+  if (row.kind === 'upload') return clean;
+  if (row.kind === 'remove') return { ...clean, key: newKey() };
+  if (!view || versionNumber(view) === 0) return { ...clean, key: newKey() };
+  const wanted = fold(view, [row], model).value ?? view;
+  const patch = model.diff(row.type, view, wanted);
+  return patch.length === 0 ? undefined : { ...clean, key: newKey(), patch, body: wanted };
+}
+
+/** Forgets a record; a create takes the rest of its entity with it, because nothing could carry them. */
+export function discarded(book: Book, key: string): Change[] {
+  const record = book.kept.get(key);
+  if (!record) return [];
+  const { operation } = record;
+  const going = operation.kind === 'create' ? keptOf(book, operation.type, operation.id) : [record];
+  return going.flatMap((each): Change[] => [
+    { drop: 'kept', key: each.key },
+    ...(each.operation.kind === 'upload' ? [{ drop: 'blobs', key: each.key } as const] : []),
+  ]);
+}
+
+const bySequence = (a: KeptRecord, b: KeptRecord) => a.operation.seq - b.operation.seq;

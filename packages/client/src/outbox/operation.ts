@@ -1,0 +1,91 @@
+import type { PatchOperation, StoredResource } from '../resource.ts';
+
+export type OperationKind = 'create' | 'update' | 'remove' | 'upload';
+
+/**
+ * pending: durable, may be sent. saving: a request may be on its way. waiting: due again at `retryAt`.
+ * held: something else must happen first (`hold` says what).
+ */
+export type OperationState = 'pending' | 'saving' | 'waiting' | 'held';
+export type HoldReason = 'access' | 'dependency';
+
+/** The request exactly as first sent; a resend repeats it, so one key never carries two bodies. */
+export interface Wire {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface UploadFacts {
+  readonly contentType: string;
+  readonly size: number;
+  readonly chunks: number;
+}
+
+/** One row of the outbox: a write that is durable on the device and not yet answered by the server. */
+export interface Operation {
+  /** Order of queueing, given by storage; order never depends on a clock. */
+  readonly seq: number;
+  /** Made by the client and stored before the first send; the server applies one key once. */
+  readonly key: string;
+  readonly kind: OperationKind;
+  readonly type: string;
+  /** Server id, or `local:<uuid>` until the create is answered. */
+  readonly id: string;
+  /** Whose profile wrote it, `Practitioner/<id>`: sent with the request whoever drains the queue. */
+  readonly author: string;
+  readonly partition?: string | undefined;
+  readonly patients: readonly string[];
+  readonly state: OperationState;
+  readonly hold?: HoldReason | undefined;
+  readonly attempts: number;
+  readonly epoch?: number | undefined;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly retryAt?: number | undefined;
+  /** The wait in milliseconds that led to `retryAt`. */
+  readonly retryIn?: number | undefined;
+  readonly queuedAt: number;
+  /** The server copy the change starts from; absent while an earlier operation has yet to make it. */
+  readonly original?: StoredResource | undefined;
+  readonly patch?: readonly PatchOperation[] | undefined;
+  /** create: the draft. update: the whole value wanted. */
+  readonly body?: StoredResource | undefined;
+  readonly upload?: UploadFacts | undefined;
+  readonly wire?: Wire | undefined;
+  readonly lastError?: Failure | undefined;
+}
+
+export type FailureReason =
+  /** The server answered with a status that is not retried. */
+  | 'refused'
+  /** Another person changed the same record meanwhile. */
+  | 'conflict'
+  /** The session ended; nothing more was sent. */
+  | 'cancelled'
+  /** An earlier change of the same record failed. */
+  | 'earlier'
+  /** It refers to something whose creation was discarded. */
+  | 'dependency';
+
+/** What the details dialog shows: never more than the server said. */
+export interface Failure {
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly title?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly subStatus?: number | undefined;
+  readonly body?: string | undefined;
+}
+
+/** Text that did not reach the server, kept for its author until sent again or discarded. */
+export interface KeptRecord {
+  readonly key: string;
+  readonly operation: Operation;
+  readonly reason: FailureReason;
+  readonly failure?: Failure | undefined;
+  readonly failedAt: number;
+  /** The server copy at the time of failure: base, mine and theirs make the comparison. */
+  readonly theirs?: StoredResource | undefined;
+}

@@ -1,0 +1,182 @@
+import { isLocalId, type ModelPort, type PatchOperation, type StoredResource } from '../resource.ts';
+import { type Book, type Change, inOrder, resolvedId, rowsOf } from './book.ts';
+import { fold } from './fold.ts';
+import type { Operation, UploadFacts } from './operation.ts';
+import { localIdsIn, withServerIds } from './references.ts';
+
+/** What a caller asks for; refusals here happen before anything is queued. */
+export type Intent =
+  | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource }
+  | { readonly kind: 'update'; readonly id: string; readonly next: (current: StoredResource) => StoredResource }
+  | { readonly kind: 'remove'; readonly id: string }
+  | { readonly kind: 'upload'; readonly id: string; readonly upload: UploadFacts };
+
+export interface Writer {
+  readonly author: string;
+  readonly key: string;
+  readonly now: number;
+}
+
+export class RefusedBeforeQueueing extends Error {
+  override readonly name = 'RefusedBeforeQueueing';
+}
+const refuse = (message: string): never => {
+  throw new RefusedBeforeQueueing(message);
+};
+
+/** The changes that queue an intent. A row with sequence 0 gets its number from storage. Spec sections 4, 5 and 7. */
+export function queued(
+  book: Book,
+  base: StoredResource | undefined,
+  type: string,
+  intent: Intent,
+  writer: Writer,
+  model: ModelPort,
+): Change[] {
+  if (intent.kind === 'create') return queuedCreate(book, type, intent.id, intent.draft, writer, model);
+  const id = resolvedId(book, intent.id);
+  if (!id) return refuse('Cannot update a resource that has no id.');
+  const rows = rowsOf(book, type, id);
+  const view = fold(base, rows, model).value;
+  if (intent.kind === 'update') return queuedUpdate({ book, base, type, id, rows, view, writer, model }, intent.next);
+  if (intent.kind === 'remove') {
+    if (!model.facts(type).canDelete) return refuse(`Client ${type} does not support delete.`);
+    const unsent = rows.length > 0 && rows[0]?.kind === 'create' && rows.every(untouched);
+    if (unsent) return rows.flatMap(dropped);
+    if (rows.some((row) => row.kind === 'remove')) return [];
+  }
+  return [
+    put({
+      ...shell(type, id, writer, model, view),
+      kind: intent.kind,
+      original: rows.length === 0 ? base : undefined,
+      ...(intent.kind === 'upload' ? { upload: intent.upload } : {}),
+    }),
+  ];
+}
+
+function queuedCreate(book: Book, type: string, id: string, draft: StoredResource, writer: Writer, model: ModelPort): Change[] {
+  if (draft.id) return refuse('Resource requested for creation already has an id.');
+  const body = withServerIds(draft, book.ids);
+  return [put({ ...shell(type, id, writer, model, body), kind: 'create', body })];
+}
+
+interface Situation {
+  readonly book: Book;
+  readonly base: StoredResource | undefined;
+  readonly type: string;
+  readonly id: string;
+  readonly rows: readonly Operation[];
+  readonly view: StoredResource | undefined;
+  readonly writer: Writer;
+  readonly model: ModelPort;
+}
+
+function queuedUpdate(at: Situation, change: (current: StoredResource) => StoredResource): Change[] {
+  const { book, base, type, id, rows, view, writer, model } = at;
+  if (view?.meta?.isDeleted) return refuse('The requested data was deleted or is no longer accessible.');
+  if (view?.meta?.hasTransformations) return refuse(`${type} has parts left out for this reader and cannot be updated.`);
+  const next = withServerIds(change(view ?? { id, resourceType: type }), book.ids);
+  if (next.meta?.hasTransformations) return refuse(`${type} has parts left out for this reader and cannot be updated.`);
+  if (!view) return [put({ ...shell(type, id, writer, model, next), kind: 'update', body: next })];
+  const patch = model.diff(type, view, next);
+  if (patch.length === 0) return [];
+  const last = rows.at(-1);
+  const merged = last && untouched(last) ? folded(at, last, patch) : undefined;
+  if (merged) return merged;
+  const original = rows.length === 0 ? base : undefined;
+  return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original })];
+}
+
+/** The change laid into a row that was never sent; nothing where that would not be sound. */
+function folded(
+  { book, base, type, rows, model }: Situation,
+  last: Operation,
+  patch: readonly PatchOperation[],
+): Change[] | undefined {
+  try {
+    if (last.kind === 'create') {
+      const { id: _, meta: __, resourceType: ___, ...body } = model.apply(fold(undefined, [last], model).value ?? {}, patch);
+      return makesCycle(book, last, body) ? undefined : [put({ ...last, body, patients: patientsOf(model, type, body) })];
+    }
+    if (last.kind !== 'update' || !last.patch) return undefined;
+    const before = last.original ?? fold(base, rows.slice(0, -1), model).value;
+    if (!before) return undefined;
+    const wanted = model.apply(model.apply(before, last.patch), patch);
+    const whole = model.diff(type, before, wanted);
+    return whole.length === 0 ? dropped(last) : [put({ ...last, patch: whole, body: wanted })];
+  } catch {
+    return undefined;
+  }
+}
+
+/** True where sending `row` with this body would wait for something that itself waits for `row`. */
+function makesCycle(book: Book, row: Operation, body: StoredResource): boolean {
+  const creates = new Map(
+    inOrder(book)
+      .filter(({ kind }) => kind === 'create')
+      .map((create) => [create.id, create]),
+  );
+  const seen = new Set<string>();
+  const reaches = (value: unknown): boolean =>
+    [...localIdsIn(value)].some((id) => {
+      if (id === row.id) return true;
+      if (seen.has(id)) return false;
+      seen.add(id);
+      const create = creates.get(id);
+      return create !== undefined && reaches(create.body);
+    });
+  return reaches(body);
+}
+
+const untouched = (row: Operation) => (row.state === 'pending' || row.state === 'waiting') && row.attempts === 0;
+const put = (operation: Operation): Change => ({ put: 'operation', operation });
+const dropped = (row: Operation): Change[] => [
+  { drop: 'operation', seq: row.seq, key: row.key },
+  ...(row.kind === 'upload' ? [{ drop: 'blobs', key: row.key } as const] : []),
+];
+
+function shell(type: string, id: string, writer: Writer, model: ModelPort, value: StoredResource | undefined) {
+  return {
+    seq: 0,
+    key: writer.key,
+    type,
+    id,
+    author: writer.author,
+    partition: value?.partition ?? firstOf(model.facts(type).partitionPaths, value),
+    patients: patientsOf(model, type, value),
+    state: 'pending',
+    attempts: 0,
+    queuedAt: writer.now,
+  } as const;
+}
+
+const idAt = (value: StoredResource | undefined, path: string): string | undefined => {
+  const held: unknown = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value);
+  return isRecord(held) && typeof held['id'] === 'string' ? held['id'] : undefined;
+};
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const firstOf = (paths: readonly string[], value: StoredResource | undefined) =>
+  paths.map((path) => idAt(value, path)).find((id) => id !== undefined);
+
+export function patientsOf(model: ModelPort, type: string, value: StoredResource | undefined): string[] {
+  const ids = model.facts(type).patientPaths.map((path) => idAt(value, path));
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** Whether a row waits for another create: `waits` while it is queued, `failed` while it is kept, `lost` when it is gone. */
+export function dependency(book: Book, row: Operation): 'none' | 'waits' | 'failed' | 'lost' {
+  const needed = localIdsIn(row.patch ? [row.patch] : row.body);
+  if (row.kind !== 'create') needed.add(row.id);
+  else needed.delete(row.id);
+  let answer: 'none' | 'waits' | 'failed' | 'lost' = 'none';
+  for (const id of needed) {
+    if (!isLocalId(id) || book.ids.has(id)) continue;
+    if (inOrder(book).some(({ kind, id: made }) => kind === 'create' && made === id)) {
+      if (answer === 'none') answer = 'waits';
+    } else if ([...book.kept.values()].some(({ operation }) => operation.kind === 'create' && operation.id === id)) {
+      if (answer !== 'lost') answer = 'failed';
+    } else answer = 'lost';
+  }
+  return answer;
+}

@@ -1,0 +1,41 @@
+import { type Book, entityOf, inOrder } from './book.ts';
+import type { Operation } from './operation.ts';
+import { dependency } from './queue.ts';
+
+export interface Readiness {
+  readonly now: number;
+  /** Entities with a request on its way. */
+  readonly busy: ReadonlySet<string>;
+  /** Keys whose wait is known to be over by elapsed time, whatever the wall clock says. */
+  readonly due: ReadonlySet<string>;
+  readonly limit: number;
+}
+
+/** Rows that may be sent now: the oldest of each entity, entities independent of each other. */
+export function ready(book: Book, { now, busy, due, limit }: Readiness): Operation[] {
+  const seen = new Set(busy);
+  const picked: Operation[] = [];
+  for (const row of inOrder(book)) {
+    const entity = entityOf(book, row);
+    if (seen.has(entity)) continue;
+    seen.add(entity);
+    if (picked.length + busy.size >= limit) break;
+    const timely = row.state === 'pending' || (row.state === 'waiting' && ((row.retryAt ?? 0) <= now || due.has(row.key)));
+    if (timely && dependency(book, row) === 'none') picked.push(row);
+  }
+  return picked;
+}
+
+/** Rows whose create is gone for good: they go to kept work rather than wait for ever. */
+export const orphans = (book: Book): Operation[] => inOrder(book).filter((row) => dependency(book, row) === 'lost');
+
+/** Milliseconds until the next waiting row is due; nothing where none waits. A wait never grows by a clock set back. */
+export function nextDue(book: Book, now: number): { readonly key: string; readonly delay: number } | undefined {
+  let next: { key: string; delay: number } | undefined;
+  for (const row of book.operations.values()) {
+    if (row.state !== 'waiting') continue;
+    const delay = Math.max(0, Math.min((row.retryAt ?? 0) - now, row.retryIn ?? Number.POSITIVE_INFINITY));
+    if (!next || delay < next.delay) next = { key: row.key, delay };
+  }
+  return next;
+}

@@ -1,0 +1,142 @@
+import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
+import { type Book, type Change, inOrder, resolvedId, rowsOf } from './book.ts';
+import type { Failure, FailureReason, KeptRecord, Operation } from './operation.ts';
+import { patientsOf } from './queue.ts';
+import { withServerIds } from './references.ts';
+
+/** What became of one attempt. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly resource?: StoredResource | undefined }
+  /** Delays in milliseconds. */
+  | { readonly kind: 'later'; readonly delay: number; readonly failure?: Failure | undefined }
+  /** Cancelled on this side: not a failure, the row keeps its place. */
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'unauthorised'; readonly failure: Failure }
+  /** Temporary access to the patient is over (sub-status 1001 or 1002). */
+  | { readonly kind: 'access'; readonly failure: Failure }
+  | {
+      readonly kind: 'refused';
+      readonly reason: FailureReason;
+      readonly failure: Failure;
+      readonly theirs?: StoredResource | undefined;
+    };
+
+/** The changes that an outcome makes, to be committed whole. `base` is the last fresh server copy. */
+export function settled(
+  book: Book,
+  row: Operation,
+  outcome: Outcome,
+  now: number,
+  base: StoredResource | undefined,
+  model: ModelPort,
+): Change[] {
+  switch (outcome.kind) {
+    case 'done':
+      return done(book, row, outcome.resource, base, model);
+    case 'later':
+      return [
+        put({ ...row, state: 'waiting', retryIn: outcome.delay, retryAt: now + outcome.delay, lastError: outcome.failure }),
+      ];
+    case 'aborted':
+      return [put({ ...row, state: 'pending' })];
+    case 'unauthorised':
+      return inOrder(book).flatMap((each) => kept(each, 'cancelled', now, each.key === row.key ? outcome.failure : undefined));
+    case 'access':
+      return inOrder(book)
+        .filter((each) => each.key === row.key || each.patients.some((patient) => row.patients.includes(patient)))
+        .map((each) => put({ ...each, state: 'held', hold: 'access', lastError: outcome.failure }));
+    case 'refused': {
+      const [failed, ...later] = rowsOf(book, row.type, row.id).filter(({ seq }) => seq >= row.seq);
+      return [
+        ...(failed ? kept(failed, outcome.reason, now, outcome.failure, outcome.theirs ?? base) : []),
+        ...later.flatMap((each) => kept(each, 'earlier', now, undefined, outcome.theirs ?? base)),
+        ...(outcome.theirs ? [basePut(row.type, outcome.theirs)].filter((change) => change !== undefined) : []),
+      ];
+    }
+  }
+}
+
+function done(
+  book: Book,
+  row: Operation,
+  answer: StoredResource | undefined,
+  base: StoredResource | undefined,
+  model: ModelPort,
+): Change[] {
+  const gone: Change[] = book.operations.has(row.seq)
+    ? [{ drop: 'operation', seq: row.seq, key: row.key }]
+    : [{ drop: 'kept', key: row.key }];
+  if (row.kind === 'upload') gone.push({ drop: 'blobs', key: row.key });
+  if (row.kind === 'remove') return [...gone, ...tombstone(row, base)];
+  if (!answer?.id) return gone;
+  const fresh = versionNumber(base) > versionNumber(answer) && base ? base : answer;
+  const changes: Change[] = [...gone, { put: 'base', type: row.type, id: answer.id, value: fresh }];
+  const ids = new Map(book.ids);
+  if (row.kind === 'create' && row.id !== answer.id) {
+    ids.set(row.id, answer.id);
+    changes.push({ put: 'id', local: row.id, server: answer.id });
+  }
+  return [...changes, ...carriedOn(book, row, answer, ids, model)];
+}
+
+/** Every other row and kept record with the new id in it, and the entity's next row on the new version. */
+function carriedOn(
+  book: Book,
+  row: Operation,
+  answer: StoredResource,
+  ids: ReadonlyMap<string, string>,
+  model: ModelPort,
+): Change[] {
+  const changes: Change[] = [];
+  const renamed = ids.size > book.ids.size;
+  const rows = renamed ? inOrder(book) : rowsOf(book, row.type, row.id);
+  let successor = true;
+  for (const each of rows) {
+    if (each.key === row.key) continue;
+    let next = renamed ? withServerIds(each, ids) : each;
+    const same = each.type === row.type && resolvedId({ ...book, ids }, each.id) === answer.id;
+    if (same && successor && each.seq > row.seq) {
+      successor = false;
+      if (!each.wire)
+        next = { ...next, original: answer, partition: answer.partition, patients: patientsOf(model, row.type, answer) };
+    }
+    if (next !== each) changes.push(put(next));
+  }
+  for (const record of renamed ? book.kept.values() : []) {
+    if (record.key === row.key) continue;
+    const next = withServerIds(record, ids);
+    if (next !== record) changes.push({ put: 'kept', record: next });
+  }
+  return changes;
+}
+
+function tombstone(row: Operation, base: StoredResource | undefined): Change[] {
+  const value = base ?? row.original;
+  if (!value) return [{ drop: 'base', type: row.type, id: row.id }];
+  return [{ put: 'base', type: row.type, id: row.id, value: { ...value, meta: { ...value.meta, isDeleted: true } } }];
+}
+
+const put = (operation: Operation): Change => ({ put: 'operation', operation });
+const basePut = (type: string, value: StoredResource): Change | undefined =>
+  value.id ? { put: 'base', type, id: value.id, value } : undefined;
+
+/** Moves a row to kept work: nothing a person wrote leaves the book in any other way than done or discarded. */
+export function kept(row: Operation, reason: FailureReason, now: number, failure?: Failure, theirs?: StoredResource): Change[] {
+  const record: KeptRecord = { key: row.key, operation: row, reason, failure: failure ?? row.lastError, failedAt: now, theirs };
+  return [
+    { drop: 'operation', seq: row.seq, key: row.key },
+    { put: 'kept', record },
+  ];
+}
+
+/** Rows left `saving` by a tab that is gone: sent again with the same key and the same request. */
+export const recovered = (book: Book, epoch: number): Change[] =>
+  inOrder(book)
+    .filter((row) => row.state === 'saving' && row.epoch !== epoch)
+    .map((row) => put({ ...row, state: 'pending' }));
+
+/** Rows held for access to a patient, released once it is granted again. */
+export const accessGranted = (book: Book, patient: string): Change[] =>
+  inOrder(book)
+    .filter((row) => row.state === 'held' && row.hold === 'access' && row.patients.includes(patient))
+    .map((row) => put({ ...row, state: 'pending', hold: undefined }));

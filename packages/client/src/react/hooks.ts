@@ -1,0 +1,159 @@
+import type { ResourceByType, ResourceType } from '@notewell/model';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Watch } from '../client.ts';
+import type { Failure } from '../outbox/operation.ts';
+import { expanded, referencesAt } from '../references/expand.ts';
+import type { ListFilter, StoredResource } from '../resource.ts';
+import { RequestFailed } from '../transport/problem.ts';
+import type { CallOptions, CountView, ListQuery, ListView, ResourceView } from '../types.ts';
+import { useClient, useWatch } from './context.tsx';
+
+const never = <V>(value: V): Watch<V> => ({ subscribe: () => () => {}, snapshot: () => value });
+const nothing: ResourceView<ResourceType> = { data: undefined, status: 'missing', error: undefined, saveState: 'Saved' };
+
+/**
+ * One resource, live: loads it, follows changes of this and other tabs and of other people. `expand` names reference
+ * paths (`patient`, `participants.individual`) whose `resource` is filled in. Without an id: missing.
+ */
+export function useResource<T extends ResourceType>(
+  type: T,
+  id: string | undefined,
+  options: { readonly expand?: readonly string[] } = {},
+): ResourceView<T> {
+  const client = useClient();
+  const watch = useMemo(() => (id ? client.watchResource(type, id) : never(nothing as ResourceView<T>)), [client, type, id]); // no data in it
+  const view = useWatch(watch);
+  const data = useExpanded(view.data as StoredResource | undefined, options.expand) as ResourceByType[T] | undefined; // expansion keeps the type
+  return useMemo(() => ({ ...view, data }), [view, data]);
+}
+
+/** The value with what its references point at; as it stands while they load. */
+function useExpanded(value: StoredResource | undefined, expand: readonly string[] | undefined): StoredResource | undefined {
+  const client = useClient();
+  const paths = (expand ?? []).join(' ');
+  const [found, setFound] = useState<ReadonlyMap<string, StoredResource>>(new Map());
+  useEffect(() => {
+    if (!value || paths === '') return;
+    let wanted = true;
+    for (const reference of paths.split(' ').flatMap((path) => referencesAt(value, path))) {
+      if (!reference.resourceType) continue;
+      const key = `${reference.resourceType}|${reference.id}`;
+      client.expand(reference.resourceType as ResourceType, reference.id, reference.versionId).then(
+        (resource) => wanted && setFound((held) => (held.get(key) === resource ? held : new Map(held).set(key, resource))),
+        () => undefined, // a reference that leads nowhere shows its display
+      );
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [client, value, paths]);
+  return useMemo(() => {
+    if (!value || paths === '') return value;
+    return paths
+      .split(' ')
+      .reduce((at, path) => expanded(at, path, (reference) => found.get(`${reference.resourceType}|${reference.id}`)), value);
+  }, [value, paths, found]);
+}
+
+const noList: ListView<ResourceType> = { items: [], status: 'loading', error: undefined, continuation: null, total: undefined };
+
+/** A list, live, with its next page on demand. A null query stands for one that is not known yet. */
+export function useList<T extends ResourceType>(
+  query: ListQuery<T> | null,
+): ListView<T> & { readonly loadMore: () => void; readonly refresh: () => void } {
+  const client = useClient();
+  const name = query === null ? '' : JSON.stringify(query);
+  // The query as a value: callers write it inline, and an equal one is the same list.
+  const stable = useMemo(() => (name === '' ? null : (JSON.parse(name) as ListQuery<T>)), [name]); // the very query, once through JSON
+  const watch = useMemo(() => (stable ? client.watchList(stable) : never(noList as ListView<T>)), [client, stable]); // no items in it
+  const view = useWatch(watch);
+  const loadMore = useCallback(() => void (stable && client.more(stable)), [client, stable]);
+  const refresh = useCallback(() => void (stable && client.refresh(stable)), [client, stable]);
+  return useMemo(() => ({ ...view, loadMore, refresh }), [view, loadMore, refresh]);
+}
+
+/** How many resources pass the filters, live; the server counts. */
+export function useCount(type: ResourceType, filters: readonly ListFilter[] = [], partition?: string): CountView {
+  const client = useClient();
+  const name = JSON.stringify(filters);
+  const watch = useMemo(
+    () => client.watchCount(type, JSON.parse(name) as ListFilter[], partition),
+    [client, type, name, partition],
+  ); // once through JSON
+  return useWatch(watch);
+}
+
+/** "Saved", "Saved on this device" or "Not saved". */
+export function useSaveState(type: ResourceType, id: string) {
+  const client = useClient();
+  return useWatch(useMemo(() => client.watchSaveState(type, id), [client, type, id]));
+}
+
+/** Everything on this device that the server has not answered yet, oldest first. */
+export function useUnsent() {
+  const client = useClient();
+  return useWatch(useMemo(() => client.watchUnsent(), [client]));
+}
+
+/** What was refused or cancelled, with the ways out of it. */
+export function useKeptWork() {
+  const client = useClient();
+  const items = useWatch(useMemo(() => client.watchKeptWork(), [client]));
+  const sendAgain = useCallback((key: string) => client.sendAgain(key), [client]);
+  const discard = useCallback((key: string) => client.discard(key), [client]);
+  return { items, sendAgain, discard };
+}
+
+export function useConnection() {
+  const client = useClient();
+  return useWatch(useMemo(() => client.watchConnection(), [client]));
+}
+
+export interface Loaded<R> {
+  readonly data: R | undefined;
+  readonly status: 'loading' | 'ready' | 'error';
+  readonly error: Failure | undefined;
+  readonly refresh: () => void;
+}
+
+/** The versions of a resource, newest first. */
+export function useHistory<T extends ResourceType>(type: T, id: string | undefined): Loaded<readonly ResourceByType[T][]> {
+  const client = useClient();
+  return useLoaded(useCallback(() => (id ? client.history(type, id) : Promise.resolve([])), [client, type, id]));
+}
+
+/** The answer of a call that is not about a resource; `path` null waits. Read only: writes go through `client.call`. */
+export function useCall<R = unknown>(
+  path: string | null,
+  options: Pick<CallOptions, 'query' | 'method' | 'body'> = {},
+): Loaded<R> {
+  const client = useClient();
+  const name = JSON.stringify(options);
+  return useLoaded(
+    useCallback(
+      (signal: AbortSignal) =>
+        path === null ? new Promise<R>(() => {}) : client.call<R>(path, { ...(JSON.parse(name) as CallOptions), signal }), // once through JSON
+      [client, path, name],
+    ),
+  );
+}
+
+function useLoaded<R>(load: (signal: AbortSignal) => Promise<R>): Loaded<R> {
+  const [state, setState] = useState<Omit<Loaded<R>, 'refresh'>>({ data: undefined, status: 'loading', error: undefined });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  useEffect(() => {
+    const stop = new AbortController();
+    setState((held) => ({ ...held, status: held.data === undefined ? 'loading' : 'ready' }));
+    load(stop.signal).then(
+      (data) => !stop.signal.aborted && setState({ data, status: 'ready', error: undefined }),
+      (error: unknown) => !stop.signal.aborted && setState((held) => ({ ...held, status: 'error', error: failureIn(error) })),
+    );
+    return () => stop.abort();
+  }, [load, turn]);
+  const refresh = useCallback(() => setTurn((held) => held + 1), []);
+  return useMemo(() => ({ ...state, refresh }), [state, refresh]);
+}
+
+const failureIn = (error: unknown): Failure =>
+  error instanceof RequestFailed ? error.failure : { title: error instanceof Error ? error.message : String(error) };

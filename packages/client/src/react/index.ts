@@ -1,0 +1,13 @@
+export { ClientProvider, SessionProvider, useClient, useSession } from './context.tsx';
+export {
+  type Loaded,
+  useCall,
+  useConnection,
+  useCount,
+  useHistory,
+  useKeptWork,
+  useList,
+  useResource,
+  useSaveState,
+  useUnsent,
+} from './hooks.ts';

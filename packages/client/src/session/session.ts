@@ -1,0 +1,122 @@
+import { sessionPath, signInPath, signOutPath } from '@notewell/protocol';
+import type { Failure } from '../outbox/operation.ts';
+import { fetchTransport } from '../transport/fetch-transport.ts';
+import { NetworkFailure, type TransportPort } from '../transport/port.ts';
+import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
+
+/** One practice the account belongs to, as `GET /api/v1/session` gives it. */
+export interface Membership {
+  readonly networkId: string;
+  /** The practice's name. */
+  readonly display: string;
+  /** The profile to act as there: `{ resourceType: 'Practitioner', id }`. */
+  readonly profile: { readonly resourceType: string; readonly id: string; readonly display?: string };
+  /** As people read them. */
+  readonly roles: readonly string[];
+  readonly grantSets: readonly string[];
+  readonly permissions: readonly string[];
+}
+
+/** Who is calling (contract.md, accounts and the current user). */
+export interface CurrentUser {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  readonly memberships: readonly Membership[];
+  /** Instants in UTC: when the session ends, and the server's clock. */
+  readonly expires: string;
+  readonly serverTime: string;
+  readonly build: string;
+}
+
+/** unreachable: neither signed in nor out is known, because the server has not answered. */
+export type SessionStatus = 'loading' | 'signedOut' | 'signedIn' | 'locked' | 'expired' | 'unreachable';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly current: CurrentUser | undefined;
+  readonly error: Failure | undefined;
+}
+
+export interface SessionOptions {
+  readonly transport?: TransportPort;
+}
+
+/** The signed-in person: sign-in, sign-out, lock and unlock. In a browser the session is a cookie that scripts cannot read. */
+export class SessionClient {
+  private state: SessionState = { status: 'loading', current: undefined, error: undefined };
+  private readonly ears = new Set<() => void>();
+  private readonly transport: TransportPort;
+
+  constructor(options: SessionOptions = {}) {
+    this.transport = options.transport ?? fetchTransport();
+  }
+
+  readonly subscribe = (hear: () => void): (() => void) => {
+    this.ears.add(hear);
+    return () => this.ears.delete(hear);
+  };
+  readonly snapshot = (): SessionState => this.state;
+
+  /** Asks the server who is signed in. Never rejects; `unreachable` where it does not answer. */
+  async refresh(): Promise<SessionState> {
+    try {
+      const answer = await this.transport.send({ method: 'GET', path: sessionPath });
+      if (answer.status === 200) {
+        const current = jsonOf(answer) as CurrentUser; // the contract's shape, from our own server
+        this.change({ status: this.state.status === 'locked' ? 'locked' : 'signedIn', current, error: undefined });
+      } else
+        this.change({ status: 'signedOut', current: undefined, error: answer.status === 401 ? undefined : failureOf(answer) });
+    } catch {
+      if (!this.state.current) this.change({ status: 'unreachable', current: undefined, error: undefined });
+    }
+    return this.state;
+  }
+
+  /** Signs in; rejects with RequestFailed for wrong words and with NetworkFailure without a network. */
+  async signIn(email: string, password: string): Promise<SessionState> {
+    const answer = await this.post(signInPath, { email, password });
+    if (answer.status >= 400) throw new RequestFailed(failureOf(answer));
+    this.change({ ...this.state, status: 'loading' });
+    const next = await this.refresh();
+    if (next.status === 'unreachable') throw new NetworkFailure('The server could not be reached.');
+    return next;
+  }
+
+  /** Ends the session on the server. Forget the device first: `client.forgetDevice()`. */
+  async signOut(): Promise<void> {
+    await this.post(signOutPath, {}).catch(() => undefined); // without a network the cookie ends by its own time
+    this.change({ status: 'signedOut', current: undefined, error: undefined });
+  }
+
+  /** The server no longer knows the session; who it was stays known, so that the same person can sign in again in place. */
+  expired(): void {
+    if (this.state.status === 'signedIn') this.change({ ...this.state, status: 'expired' });
+  }
+
+  /** Covers the screen; call `client.lock()` beside it. */
+  lock(): void {
+    if (this.state.status === 'signedIn') this.change({ ...this.state, status: 'locked' });
+  }
+
+  /** The same person again, by password. Rejects as `signIn`; call `client.unlock()` after it. */
+  async unlock(password: string): Promise<SessionState> {
+    const email = this.state.current?.user.email;
+    if (!email) throw new TypeError('Nobody is signed in.');
+    return this.signIn(email, password);
+  }
+
+  private post(path: string, body: unknown) {
+    return this.transport.send({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  private change(state: SessionState): void {
+    this.state = state;
+    for (const hear of this.ears) hear();
+  }
+}
+
+export const createSessionClient = (options: SessionOptions = {}): SessionClient => new SessionClient(options);

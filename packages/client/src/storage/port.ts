@@ -1,0 +1,84 @@
+/** Stores of schema version 2; those marked below outlive a change of the cache schema. */
+export const storeNames = [
+  'meta',
+  'keys',
+  'base',
+  'history',
+  'lists',
+  'outbox',
+  'failed',
+  'idmap',
+  'blobs',
+  'token',
+  'lease',
+] as const;
+export type StoreName = (typeof storeNames)[number];
+
+/** Read caches, dropped when the schema version changes; the rest holds what people wrote and is kept. */
+export const cacheStores = ['base', 'history', 'lists', 'lease'] as const satisfies readonly StoreName[];
+export const schemaVersion = 2;
+
+/** What reaches the disk: ciphertext, digests, and numbers that say nothing about anyone. */
+export interface Row {
+  /** Digest of the parts that name the row; a number in `outbox`, where 0 asks for the next one. */
+  readonly key: string | number;
+  readonly name?: string;
+  readonly entity?: string;
+  readonly patient?: string;
+  readonly rev?: number;
+  readonly at?: number;
+  readonly epoch?: number;
+  readonly beat?: number;
+  readonly state?: string;
+  readonly n?: number;
+  readonly iv?: Uint8Array;
+  readonly ct?: Uint8Array;
+}
+
+export type RowChange =
+  /** With `ifNewer`, a row of a higher `rev` stays. */
+  | { readonly store: StoreName; readonly put: Row; readonly ifNewer?: boolean }
+  | { readonly store: StoreName; readonly remove: string | number }
+  | { readonly store: StoreName; readonly removeName: string };
+
+/** What must still hold when the transaction runs, or nothing of it is written. */
+export type Expectation =
+  | { readonly expect: 'epoch'; readonly lease: string; readonly epoch: number }
+  | { readonly expect: 'revision'; readonly store: 'outbox' | 'failed'; readonly key: string | number; readonly rev: number }
+  | { readonly expect: 'last'; readonly entity: string; readonly seq: number };
+
+export interface Commit {
+  readonly changes: readonly RowChange[];
+  readonly expectations?: readonly Expectation[];
+  readonly durability: 'strict' | 'relaxed';
+}
+
+export type CommitAnswer =
+  /** Sequence numbers given to rows with key 0, in their order. */
+  { readonly ok: true; readonly sequences: readonly number[] } | { readonly ok: false; readonly failed: Expectation };
+
+export type StorageFault = 'quota' | 'closed' | 'blocked' | 'newer' | 'unavailable';
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  constructor(
+    readonly fault: StorageFault,
+    options?: ErrorOptions,
+  ) {
+    super(`Device storage: ${fault}`, options);
+  }
+}
+
+/** Device storage. `commit` is all or nothing and resolves only once the transaction is complete, never at request success. */
+export interface StoragePort {
+  /** Whether rows survive the page. */
+  readonly durable: boolean;
+  commit(commit: Commit): Promise<CommitAnswer>;
+  get(store: StoreName, key: string | number): Promise<Row | undefined>;
+  all(store: StoreName): Promise<Row[]>;
+  byEntity(store: 'blobs' | 'outbox', entity: string): Promise<Row[]>;
+  clear(stores: readonly StoreName[]): Promise<void>;
+  close(): void;
+  /** Removes the database itself. */
+  destroy(): Promise<void>;
+}

@@ -1,0 +1,126 @@
+import {
+  type Answer,
+  type ChangeEvent,
+  type EventHandlers,
+  NetworkFailure,
+  type Request,
+  type TransportPort,
+  Withdrawn,
+} from './port.ts';
+
+export interface FetchTransportOptions {
+  /** Origin such as `http://127.0.0.1:8600`; the page's own where absent. */
+  readonly origin?: string;
+  readonly fetch?: typeof fetch;
+  /** Sent with every request: a bearer token for programs that hold no cookie. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** Milliseconds without an answer before a request counts as a network failure. */
+  readonly timeout?: number;
+}
+
+/** The network by fetch. Cookies go with it; nothing is retried here. */
+export function fetchTransport(options: FetchTransportOptions = {}): TransportPort {
+  const { origin = '', headers = () => ({}), timeout = 60_000 } = options;
+  const go = options.fetch ?? ((input, init) => fetch(input, init));
+
+  async function send({ method, path, headers: own, body, signal }: Request): Promise<Answer> {
+    const limit = AbortSignal.timeout(timeout);
+    try {
+      const response = await go(origin + path, {
+        method,
+        headers: { accept: 'application/json', ...headers(), ...own },
+        credentials: 'include',
+        cache: 'no-store',
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { status: response.status, header: (name) => response.headers.get(name) ?? undefined, body: bytes };
+    } catch (cause) {
+      if (signal?.aborted) throw new Withdrawn('The request was withdrawn.', { cause });
+      throw new NetworkFailure('The server could not be reached.', { cause });
+    }
+  }
+
+  function follow(path: string, own: Readonly<Record<string, string>>, handlers: EventHandlers): () => void {
+    const stop = new AbortController();
+    void keepFollowing(
+      stop.signal,
+      async (lastEventId, onEvent) => {
+        const resume = lastEventId ? { 'last-event-id': lastEventId } : undefined;
+        const response = await go(origin + path, {
+          headers: { accept: 'text/event-stream', ...headers(), ...own, ...resume },
+          credentials: 'include',
+          cache: 'no-store',
+          signal: stop.signal,
+        });
+        if (!response.ok || !response.body) throw new NetworkFailure(`events answered ${response.status}`);
+        if (!resume) handlers.onGap();
+        await readEvents(response.body, onEvent);
+      },
+      handlers,
+    );
+    return () => stop.abort();
+  }
+
+  return { send, follow };
+}
+
+type Connect = (lastEventId: string | undefined, onEvent: (event: ServerEvent) => void) => Promise<void>;
+
+/** Reconnects for as long as it is wanted: 1 s after a close, up to 30 s after repeated failures. */
+async function keepFollowing(stop: AbortSignal, connect: Connect, handlers: EventHandlers): Promise<void> {
+  let lastEventId: string | undefined;
+  let wait = 1_000;
+  while (!stop.aborted) {
+    try {
+      await connect(lastEventId, (event) => {
+        wait = 1_000;
+        if (event.id) lastEventId = event.id;
+        const change = changeOf(event.data);
+        if (change) handlers.onChange(change);
+        else if (event.name === 'gap') handlers.onGap();
+      });
+    } catch {
+      if (stop.aborted) return;
+      wait = Math.min(wait * 2, 30_000);
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+interface ServerEvent {
+  readonly name: string;
+  readonly id: string;
+  readonly data: string;
+}
+
+/** Reads server-sent events until the stream ends. */
+export async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: ServerEvent) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let pending = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (pending + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n');
+    pending = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = block.split('\n').map((line) => /^(\w*):? ?(.*)$/.exec(line));
+      const of = (name: string) => fields.filter((match) => match?.[1] === name).map((match) => match?.[2] ?? '');
+      onEvent({ name: of('event')[0] ?? 'message', id: of('id')[0] ?? '', data: of('data').join('\n') });
+    }
+  }
+}
+
+function changeOf(data: string): ChangeEvent | undefined {
+  if (!data) return undefined;
+  try {
+    const value: unknown = JSON.parse(data);
+    return isChange(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+const isChange = (value: unknown): value is ChangeEvent =>
+  typeof value === 'object' && value !== null && 'resourceType' in value && 'id' in value && typeof value.id === 'string';

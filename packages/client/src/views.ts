@@ -1,0 +1,170 @@
+import type { ResourceByType, ResourceType } from '@notewell/model';
+import type { Cache } from './cache/cache.ts';
+import { type ListState, listKey } from './lists/lists.ts';
+import { merged } from './lists/merged.ts';
+import { type Book, keptOf, resolvedId, rowsOf } from './outbox/book.ts';
+import { fold } from './outbox/fold.ts';
+import type { KeptRecord, Operation } from './outbox/operation.ts';
+import { dependency } from './outbox/queue.ts';
+import { entityKey, isLocalId, type ModelPort, type StoredResource } from './resource.ts';
+import type { KeptItem, ListQuery, ListView, ResourceStatus, ResourceView, SaveState, UnsentItem } from './types.ts';
+
+interface Held {
+  readonly base: StoredResource | undefined;
+  readonly rows: readonly Operation[];
+  readonly value: StoredResource | undefined;
+}
+
+/** What screens show, made of base and book alone. The same input gives the very same object. */
+export class Views {
+  private readonly values = new Map<string, Held>();
+  private readonly resources = new Map<string, ResourceView<ResourceType>>();
+  private readonly lists = new Map<string, ListView<ResourceType>>();
+
+  constructor(
+    private readonly cache: Cache,
+    private readonly model: ModelPort,
+    private readonly book: () => Book,
+    /** Entities with a write that the device has not confirmed. */
+    private readonly writing: (entity: string) => boolean,
+  ) {}
+
+  /** The folded value, deleted or not. */
+  value(type: string, id: string): StoredResource | undefined {
+    const book = this.book();
+    const key = entityKey(type, resolvedId(book, id));
+    const base = this.cache.base(type, resolvedId(book, id));
+    const rows = book.operations.size === 0 ? [] : rowsOf(book, type, id);
+    const held = this.values.get(key);
+    if (held && held.base === base && sameItems(held.rows, rows)) return held.value;
+    const { value } = fold(base, rows, this.model);
+    this.values.set(key, { base, rows, value });
+    return value;
+  }
+
+  resource<T extends ResourceType>(type: T, id: string): ResourceView<T> {
+    const book = this.book();
+    const entry = this.cache.entry(type, resolvedId(book, id));
+    const value = this.value(type, id);
+    const data = value?.meta?.isDeleted ? undefined : value;
+    const status = statusOf(value, data, entry?.status, isLocalId(resolvedId(book, id)));
+    const next = {
+      data: data as ResourceByType[T] | undefined, // what the server sent for this type, with patches the model made
+      status,
+      error: entry?.status !== undefined && !data ? { status: entry.status } : undefined,
+      saveState: this.saveState(type, id),
+    };
+    const key = entityKey(type, id);
+    const held = this.resources.get(key);
+    if (
+      held &&
+      held.data === next.data &&
+      held.status === next.status &&
+      held.saveState === next.saveState &&
+      held.error?.status === next.error?.status
+    ) {
+      return held as ResourceView<T>; // kept under its own type and id
+    }
+    this.resources.set(key, next as ResourceView<ResourceType>);
+    return next;
+  }
+
+  saveState(type: string, id: string): SaveState {
+    const book = this.book();
+    if (this.writing(entityKey(type, resolvedId(book, id)))) return 'Not saved';
+    if (book.kept.size > 0 && keptOf(book, type, id).length > 0) return 'Not saved';
+    return book.operations.size > 0 && rowsOf(book, type, id).length > 0 ? 'Saved on this device' : 'Saved';
+  }
+
+  list<T extends ResourceType>(query: ListQuery<T>, state: ListState | undefined): ListView<T> {
+    const key = listKey(query);
+    const arrivals = (state?.arrivals ?? []).map(({ id }) => id);
+    const items = merged(query, state?.ids ?? [], arrivals, this.book(), (type, id) => this.value(type, id), this.model);
+    const held = this.lists.get(key);
+    const next = {
+      items: held && sameItems(held.items, items) ? held.items : (items as readonly unknown[] as ResourceByType[T][]), // of the query's type
+      status: state?.status ?? ('loading' as const),
+      error: state?.error,
+      continuation: state ? state.token : null,
+      total: state?.total,
+    };
+    const same =
+      held?.items === next.items &&
+      held.status === next.status &&
+      held.error === next.error &&
+      held.continuation === next.continuation &&
+      held.total === next.total;
+    if (held && same) return held as ListView<T>; // kept under its own query
+    this.lists.set(key, next as ListView<ResourceType>);
+    return next as ListView<T>; // items come from `held` or were made above
+  }
+
+  unsent(): UnsentItem[] {
+    const book = this.book();
+    return [...book.operations.values()]
+      .sort((a, b) => a.seq - b.seq)
+      .map((row) => ({
+        key: row.key,
+        kind: row.kind,
+        type: row.type as ResourceType, // queued under a type of the model
+        id: row.id,
+        display: displayOf(row) ?? this.value(row.type, row.id)?.display,
+        state: row.state,
+        dependsOnFailed: dependency(book, row) === 'failed',
+        waitsForAccess: row.hold === 'access',
+        attempts: row.attempts,
+        queuedAt: row.queuedAt,
+        retryAt: row.retryAt,
+        lastError: row.lastError,
+      }));
+  }
+
+  kept(): KeptItem[] {
+    return [...this.book().kept.values()]
+      .sort((a, b) => a.operation.seq - b.operation.seq)
+      .map((record) => this.keptItem(record));
+  }
+
+  private keptItem({ key, operation, reason, failure, failedAt, theirs }: KeptRecord): KeptItem {
+    const { original, kind } = operation;
+    const mine = kind === 'update' && original ? fold(original, [operation], this.model).value : operation.body;
+    const touched = operation.patch?.map(({ path }) => path.split('/')[1] ?? '') ?? Object.keys(operation.body ?? {});
+    return {
+      key,
+      kind,
+      type: operation.type as ResourceType, // queued under a type of the model
+      id: operation.id,
+      display: displayOf(operation) ?? this.value(operation.type, operation.id)?.display,
+      reason,
+      error: failure,
+      failedAt,
+      base: original,
+      mine,
+      theirs: this.cache.base(operation.type, resolvedId(this.book(), operation.id)) ?? theirs,
+      changed: [...new Set(touched)],
+    };
+  }
+
+  clear(): void {
+    this.values.clear();
+    this.resources.clear();
+    this.lists.clear();
+  }
+}
+
+const displayOf = (row: Operation): string | undefined => row.body?.display ?? row.original?.display;
+const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+
+function statusOf(
+  value: StoredResource | undefined,
+  data: StoredResource | undefined,
+  refused: number | undefined,
+  local: boolean,
+): ResourceStatus {
+  if (data) return 'ready';
+  if (value || refused === 404 || refused === 410) return 'missing';
+  if (refused === 403) return 'denied';
+  if (refused !== undefined) return 'error';
+  return local ? 'missing' : 'loading';
+}
