@@ -1,1 +1,2 @@
 export * from './access/index.ts';
+export * from './transitions/index.ts';
