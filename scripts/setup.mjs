@@ -38,8 +38,10 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('installing packages (a minute or two the first time)');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  if (run('npm', ['ci', ...quiet]) !== 0) {
-    say('npm ci did not pass; trying npm install, which skips what this platform lacks');
+  // `npm ci` begins by deleting everything: only for a tree that has nothing yet.
+  const fresh = !existsSync(join(root, 'node_modules', '.package-lock.json'));
+  if (!fresh || run('npm', ['ci', ...quiet]) !== 0) {
+    if (fresh) say('npm ci did not pass; trying npm install, which skips what this platform lacks');
     if (run('npm', ['install', '--no-save', ...quiet]) !== 0)
       stop('the packages could not be installed; the lines above say why');
   }

@@ -53,13 +53,15 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   };
 }
 
+const templateLock = 5_061_977;
 const templateName = ({ name }: Template) => `template_${name}`;
 
 async function ensureTemplate(admin: pg.Pool, cluster: Cluster, template: Template): Promise<void> {
   const client = await admin.connect();
   const name = templateName(template);
   try {
-    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    // One at a time, whatever its name: preparing one may create roles, which all databases of a cluster share.
+    await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount === 1) return;
     await client.query(`drop database if exists ${name} with (force)`);
@@ -68,7 +70,7 @@ async function ensureTemplate(admin: pg.Pool, cluster: Cluster, template: Templa
     // Marked last: a template whose preparation was cut short is made again.
     await client.query(`alter database ${name} is_template true allow_connections false`);
   } finally {
-    await client.query('select pg_advisory_unlock(hashtext($1))', [name]);
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
     client.release();
   }
 }

@@ -6,7 +6,10 @@ export interface Membership {
   readonly networkId: string;
   /** The caller's own record in the practice. */
   readonly profile: { readonly resourceType: string; readonly id: string };
+  /** Ids of roles. */
   readonly roles: readonly string[];
+  /** Names of grant sets held beside those of the roles. */
+  readonly grants: readonly string[];
 }
 
 interface MembershipRow {
@@ -15,12 +18,14 @@ interface MembershipRow {
   readonly profile_type: string;
   readonly profile_id: string;
   readonly roles: string[];
+  readonly grants: string[];
 }
 const membershipOf = (row: MembershipRow): Membership => ({
   accountId: row.account_id,
   networkId: row.practice_id,
   profile: { resourceType: row.profile_type, id: row.profile_id },
   roles: row.roles,
+  grants: row.grants,
 });
 
 /** Accounts as the rest of the server needs them; passwords and sessions are better-auth's. */
@@ -56,11 +61,11 @@ export function createAccounts(pool: pg.Pool): Accounts {
           [accountId],
         )
       ).map(membershipOf),
-    addMembership: async ({ accountId, networkId, profile, roles }) => {
+    addMembership: async ({ accountId, networkId, profile, roles, grants }) => {
       await rows(
-        `insert into identity.membership (account_id, practice_id, profile_type, profile_id, roles) values ($1, $2, $3, $4, $5)
-         on conflict (account_id, practice_id, profile_type, profile_id) do update set roles = excluded.roles, active = true`,
-        [accountId, networkId, profile.resourceType, profile.id, roles],
+        `insert into identity.membership (account_id, practice_id, profile_type, profile_id, roles, grants) values ($1, $2, $3, $4, $5, $6)
+         on conflict (account_id, practice_id, profile_type, profile_id) do update set roles = excluded.roles, grants = excluded.grants, active = true`,
+        [accountId, networkId, profile.resourceType, profile.id, roles, grants],
       );
     },
     endMembership: async (accountId, networkId, profileId) => {

@@ -34,6 +34,7 @@ create table identity.membership (
   profile_type text not null,
   profile_id text collate "C" not null,
   roles text[] not null,
+  grants text[] not null default '{}',
   active boolean not null default true,
   created timestamptz not null default now(),
   primary key (account_id, practice_id, profile_type, profile_id));

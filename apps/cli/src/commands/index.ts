@@ -1,0 +1,8 @@
+import type { Command } from '../command.ts';
+import { migrateCommand } from './migrate.ts';
+import { practiceCreate } from './practice-create.ts';
+import { startCommand } from './start.ts';
+import { userCreate } from './user-create.ts';
+
+/** Every command there is: a new one is its file and a row here. */
+export const commands: readonly Command[] = [startCommand, migrateCommand, practiceCreate, userCreate];

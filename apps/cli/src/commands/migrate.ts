@@ -1,0 +1,19 @@
+import { openInstallation, readConfig } from '@notewell/server';
+import { type Command, dataOption } from '../command.ts';
+import { environmentOf } from '../environment.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  about: 'Brings the database to what this build needs; start does so too',
+  options: { data: dataOption },
+  run: async (input) => {
+    const { say } = input;
+    const installation = await openInstallation(readConfig(environmentOf(input)), { say });
+    const { applied, indexesMade, indexesDropped, notLeakproof } = installation.migrated;
+    say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'There was nothing to apply.');
+    if (indexesMade + indexesDropped > 0) say(`Indexes: ${indexesMade} built, ${indexesDropped} removed.`);
+    if (notLeakproof.length > 0)
+      say(`A superuser must mark these functions leakproof, or filters are slow: ${notLeakproof.join(', ')}.`);
+    await installation.close();
+  },
+};

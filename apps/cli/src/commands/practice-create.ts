@@ -1,0 +1,29 @@
+import { createPractice, openInstallation, Refusal, readConfig, StartError } from '@notewell/server';
+import { type Command, dataOption } from '../command.ts';
+import { environmentOf } from '../environment.ts';
+
+export const practiceCreate: Command = {
+  name: 'practice create',
+  about: 'Opens a practice',
+  operands: ['NETWORKID'],
+  options: {
+    display: { about: 'What people call it (else its network id)', value: 'NAME' },
+    data: dataOption,
+  },
+  run: async (input) => {
+    const [networkId = ''] = input.operands;
+    const display = typeof input.options.display === 'string' ? input.options.display : networkId;
+    const installation = await openInstallation(readConfig(environmentOf(input)), { say: input.say });
+    try {
+      await createPractice(installation, { networkId, display });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw new StartError(
+        error.code === 'already-exists' ? `There is a practice ${networkId} already, or there was one.` : error.message,
+      );
+    } finally {
+      await installation.close();
+    }
+    input.say(`The practice ${networkId} is open. notewell user create makes its first account.`);
+  },
+};

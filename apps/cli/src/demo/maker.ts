@@ -1,0 +1,76 @@
+import {
+  definitionOf,
+  formatResourceId,
+  partitionOf,
+  type Reference,
+  type ResourceByType,
+  type ResourceType,
+} from '@notewell/model';
+import { instantOf } from './calendar.ts';
+import type { Random } from './random.ts';
+
+/** One resource, complete as the server keeps it, and who made it when. */
+export interface Made {
+  readonly type: ResourceType;
+  readonly body: ResourceByType[ResourceType];
+  /** `Practitioner/<id>`. */
+  readonly creator: string;
+}
+export type Draft<T extends ResourceType> = Omit<ResourceByType[T], 'id' | 'resourceType' | 'partition' | 'meta' | 'content'>;
+/** A resource that has its id and what it is called. */
+export type Whole<T extends ResourceType> = ResourceByType[T] & { readonly id: string; readonly display: string };
+
+export interface Origin {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Who wrote it; the practice itself where absent. */
+  readonly by?: Reference | undefined;
+  readonly random: Random;
+  /** Where the id is given, as those of the built-in roles are. */
+  readonly id?: string;
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+/** A UUIDv7 of that moment whose other bits come from the given numbers. */
+export function uuidAt(at: number, random: Random): string {
+  const time = hex(at, 12);
+  const bits = () => Math.floor(random.next() * 0x10000);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(bits() & 0xfff, 3)}-${hex(0x8000 | (bits() & 0x3fff), 4)}-${hex(bits(), 4)}${hex(bits(), 4)}${hex(bits(), 4)}`;
+}
+
+export interface Maker {
+  make<T extends ResourceType>(type: T, draft: Draft<T>, origin: Origin): Whole<T>;
+  /** What was made since the last call, in the order it was made. */
+  take(): Made[];
+}
+
+export function createMaker(): Maker {
+  let made: Made[] = [];
+  return {
+    make(type, draft, { at, by, random, id: given }) {
+      const definition = definitionOf(type);
+      const partition = partitionOf(definition, draft);
+      const creator = `${by?.resourceType ?? 'Account'}/${by?.id ?? 'demo'}`;
+      // The declaration's display takes its own type's value, which the draft is.
+      const display = draft.display ?? definition.display(draft as never);
+      const id = given ?? formatResourceId(partition, uuidAt(at, random));
+      const meta = { versionId: '1', lastModified: instantOf(at), lastModifiedBy: creator, isDeleted: false };
+      // The draft has all fields of its type but those added here.
+      const body = { ...draft, id, resourceType: type, partition, display, meta } as unknown as Whole<typeof type>;
+      made.push({ type, body, creator });
+      return body;
+    },
+    take() {
+      const taken = made;
+      made = [];
+      return taken;
+    },
+  };
+}
+
+/** A reference as the server completes it. */
+export function refer<T extends ResourceType>(whole: Whole<T>): Reference<T> {
+  const { id, partition, display } = whole;
+  // The type's name is a literal in its value.
+  return { id, resourceType: whole.resourceType as T, ...(display && { display }), ...(partition && { partition }) };
+}

@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { LogLevel } from './config/index.ts';
+import type { Identity } from './identity/index.ts';
+import { authRoutes } from './plugins/auth-routes.ts';
+import { bodies } from './plugins/bodies.ts';
+import { errors, sendProblem } from './plugins/errors.ts';
+import { health } from './plugins/health.ts';
+import { identity as identityPlugin } from './plugins/identity.ts';
+import { jsonBodyLimit, limits } from './plugins/limits.ts';
+import { loggerOptions, logging } from './plugins/logging.ts';
+import { metrics } from './plugins/metrics.ts';
+import { requestId, requestIdOf } from './plugins/request-id.ts';
+import { sameSite } from './plugins/same-site.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { type SessionRouteOptions, sessionRoute } from './plugins/session-route.ts';
+import { type SetupRouteOptions, setupRoute } from './plugins/setup-route.ts';
+import { web } from './plugins/web.ts';
+
+export interface AppOptions {
+  readonly identity: Identity;
+  /** The calls of the contract. */
+  readonly routes: (app: FastifyInstance) => void | Promise<void>;
+  readonly describe: SessionRouteOptions['describe'];
+  readonly setup: SetupRouteOptions['setup'];
+  /** Resolves where the database answers. */
+  readonly check: () => Promise<unknown>;
+  /** The built web application. */
+  readonly webFolder: string;
+  readonly publicUrl?: URL | undefined;
+  readonly trustProxy?: boolean;
+  readonly metricsToken?: string | undefined;
+  readonly logLevel?: LogLevel;
+  /** Requests a minute one caller may make; 0 for no limit. */
+  readonly rateLimit?: number;
+  readonly now?: () => number;
+  readonly draining?: () => boolean;
+  /** A server that listens already; absent, one is made by `app.listen`. */
+  readonly server?: Server;
+}
+
+/** Ids of partitioned types are two ids; nothing longer is one of ours. */
+const longestParameter = 500;
+
+/** The whole server as a function of its options: nothing here reads the environment, listens or starts anything. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { identity, server, now = Date.now, logLevel = 'silent', rateLimit = 0, draining = () => false } = options;
+  const app: FastifyInstance = Fastify<Server, never, never, FastifyBaseLogger>({
+    logger: loggerOptions(logLevel),
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: jsonBodyLimit,
+    routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'call-unknown'),
+    ...(server
+      ? {
+          serverFactory: (handler: (...args: never[]) => void) => {
+            // Fastify's handler takes exactly what the event carries.
+            server.on('request', handler as Parameters<Server['on']>[1]);
+            return server;
+          },
+        }
+      : {}),
+  }) as unknown as FastifyInstance;
+
+  requestId(app);
+  errors(app);
+  bodies(app);
+  logging(app);
+  securityHeaders(app, { https: options.publicUrl?.protocol === 'https:' });
+  metrics(app, { token: options.metricsToken });
+  await limits(app, { perMinute: rateLimit });
+  sameSite(app, { publicUrl: options.publicUrl });
+  identityPlugin(app, { sessions: identity.sessions });
+  health(app, { check: options.check, draining });
+  authRoutes(app, identity);
+  sessionRoute(app, { describe: options.describe, now });
+  setupRoute(app, { setup: options.setup });
+  await options.routes(app);
+  await web(app, { folder: options.webFolder });
+  return app;
+}

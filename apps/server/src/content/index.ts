@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { S3Config } from '../config/index.ts';
+import { diskError } from '../start-error.ts';
+import { type BlobStore, createBlobStore } from './blob-store.ts';
+import { fileBlobs } from './file-blobs.ts';
+import { s3Blobs } from './s3-blobs.ts';
+import { openSpool } from './spool.ts';
+
+export interface ContentOptions {
+  /** Holds the content, and in any case what is still arriving. */
+  readonly folder: string;
+  readonly s3?: S3Config | undefined;
+}
+
+/** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk refuses. */
+export async function openContent({ folder, s3 }: ContentOptions): Promise<BlobStore> {
+  try {
+    const spool = await openSpool(join(folder, '.incoming'));
+    const content = createBlobStore(s3 ? s3Blobs(s3) : fileBlobs(folder), spool);
+    await content.sweep();
+    return content;
+  } catch (error) {
+    throw diskError(error, folder);
+  }
+}
+
+export { type BlobStore, chunkLimit, contentLimit, mostChunks, type Stored } from './blob-store.ts';
+export type { ByteRange } from './blobs.ts';
+export { makeThumbnail, thumbnailType } from './thumbnail.ts';

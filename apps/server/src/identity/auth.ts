@@ -1,0 +1,68 @@
+import { betterAuth } from 'better-auth';
+import { bearer } from 'better-auth/plugins/bearer';
+import type pg from 'pg';
+
+export interface AuthOptions {
+  /** Connections whose search path is the accounts' schema. */
+  readonly pool: pg.Pool;
+  readonly secret: string;
+  /** Where people reach this installation; absent: wherever they ask. */
+  readonly publicUrl?: URL;
+}
+
+export const authBase = '/api/auth';
+const cookiePrefix = 'notewell';
+const hours = 3_600;
+
+/** Passwords shorter than this are refused (NIST SP 800-63B-4 section 3.1.1.2 asks for 15 where it stands alone, 8 beside another factor). */
+export const passwordLength = { least: 12, most: 128 };
+
+export function createAuth({ pool, secret, publicUrl }: AuthOptions) {
+  return betterAuth({
+    appName: 'Notewell',
+    database: pool,
+    basePath: authBase,
+    ...(publicUrl ? { baseURL: publicUrl.origin } : {}),
+    secret,
+    emailAndPassword: {
+      enabled: true,
+      // Accounts are made by administrators and invitations, never by whoever finds the address.
+      disableSignUp: true,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: { additionalFields: { deactivated: { type: 'date', required: false, input: false, returned: true } } },
+    session: { expiresIn: 12 * hours, updateAge: hours / 4, cookieCache: { enabled: false } },
+    // Our own limits answer in our own error form.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: publicUrl?.protocol === 'https:',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    plugins: [bearer({ requireSignature: true })],
+  });
+}
+export type Auth = ReturnType<typeof createAuth>;
+
+const cookieName = `${cookiePrefix}.session_token`;
+const cookiePattern = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookieName.replace('.', '\\.')}=([^;]+)`);
+
+/** What a request shows to prove its session: the bearer token before the cookie. */
+export interface Proof {
+  readonly token: string;
+  readonly by: 'bearer' | 'cookie';
+}
+
+export function proofOf(headers: { authorization?: string | undefined; cookie?: string | undefined }): Proof | undefined {
+  const { authorization, cookie } = headers;
+  if (authorization !== undefined) {
+    const token = /^bearer\s+(\S+)$/i.exec(authorization)?.[1];
+    return token === undefined ? undefined : { token, by: 'bearer' };
+  }
+  const token = cookie === undefined ? undefined : cookiePattern.exec(cookie)?.[1];
+  return token === undefined ? undefined : { token, by: 'cookie' };
+}

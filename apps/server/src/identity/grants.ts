@@ -1,0 +1,33 @@
+import { grantSetsOf, type OwnGrantSets, type OwnRole, permissionsOf, roleNameOf } from '@notewell/rules';
+import type { PatientScope } from '../caller.ts';
+import type { Membership } from '../store/accounts/index.ts';
+
+/** What a membership comes to in its practice. */
+export interface Grants {
+  readonly grantSets: readonly string[];
+  /** `Condition.Read`, or an administrative flag. */
+  readonly permissions: ReadonlySet<string>;
+  readonly patients: PatientScope;
+}
+
+/** Roles and grant sets that the practice has made for itself. */
+export interface OwnAccess {
+  readonly roles: ReadonlyMap<string, OwnRole>;
+  readonly grantSets: OwnGrantSets;
+}
+
+/** Resolves roles to permissions by the tables of the rules; a patient or a related person sees one record alone. */
+export function grantsOf(membership: Pick<Membership, 'profile' | 'roles' | 'grants'>, own: OwnAccess): Grants {
+  const grantSets = [...new Set([...grantSetsOf(membership.roles, own.roles), ...membership.grants])];
+  return { grantSets, permissions: permissionsOf(grantSets, own.grantSets), patients: patientsOf(membership.profile) };
+}
+
+function patientsOf({ resourceType, id }: Membership['profile']): PatientScope {
+  if (resourceType === 'Patient') return { kind: 'patients', ids: [id] };
+  // A related person's record lies in the patient's, whose id comes before the dot.
+  if (resourceType === 'RelatedPerson') return { kind: 'patients', ids: [id.split('.')[0] ?? ''] };
+  return { kind: 'everything' };
+}
+
+/** What a role is called: the name of a fixed one, else its id. */
+export const roleDisplay = (roleId: string): string => roleNameOf(roleId) ?? roleId;

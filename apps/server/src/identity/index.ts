@@ -1,0 +1,94 @@
+import pg from 'pg';
+import {
+  type AccountChanges,
+  type Accounts,
+  createAccounts,
+  identityRole,
+  listenToAccounts,
+  type Membership,
+} from '../store/accounts/index.ts';
+import { type Auth, createAuth } from './auth.ts';
+import type { Grants } from './grants.ts';
+import { Sessions } from './sessions.ts';
+import { SignInGuard } from './sign-in-guard.ts';
+
+export interface IdentityOptions {
+  /** The accounts' database. */
+  readonly url: string;
+  /** True where the address signs in as another role: each connection then steps down to the accounts' own. */
+  readonly stepDown: boolean;
+  readonly secret: string;
+  readonly publicUrl?: URL | undefined;
+  readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
+  readonly now?: () => number;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** Accounts, their sessions and their memberships. */
+export interface Identity {
+  readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly guard: SignInGuard;
+  readonly accounts: Accounts;
+  /** Makes an account and answers its id; an account of that email keeps its password and is answered as it is. */
+  createAccount(account: NewAccount): Promise<string>;
+  addMembership(membership: Membership): Promise<void>;
+  close(): Promise<void>;
+}
+
+const connections = 6;
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { url, stepDown, secret, publicUrl, grantsOf, now = Date.now } = options;
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
+    application_name: 'notewell-identity',
+    connectionTimeoutMillis: 10_000,
+  };
+  const pool = new pg.Pool({ ...connection, max: connections });
+  // An idle connection that the database ends is simply replaced.
+  pool.on('error', () => {});
+  const accounts = createAccounts(pool);
+  const auth = createAuth({ pool, secret, ...(publicUrl ? { publicUrl } : {}) });
+  let changes: AccountChanges | undefined;
+  const sessions = new Sessions({ auth, accounts, grantsOf, heard: () => changes?.heard() ?? false, now });
+  changes = listenToAccounts(connection, {
+    session: (id) => sessions.dropSession(id),
+    account: (id) => sessions.dropAccount(id),
+    gap: () => sessions.dropAll(),
+  });
+  return {
+    auth,
+    sessions,
+    guard: new SignInGuard(now),
+    accounts,
+    async createAccount({ email, password, name }) {
+      const address = email.trim().toLowerCase();
+      const known = await accounts.accountByEmail(address);
+      if (known) return known.id;
+      const context = await auth.$context;
+      const user = await context.internalAdapter.createUser({ email: address, name, emailVerified: true }, { method: 'admin' });
+      await context.internalAdapter.linkAccount({
+        userId: user.id,
+        accountId: user.id,
+        providerId: 'credential',
+        password: await context.password.hash(password),
+      });
+      return user.id;
+    },
+    addMembership: (membership) => accounts.addMembership(membership),
+    async close() {
+      await changes?.stop();
+      await pool.end();
+    },
+  };
+}
+
+export type { Grants } from './grants.ts';
+export type { Seat, Session } from './sessions.ts';

@@ -1,0 +1,110 @@
+import type { Accounts, Membership } from '../store/accounts/index.ts';
+import type { Auth, Proof } from './auth.ts';
+import type { Grants } from './grants.ts';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+/** A membership with what its roles allow. */
+export interface Seat extends Membership {
+  readonly access: Grants;
+}
+export interface Session {
+  readonly id: string;
+  readonly user: SessionUser;
+  readonly expires: number;
+  readonly seats: readonly Seat[];
+  /** Cookies to send back: the session was prolonged. */
+  readonly setCookies: readonly string[];
+}
+
+export interface SessionsOptions {
+  readonly auth: Auth;
+  readonly accounts: Pick<Accounts, 'memberships'>;
+  readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
+  /** Whether changes are being heard; while not, nothing is remembered. */
+  readonly heard: () => boolean;
+  readonly now: () => number;
+}
+
+/** How long a session is believed without asking again; ends and changes are heard at once, so this only bounds the prolonging. */
+const believedFor = 60_000;
+const remembered = 20_000;
+
+/** Who holds a session, from memory where it was asked before. */
+export class Sessions {
+  private readonly entries = new Map<string, { readonly session: Session; readonly until: number }>();
+  /** Counts what was dropped: an answer that was fetched while something was dropped may be stale and is not kept. */
+  private drops = 0;
+
+  constructor(private readonly options: SessionsOptions) {}
+
+  /** The remembered session of this proof, at no cost. */
+  peek(token: string): Session | undefined {
+    const entry = this.entries.get(token);
+    if (!entry) return undefined;
+    if (entry.until > this.options.now() && this.options.heard()) return entry.session;
+    this.entries.delete(token);
+    return undefined;
+  }
+
+  /** The session of this proof, or undefined where it has none. */
+  async find(proof: Proof, cookieHeader: string | undefined): Promise<Session | undefined> {
+    const known = this.peek(proof.token);
+    if (known) return known;
+    const { auth, accounts, grantsOf, heard, now } = this.options;
+    const drops = this.drops;
+    const headers = new Headers(
+      proof.by === 'bearer' ? { authorization: `Bearer ${proof.token}` } : { cookie: cookieHeader ?? '' },
+    );
+    const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
+    if (!response || response.user.deactivated) return undefined;
+    const { session, user } = response;
+    const seats: Seat[] = [];
+    for (const membership of await accounts.memberships(user.id))
+      seats.push({ ...membership, access: await grantsOf(membership) });
+    const found: Session = {
+      id: session.id,
+      user: { id: user.id, email: user.email, name: user.name },
+      expires: new Date(session.expiresAt).getTime(),
+      seats,
+      setCookies: [],
+    };
+    if (drops === this.drops && heard()) this.remember(proof.token, found, Math.min(found.expires, now() + believedFor));
+    return { ...found, setCookies: proof.by === 'cookie' ? answered.getSetCookie() : [] };
+  }
+
+  /** Asks again the next time this proof is shown. */
+  forget(token: string): void {
+    this.drops++;
+    this.entries.delete(token);
+  }
+  dropSession(id: string): void {
+    this.dropWhere((session) => session.id === id);
+  }
+  dropAccount(id: string): void {
+    this.dropWhere((session) => session.user.id === id);
+  }
+  /** Drops what depends on a practice's roles. */
+  dropPractice(networkId: string): void {
+    this.dropWhere((session) => session.seats.some((seat) => seat.networkId === networkId));
+  }
+  dropAll(): void {
+    this.drops++;
+    this.entries.clear();
+  }
+
+  private remember(token: string, session: Session, until: number): void {
+    if (this.entries.size >= remembered) {
+      const oldest = this.entries.keys().next();
+      if (!oldest.done) this.entries.delete(oldest.value);
+    }
+    this.entries.set(token, { session, until });
+  }
+  private dropWhere(matches: (session: Session) => boolean): void {
+    this.drops++;
+    for (const [token, { session }] of this.entries) if (matches(session)) this.entries.delete(token);
+  }
+}

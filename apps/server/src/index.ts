@@ -1,0 +1,11 @@
+export type { Saving } from './behaviours/saving.ts';
+export { startCluster, startThrowawayCluster, type ThrowawayCluster } from './cluster/index.ts';
+export { type Config, type Environment, readConfig } from './config/index.ts';
+export type { BlobStore } from './content/index.ts';
+export type { Identity } from './identity/index.ts';
+export { type Installation, openInstallation, systemCaller } from './installation.ts';
+export { type Running, start } from './main.ts';
+export { createMember, createPractice, memberRoles, type NewMember, nameParts } from './practices.ts';
+export { Refusal } from './refusal.ts';
+export { StartError } from './start-error.ts';
+export type { Store } from './store/index.ts';

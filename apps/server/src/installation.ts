@@ -1,0 +1,105 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { allPermissions, fixedIds } from '@notewell/rules';
+import type pg from 'pg';
+import { createSaving, type Saving } from './behaviours/saving.ts';
+import type { Caller } from './caller.ts';
+import type { Config } from './config/index.ts';
+import { type Keys, openKeys } from './config/keys.ts';
+import { type BlobStore, openContent } from './content/index.ts';
+import { type DatabaseHome, openDatabase } from './database.ts';
+import { grantsOf } from './identity/grants.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
+import { diskError } from './start-error.ts';
+import { identityRole } from './store/accounts/index.ts';
+import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
+
+/** Everything an installation has, open: what the server listens for and what the commands work on. */
+export interface Installation {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly database: DatabaseHome;
+  readonly migrated: MigrateResult;
+  readonly store: Store;
+  readonly saving: Saving;
+  readonly identity: Identity;
+  readonly content: BlobStore;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly say?: (line: string) => void;
+  readonly now?: () => number;
+  /** Connections to the database at most, beside the six for accounts. */
+  readonly connections?: number;
+}
+
+/** Opens the keys, the database (migrated), the accounts and the content. Throws StartError. */
+export async function openInstallation(config: Config, options: OpenOptions = {}): Promise<Installation> {
+  const { say = () => {}, now = Date.now, connections = 24 } = options;
+  makeDataFolder(config.dataFolder);
+  const keys = openKeys(config);
+  const database = await openDatabase(config, keys, say);
+  let pool: pg.Pool | undefined;
+  try {
+    const migrated = await database.migrate();
+    const app = database.urlFor(appRole);
+    pool = connect({ url: app.url, most: connections, stepDown: app.stepDown });
+    const store = createStore({ pool, now });
+    const identity = createIdentity({
+      ...database.urlFor(identityRole),
+      secret: keys.derive('sessions').toString('base64url'),
+      publicUrl: config.publicUrl,
+      grantsOf: (membership) => grantsOf(membership, { roles: new Map(), grantSets: new Map() }),
+      now,
+    });
+    const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });
+    const own = pool;
+    return {
+      config,
+      keys,
+      database,
+      migrated,
+      store,
+      saving: createSaving({ store, now }),
+      identity,
+      content,
+      async close() {
+        store.close();
+        await identity.close();
+        await own.end();
+        await content.close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await pool?.end();
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Others may pass through the data folder of root, for the account that runs PostgreSQL lives below it; what is theirs to read they own. */
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw diskError(error, folder);
+  }
+}
+
+/** The product itself as a caller: for seeding, imports and jobs, which no person asked for. */
+export function systemCaller(networkId: string, requestId: string): Caller {
+  return {
+    accountId: fixedIds.systemAccount,
+    networkId,
+    profile: { resourceType: 'Practitioner', id: fixedIds.systemAccount, display: 'Notewell' },
+    roles: [fixedIds.serviceRole],
+    permissions: new Set<string>(allPermissions),
+    patients: { kind: 'everything' },
+    system: undefined,
+    automation: true,
+    requestId,
+  };
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { definitionOf, isResourceType } from '@notewell/model';
+import { buildApp } from './app.ts';
+import { bodyOf } from './behaviours/saving.ts';
+import { type Environment, readConfig } from './config/index.ts';
+import { openFront } from './front.ts';
+import type { Seat } from './identity/index.ts';
+import { type Installation, openInstallation } from './installation.ts';
+import { setUp } from './practices.ts';
+import { everything } from './store/visibility.ts';
+
+export interface StartOptions {
+  readonly environment: Environment;
+  readonly say?: (line: string) => void;
+  readonly now?: () => number;
+  /** Done once everything is open and before the first request is answered, such as filling the demo practice. */
+  readonly prepare?: (installation: Installation) => Promise<void>;
+}
+
+export interface Running {
+  readonly address: string;
+  readonly installation: Installation;
+  /** Lets running requests end, then closes everything. */
+  stop(): Promise<void>;
+}
+
+const drainSeconds = 20;
+const setupLinkHours = 24;
+
+/** Reads the environment, opens the installation and listens. Throws StartError where a person must act first. */
+export async function start(options: StartOptions): Promise<Running> {
+  const { environment, say = () => {}, now = Date.now } = options;
+  const config = readConfig(environment);
+  const front = await openFront(config.host, config.port);
+  let installation: Installation | undefined;
+  try {
+    const open = await openInstallation(config, { say, now });
+    installation = open;
+    await options.prepare?.(open);
+    const app = await buildApp({
+      identity: open.identity,
+      routes: () => {},
+      describe: (seat) => describe(open, seat),
+      setup: (request) => setUp(open, request),
+      check: () => open.store.practices.list(),
+      webFolder: webFolder(),
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
+      logLevel: config.logLevel,
+      rateLimit: config.rateLimit,
+      now,
+      draining: front.draining,
+      server: front.server,
+    });
+    await app.ready();
+    front.handOver();
+    if (await open.identity.accounts.isEmpty()) {
+      const key = await open.identity.accounts.makeSetupLink(setupLinkHours);
+      say(
+        `Nobody can sign in yet. Set up the first practice within ${setupLinkHours} hours at ${front.address}/setup?key=${key}`,
+      );
+    }
+    return {
+      address: front.address,
+      installation: open,
+      async stop() {
+        await front.drain(drainSeconds);
+        await app.close();
+        await open.close();
+      },
+    };
+  } catch (error) {
+    await front.drain(0);
+    await installation?.close();
+    throw error;
+  }
+}
+
+/** The built web application: beside the bundle's workspace, or beside the sources'. */
+function webFolder(): string {
+  let at = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(at, 'apps', 'web')) && dirname(at) !== at) at = dirname(at);
+  return join(at, 'apps', 'web', 'dist');
+}
+
+/** What the practice and the caller's own record in it are called. */
+async function describe({ store }: Installation, { networkId, profile }: Seat) {
+  const practices = await store.practices.list();
+  const practice = practices.find((each) => each.networkId === networkId);
+  const row = isResourceType(profile.resourceType)
+    ? await store.reader.read(networkId, definitionOf(profile.resourceType), profile.id, everything)
+    : undefined;
+  const words = row ? bodyOf(row).display : undefined;
+  return { practice: practice?.display ?? networkId, profile: words ?? '' };
+}

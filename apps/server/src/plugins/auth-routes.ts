@@ -1,0 +1,83 @@
+import { authBase, headers, signInPath } from '@notewell/protocol';
+import type { ErrorCode } from '@notewell/protocol/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Auth, proofOf } from '../identity/auth.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { SignInGuard } from '../identity/sign-in-guard.ts';
+import { Refusal } from '../refusal.ts';
+import { pathOf, sendProblem } from './errors.ts';
+
+export interface AuthRoutesOptions {
+  readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly guard: SignInGuard;
+}
+
+const refusals: Readonly<Record<number, ErrorCode>> = {
+  400: 'parameter-invalid',
+  401: 'sign-in-failed',
+  403: 'permission-missing',
+  404: 'call-unknown',
+  405: 'method-unsupported',
+  422: 'validation-failed',
+  429: 'rate-limited',
+};
+
+/** Hands `/api/auth` to better-auth; its refusals leave in our error form, and guessing passwords is slowed. */
+export function authRoutes(app: FastifyInstance, { auth, sessions, guard }: AuthRoutesOptions): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${authBase}/*`,
+    bodyLimit: 64 * 1_024,
+    handler: async (request, reply) => {
+      const email = pathOf(request.url) === signInPath ? emailIn(request.body) : undefined;
+      if (email !== undefined) {
+        const seconds = guard.waitFor(request.ip, email);
+        if (seconds > 0) {
+          reply.header(headers.retryAfter, String(seconds));
+          throw new Refusal('rate-limited', { detail: 'Too many wrong passwords: wait as long as retry-after says.' });
+        }
+      }
+      const answer = await auth.handler(asWebRequest(request));
+      if (email !== undefined && answer.status === 401) guard.failed(request.ip, email);
+      if (email !== undefined && answer.ok) guard.succeeded(request.ip, email);
+      // Whatever was remembered of this session may have changed; the other servers hear of it from the database.
+      const proof = proofOf(request.headers);
+      if (proof && request.method !== 'GET') sessions.forget(proof.token);
+      return pass(answer, reply);
+    },
+  });
+}
+
+function emailIn(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
+    ? body.email.trim().toLowerCase().slice(0, 254)
+    : '';
+}
+
+function asWebRequest(request: FastifyRequest): Request {
+  const own = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'content-length') own.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const hasBody = request.method !== 'GET';
+  if (hasBody) own.set('content-type', 'application/json');
+  return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
+    method: request.method,
+    headers: own,
+    ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
+  });
+}
+
+async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  if (answer.status >= 400) {
+    reply.removeHeader('content-type');
+    return sendProblem(reply, refusals[answer.status] ?? 'unexpected');
+  }
+  return reply.code(answer.status).send(await answer.text());
+}

@@ -1,0 +1,51 @@
+import { apiBase, modelPath, openApiPath } from '@notewell/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { proofOf } from '../identity/auth.ts';
+import { callerOf } from '../identity/caller.ts';
+import type { Session, Sessions } from '../identity/sessions.ts';
+import { Refusal } from '../refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The call needs no sign-in. */
+    readonly public?: boolean;
+  }
+}
+
+/** What anyone may read: it describes the product, not a practice. */
+const open = new Set<string>([modelPath, openApiPath]);
+
+/** Fills `request.caller` before anything of the body is read; without a session 401, with a foreign profile 403. */
+export function identity(app: FastifyInstance, { sessions }: { readonly sessions: Sessions }): void {
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('session', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url, config } = request.routeOptions;
+    if (!request.url.startsWith(`${apiBase}/`) || config.public === true || (url !== undefined && open.has(url))) return done();
+    const proof = proofOf(request.headers);
+    if (!proof) return done(new Refusal('not-signed-in'));
+    const known = sessions.peek(proof.token);
+    if (known) return done(settle(request, known));
+    sessions.find(proof, request.headers.cookie).then(
+      (session) => {
+        if (!session) return done(new Refusal('session-expired'));
+        if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies);
+        done(settle(request, session));
+      },
+      (error: Error) => done(error),
+    );
+  });
+}
+
+function settle(request: FastifyRequest, session: Session): Error | undefined {
+  request.session = session;
+  try {
+    request.caller = callerOf(request, session);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('The caller could not be told', { cause: error });
+  }
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sendProblem } from './errors.ts';
+
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** `GET /metrics` for Prometheus: from this machine, or with the token. */
+export function metrics(app: FastifyInstance, { token }: { readonly token: string | undefined }): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'notewell_request_seconds',
+    help: 'Time to answer, by call and status class',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.labels(request.method, route, `${Math.floor(reply.statusCode / 100)}xx`).observe(reply.elapsedTime / 1000);
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    registry.clear();
+    done();
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(request, token)) return sendProblem(reply, 'permission-missing');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const sent = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined) {
+    if (sent === undefined) return false;
+    const [one, other] = [Buffer.from(sent), Buffer.from(token)];
+    return one.length === other.length && timingSafeEqual(one, other);
+  }
+  // A proxy on this machine speaks for others.
+  return loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+
+/** For pages. Styles may be inline because Mantine writes them so (docs/decisions says why that is acceptable). */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "frame-src 'self' blob:",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** For answers of the API: data, whatever someone may have uploaded, never a page. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export function securityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isData = request.url.startsWith('/api/');
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('content-security-policy', isData ? dataPolicy : pagePolicy);
+    if (isData) reply.header('cache-control', 'no-store');
+    else {
+      reply.header('referrer-policy', 'no-referrer');
+      reply.header('cross-origin-opener-policy', 'same-origin');
+      reply.header('cross-origin-resource-policy', 'same-origin');
+      reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()');
+    }
+    if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    done();
+  });
+}

@@ -1,0 +1,94 @@
+import { apiBase } from '@notewell/protocol';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { passwordLength } from '../identity/auth.ts';
+import { Refusal } from '../refusal.ts';
+
+const setupBody = z.strictObject({
+  key: z.string().min(1).max(200),
+  networkId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'networkId is 1 to 63 lower-case letters, digits and hyphens'),
+  practice: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(200),
+  email: z.email().max(254),
+  password: z.string().min(passwordLength.least).max(passwordLength.most),
+});
+export type SetupRequest = z.infer<typeof setupBody>;
+
+export interface SetupRouteOptions {
+  /** Makes the first practice and its administrator; false where the link is unknown, used or out of time. */
+  readonly setup: (request: SetupRequest) => Promise<boolean>;
+}
+
+/** Where the link of a first start leads: a form that works before anyone can sign in, and the call it makes. */
+export function setupRoute(app: FastifyInstance, { setup }: SetupRouteOptions): void {
+  void app.register(async (form) => {
+    form.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16_384 },
+      (_request, body, done) => {
+        done(null, Object.fromEntries(new URLSearchParams(body)));
+      },
+    );
+    form.get<{ Querystring: { key?: string } }>('/setup', (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(page(request.query.key ?? '')),
+    );
+    form.post('/setup', async (request, reply) => {
+      try {
+        await attempt(request.body);
+        return reply.redirect('/', 303);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const key = (request.body as { key?: string } | undefined)?.key ?? '';
+        const faults = error.extras.errors?.map(({ path, message }) => `${path}: ${message}`) ?? [error.message];
+        return reply.code(error.status).type('text/html; charset=utf-8').send(page(key, faults));
+      }
+    });
+  });
+  app.post(`${apiBase}/setup`, { config: { public: true } }, async (request, reply) => {
+    await attempt(request.body);
+    return reply.code(204).send();
+  });
+
+  async function attempt(body: unknown): Promise<void> {
+    const parsed = setupBody.safeParse(body);
+    if (!parsed.success) {
+      throw new Refusal('validation-failed', {
+        errors: parsed.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
+      });
+    }
+    if (!(await setup(parsed.data)))
+      throw new Refusal('permission-missing', {
+        detail: 'This link was used already or is out of time. Start Notewell again for another.',
+      });
+  }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const fields = [
+  ['practice', 'Name of the practice', 'text', ''],
+  [
+    'networkId',
+    'Short name of the practice, in lower-case letters, digits and hyphens',
+    'text',
+    'pattern="[a-z0-9][a-z0-9\\-]{0,62}"',
+  ],
+  ['name', 'Your name', 'text', 'autocomplete="name"'],
+  ['email', 'Your email', 'email', 'autocomplete="username"'],
+  [
+    'password',
+    `Password, ${passwordLength.least} characters or more`,
+    'password',
+    `autocomplete="new-password" minlength="${passwordLength.least}"`,
+  ],
+] as const;
+
+const page = (key: string, faults: readonly string[] = []) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Set up Notewell</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}
+label{display:block;margin-top:1rem}input{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem}
+button{margin-top:1.5rem;font:inherit;padding:.6rem 1.2rem}</style></head>
+<body><main><h1>Set up Notewell</h1><p>This makes your practice and the account that administers it.</p>
+${faults.length > 0 ? `<ul role="alert">${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
+<form method="post" action="/setup"><input type="hidden" name="key" value="${escaped(key)}">
+${fields.map(([name, label, type, more]) => `<label>${label}<input name="${name}" type="${type}" required ${more}></label>`).join('\n')}
+<button>Set up</button></form></main></body></html>`;

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pathOf, sendProblem } from './errors.ts';
+
+const year = 31_536_000;
+/** File names with a hash in them never change; everything else is asked for again. */
+const immutable = /[\\/]assets[\\/]/;
+const pagePaths = /^\/(?!api\/|health\/|metrics)[^.]*$/;
+
+/** The built web application: its files, and its page for every path of its own. */
+export async function web(app: FastifyInstance, { folder }: { readonly folder: string }): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.get('/', (_request, reply) =>
+      sendProblem(reply, 'unavailable', { detail: 'The web application has not been built: npm run build.' }),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.map', '**/*.gz', '**/*.br'],
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', immutable.test(path) ? `public, max-age=${year}, immutable` : 'no-cache');
+    },
+  });
+  app.get('/*', (request, reply) => {
+    if (!pagePaths.test(pathOf(request.url))) return sendProblem(reply, 'call-unknown');
+    return reply.sendFile('index.html');
+  });
+}
