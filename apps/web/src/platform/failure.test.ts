@@ -29,5 +29,11 @@ describe('the details of an error', () => {
     });
     expect(detailsOf({ status: 502, body: '<html>' })).toEqual({ status: 502, body: '<html>' });
   });
+  it('are read from the data layer’s own failure', () =>
+    expect(detailsOf({ failure: { status: 409, requestId: 'r-2', body: '{}' } })).toEqual({
+      status: 409,
+      requestId: 'r-2',
+      body: '{}',
+    }));
   it('are empty where nothing is known', () => expect(detailsOf(new Error('x'))).toEqual({}));
 });

@@ -21,11 +21,11 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const statusIn = (value: unknown) => (typeof value === 'number' && value >= 100 && value <= 599 ? value : undefined);
 
-/** Reads whatever was thrown. An error of the data layer carries a problem; anything else gives what it has. */
+/** Reads whatever was thrown. An error of the data layer carries a failure or problem; anything else gives what it has. */
 export function detailsOf(error: unknown): FailureDetails {
   if (!isObject(error)) return {};
-  const problem = isObject(error['problem']) ? error['problem'] : error;
-  const body = error['body'] ?? (problem === error ? undefined : problem);
+  const problem = [error['failure'], error['problem']].find(isObject) ?? error;
+  const body = error['body'] ?? problem['body'] ?? (problem === error ? undefined : problem);
   const title = textOf(problem['title']);
   const requestId = textOf(problem['requestId']) ?? textOf(error['requestId']);
   const status = statusIn(problem['status']) ?? statusIn(error['status']);

@@ -1,4 +1,4 @@
-import type { WireFilter } from '@notewell/protocol';
+import type { ListFilter } from '@notewell/client';
 import { addDays } from './dates.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -17,9 +17,9 @@ const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly 
  * The filters that find patients by what was typed: name, record number, or birth date in any usual form, alone or
  * together. Nothing typed gives no filter.
  */
-export function patientFilters(typed: string): readonly WireFilter[] {
+export function patientFilters(typed: string): readonly ListFilter[] {
   let text = typed.trim().replace(/\s+/g, ' ').slice(0, 200);
-  const filters: WireFilter[] = [];
+  const filters: ListFilter[] = [];
   for (const [form, read] of forms) {
     const found = form.exec(text);
     const birthDate = found && calendarDay(...read(found.slice(1)));

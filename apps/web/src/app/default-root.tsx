@@ -1,0 +1,43 @@
+import { Notifications } from '@mantine/notifications';
+import { createSessionClient } from '@notewell/client';
+import { SessionProvider } from '@notewell/client/react';
+import { ConfirmProvider } from '@notewell/ui';
+import { RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { watchForUpdates } from '../platform/service-worker.ts';
+import type { RootVariant } from '../platform/user-agent.ts';
+import { createWords } from '../platform/words.ts';
+import { ShellFactsProvider } from '../shell/screens.tsx';
+import { ShortcutsProvider } from '../shell/shortcuts.tsx';
+import { createAppRouter } from './router.tsx';
+import { screens } from './screens.ts';
+
+function start(variant: RootVariant) {
+  const session = createSessionClient();
+  void session.refresh();
+  watchForUpdates();
+  return { session, router: createAppRouter(screens), words: createWords(), facts: { screens, variant } };
+}
+
+function Application({ variant }: { readonly variant: RootVariant }) {
+  const [{ session, router, words, facts }] = useState(() => start(variant));
+  return (
+    <I18nextProvider i18n={words}>
+      <ShellFactsProvider facts={facts}>
+        <SessionProvider session={session}>
+          <ConfirmProvider>
+            <ShortcutsProvider>
+              <RouterProvider router={router} />
+              <Notifications position="bottom-right" limit={4} />
+            </ShortcutsProvider>
+          </ConfirmProvider>
+        </SessionProvider>
+      </ShellFactsProvider>
+    </I18nextProvider>
+  );
+}
+
+export const DefaultRoot = () => <Application variant="default" />;
+/** The same screens, always in the phone's frame: navigation under the thumb, one column. */
+export const MobileRoot = () => <Application variant="mobile" />;

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { StatePanel } from '@notewell/ui';
+import { IconRefresh } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { refreshPage, updateReady } from '../platform/service-worker.ts';
+
+/** Spec section 2. */
+export function UpdateScreen() {
+  return (
+    <StatePanel icon={IconRefresh} title="Updates are ready!" action={<Button onClick={refreshPage}>Refresh the page</Button>}>
+      Looks like you'll need to refresh the page to go further.
+    </StatePanel>
+  );
+}
+
+/**
+ * Stands in for the next screen once an update waits. The screen that was open when it came stays as it is, because
+ * somebody may be writing there; a banner tells of the update meanwhile.
+ */
+export function UpdateGate({ children }: { readonly children: ReactNode }) {
+  const waiting = updateReady.use();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const [openedOn, setOpenedOn] = useState<string>();
+  if (waiting && openedOn === undefined) setOpenedOn(here);
+  return waiting && openedOn !== undefined && openedOn !== here && navigator.onLine ? <UpdateScreen /> : children;
+}

@@ -1,0 +1,102 @@
+import type { Appointment, Encounter, Note, NoteDefinition, Reference } from '@notewell/model';
+import { dayOf } from '../../platform/dates.ts';
+import { visitStatusOf } from './pick-definition.ts';
+
+/** What is created: no id and nothing of the server's yet. */
+type Draft<R> = Omit<R, 'id' | 'meta' | 'partition' | 'content'>;
+export type Person = Reference<'Practitioner'>;
+
+/** Whom the appointment is with: its group, else its first patient. Undefined where it is with neither. */
+export function subjectOf(appointment: Appointment): Reference<'Patient' | 'Group'> | undefined {
+  if (appointment.isGroup && appointment.group) return { ...slim(appointment.group), resourceType: 'Group' };
+  const attendee = appointment.attendees?.find(
+    ({ subject }) => subject.resourceType === 'Patient' || subject.resourceType === undefined,
+  );
+  return attendee && { ...slim(attendee.subject), resourceType: 'Patient' };
+}
+
+const encounterStatuses = { Show: 'Planned', NoShow: 'NoShow', Cancelled: 'Cancelled' } as const;
+
+/** The visit an appointment becomes when somebody begins to document it. */
+export function encounterOf(
+  appointment: Appointment,
+  subject: Reference<'Patient' | 'Group'>,
+  me: Person,
+  now: string,
+): Draft<Encounter> {
+  const visitStatus = visitStatusOf(appointment.status);
+  const location = appointment.serviceLocation ?? appointment.location;
+  return {
+    resourceType: 'Encounter',
+    status: encounterStatuses[visitStatus],
+    visitStatus,
+    mode: appointment.mode ?? 'InPerson',
+    documentationType: subject.resourceType === 'Group' ? 'GroupNote' : 'Note',
+    subject,
+    participants: takingPart(subject, me),
+    appointment: { id: appointment.id ?? '', resourceType: 'Appointment' },
+    start: appointment.start,
+    created: now,
+    ...(subject.resourceType === 'Patient' && { patient: { ...subject, resourceType: 'Patient' } }),
+    ...(appointment.end && { end: appointment.end }),
+    ...(appointment.duration && { duration: appointment.duration }),
+    ...(appointment.episodeOfCare && { episodeOfCare: slim(appointment.episodeOfCare) }),
+    ...(appointment.program && { program: slim(appointment.program) }),
+    ...(appointment.serviceType && { serviceType: slim(appointment.serviceType) }),
+    ...(location && { location: { location: slim(location) } }),
+    ...(appointment.placeOfService && { placeOfService: appointment.placeOfService }),
+  };
+}
+
+/** The note that is begun with it: the definition's sections, empty, in their order. */
+export function noteOf(
+  encounter: Draft<Encounter>,
+  encounterId: string,
+  definition: NoteDefinition,
+  me: Person,
+  now: string,
+): Draft<Note> {
+  const { subject, start, end, serviceType } = encounter;
+  const isGroup = subject.resourceType === 'Group';
+  return {
+    resourceType: 'Note',
+    status: 'Preliminary',
+    composition: isGroup ? 'Group' : 'Individual',
+    kind: definition.noteKind ?? (isGroup ? 'GroupNote' : 'Note'),
+    title: definition.title,
+    definition: { id: definition.id ?? '', resourceType: 'NoteDefinition', display: definition.title },
+    subject,
+    encounter: { id: encounterId, resourceType: 'Encounter' },
+    participants: takingPart(subject, me),
+    serviceDate: dayOf(start ?? now),
+    sections: (definition.sections ?? []).map(({ id, kind, content, type, title, required, form }) => ({
+      id,
+      kind: content ?? kind,
+      title,
+      ...(type && { type }),
+      ...(required && { required }),
+      ...(form && { form }),
+    })),
+    created: now,
+    ...(encounter.visitStatus && { visitStatus: encounter.visitStatus }),
+    ...(serviceType && { services: [serviceType] }),
+    ...(encounter.program && { program: encounter.program }),
+    ...(encounter.episodeOfCare && { episodeOfCare: encounter.episodeOfCare }),
+    ...(encounter.location?.location && { location: encounter.location.location }),
+    ...(encounter.placeOfService && { placeOfService: encounter.placeOfService }),
+    ...(start && end && { sessionTime: { start, end } }),
+    ...(definition.signatureConfiguration && { signatureConfiguration: slim(definition.signatureConfiguration) }),
+  };
+}
+
+const takingPart = (subject: Reference<'Patient' | 'Group'>, me: Person): NonNullable<Encounter['participants']> => [
+  { role: 'PrimaryPerformer', individual: { ...slim(me), resourceType: 'Practitioner' } },
+  ...(subject.resourceType === 'Patient'
+    ? [{ role: 'Patient' as const, individual: { ...subject, resourceType: 'Patient' as const } }]
+    : []),
+];
+
+/** A reference as it is stored: without what was expanded into it. */
+function slim<T extends string>({ id, resourceType, display }: Reference<T>): Reference<T> {
+  return { id, ...(resourceType && { resourceType }), ...(display && { display }) };
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import type { Appointment } from '@notewell/model';
+import { iconSize } from '@notewell/ui';
+import { IconFileText, IconPencilPlus } from '@tabler/icons-react';
+import { useOpen } from '../../shell/screens.tsx';
+import { toast, toastFailure } from '../../shell/toasts.ts';
+import { subjectOf } from './drafts.ts';
+import { CannotStartNote, useStartNote } from './use-start-note.ts';
+
+interface StartNoteButtonProps {
+  readonly appointment: Appointment;
+  /** The note that documents it already, which the button then opens. */
+  readonly noteId?: string | undefined;
+  readonly noteIsSigned?: boolean;
+  /** `icon` where there is no room for words; its name stays the same. */
+  readonly look?: 'button' | 'icon';
+}
+
+/** One click from an appointment to writing its note, or to the note that is there. */
+export function StartNoteButton({ appointment, noteId, noteIsSigned = false, look = 'button' }: StartNoteButtonProps) {
+  const { start, starting } = useStartNote();
+  const open = useOpen();
+  const nobody = subjectOf(appointment) === undefined;
+  const begin = async () => {
+    try {
+      open('Note', await start(appointment));
+    } catch (error) {
+      if (error instanceof CannotStartNote) toast(error.message, 'The note was not started');
+      else toastFailure(error, 'The note was not started');
+    }
+  };
+  const words = noteId ? (noteIsSigned ? 'Read note' : 'Open note') : 'Start note';
+  const act = noteId ? () => open('Note', noteId) : () => void begin();
+  const common = { onClick: act, loading: starting !== undefined && starting === appointment.id, disabled: nobody && !noteId };
+  const Symbol = noteId ? IconFileText : IconPencilPlus;
+  if (look === 'icon') {
+    return (
+      <Tooltip label={words}>
+        <ActionIcon size={24} color="pine" aria-label={words} {...common}>
+          <Symbol size={iconSize.small} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button size="compact-sm" variant={noteId ? 'default' : 'light'} {...common}>
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { sentenceFor } from '../../platform/failure.ts';
+import { useWork } from '../../shell/work.ts';
+import { rowTall } from './work-row.tsx';
+
+interface ListStateProps {
+  readonly list: {
+    readonly items: readonly unknown[];
+    readonly status: string;
+    readonly error?: unknown;
+    readonly refresh: () => void;
+  };
+  /** Rows to leave room for while they are on their way. */
+  readonly room: number;
+  readonly empty: ReactNode;
+  readonly children: ReactNode;
+  /** Where what is shown is less than what was listed. */
+  readonly count?: number;
+}
+
+/** A section's rows, or what stands in their place. What is already here stays while more is on its way. */
+export function ListState({ list, room, empty, children, count = list.items.length }: ListStateProps) {
+  const { online } = useWork();
+  if (count > 0) return children;
+  if (list.status === 'loading') return <SkeletonRows rows={room} height={rowTall} />;
+  if (list.status === 'ready') return empty;
+  return online ? (
+    <StatePanel
+      compact
+      tone="error"
+      icon={IconAlertCircle}
+      title={sentenceFor(list.error)}
+      action={
+        <Button size="compact-sm" variant="default" onClick={list.refresh}>
+          Try again
+        </Button>
+      }
+    />
+  ) : (
+    <StatePanel compact icon={IconCloudOff} title="Not on this device yet">
+      This will be here when you are back online.
+    </StatePanel>
+  );
+}

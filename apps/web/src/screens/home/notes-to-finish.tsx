@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { Note } from '@notewell/model';
+import { Section, StatePanel, Status } from '@notewell/ui';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts';
+import { dateWords } from '../../platform/dates.ts';
+import { usePreferences } from '../../shell/preferences.ts';
+import { ResourceLink, useOpen } from '../../shell/screens.tsx';
+import { isLate, lateness, latenessWords, type SigningRules } from './lateness.ts';
+import type { MyNotes } from './use-my-notes.ts';
+import { toFinish } from './waiting.ts';
+
+/** Rows shown before the rest is a click away. */
+const most = 12;
+
+/** What was begun and not signed, the oldest visit first, with the time there is left. */
+export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNotes; readonly now: Date }) {
+  const { t } = useTranslation();
+  const rules = usePreferences();
+  const notes = toFinish(mine.items);
+  return (
+    <Section title="Notes to finish" aside={notes.length > 0 ? t('notes', { count: notes.length }) : undefined}>
+      <ListState
+        list={mine}
+        count={notes.length}
+        room={4}
+        empty={
+          <StatePanel compact icon={IconCircleCheck} title="Nothing to finish">
+            Every note you began is signed.
+          </StatePanel>
+        }
+      >
+        <WorkRows>
+          {notes.slice(0, most).map((note) => (
+            <NoteRow key={note.id} note={note} rules={rules} now={now} />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}
+
+function NoteRow({ note, rules, now }: { readonly note: Note; readonly rules: SigningRules; readonly now: Date }) {
+  const open = useOpen();
+  const clock = lateness(note, rules, now);
+  const late = clock !== undefined && isLate(clock, now);
+  return (
+    <WorkRow
+      title={
+        <ResourceLink type={note.subject.resourceType ?? 'Patient'} id={note.subject.id}>
+          {note.subject.display ?? 'No name'}
+        </ResourceLink>
+      }
+      detail={[note.title ?? note.definition?.display ?? 'Note', note.serviceDate && dateWords(note.serviceDate)]
+        .filter(Boolean)
+        .join(' · ')}
+      status={
+        clock ? (
+          <Status tone={late ? 'bad' : clock.hours < 12 ? 'warn' : 'quiet'} icon={IconClock}>
+            {latenessWords(clock, late)}
+          </Status>
+        ) : null
+      }
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => open('Note', note.id ?? '')}
+          aria-label={`Finish note, ${note.subject.display ?? ''}`}
+        >
+          Finish
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { IconHome } from '@tabler/icons-react';
+import { defineScreen } from '../../platform/screen.ts';
+
+export const path = '/';
+export const screen = defineScreen({
+  path,
+  title: 'Home',
+  nav: { order: 1, icon: IconHome, keys: 'g h' },
+  load: () => import('./home.screen.tsx'),
+});

@@ -1,0 +1,41 @@
+import type { Note } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { toFinish, waitingFor } from './waiting.ts';
+
+const note = (id: string, rest: Partial<Note> = {}): Note => ({
+  id,
+  resourceType: 'Note',
+  status: 'Preliminary',
+  subject: { id: 'p' },
+  ...rest,
+});
+const back = note('back', { revisionRequests: [{ comment: 'Say more of the plan.' }] });
+const asked = note('asked', { signatures: [{ signer: { id: 'me' }, status: 'Requested' }] });
+
+describe('what waits for somebody', () => {
+  it('is what was sent back, with the words it was sent back with, and what to co-sign', () => {
+    expect(waitingFor('me', [asked], [back]).map(({ note: { id }, why, detail }) => [id, why, detail])).toEqual([
+      ['back', 'sent back', 'Say more of the plan.'],
+      ['asked', 'co-sign', undefined],
+    ]);
+  });
+  it('is not what somebody else is asked to sign, nor what is answered', () => {
+    expect(
+      waitingFor('you', [asked], [note('done', { revisionRequests: [{ comment: 'x', resolvedAt: '2026-11-20T00:00:00Z' }] })]),
+    ).toEqual([]);
+  });
+  it('is not one’s own note, whose signature is not a co-signature', () => {
+    const own = { ...asked, participants: [{ role: 'PrimaryPerformer' as const, individual: { id: 'me' } }] };
+    expect(waitingFor('me', [own], [])).toEqual([]);
+  });
+});
+
+it('what to finish comes oldest visit first, without what was sent back or signed', () => {
+  const notes = [
+    note('new', { serviceDate: '2026-11-20' }),
+    back,
+    note('old', { serviceDate: '2026-11-02' }),
+    note('signed', { status: 'Final' }),
+  ];
+  expect(toFinish(notes).map(({ id }) => id)).toEqual(['old', 'new']);
+});

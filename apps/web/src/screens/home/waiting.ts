@@ -1,0 +1,31 @@
+import type { Note } from '@notewell/model';
+
+export type Waiting = { readonly note: Note; readonly why: 'co-sign' | 'sent back'; readonly detail?: string | undefined };
+
+/** Whether somebody sent the note back and nobody has answered yet. */
+export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resolvedAt }) => !resolvedAt);
+
+/** What waits for one person: notes to co-sign, and their own that were sent back. Longest waiting first. */
+export function waitingFor(me: string, toSign: readonly Note[], mine: readonly Note[]): readonly Waiting[] {
+  const asked = toSign.filter(
+    ({ status, signatures }) =>
+      status !== 'EnteredInError' && signatures?.some(({ signer, status: state }) => signer?.id === me && state === 'Requested'),
+  );
+  return [
+    ...mine.flatMap((note): Waiting[] => {
+      const request = sentBack(note);
+      return request ? [{ note, why: 'sent back', detail: request.comment }] : [];
+    }),
+    ...asked.filter((note) => !authored(note, me)).map((note): Waiting => ({ note, why: 'co-sign' })),
+  ];
+}
+
+/** Notes one still has to finish and sign: begun, not signed by oneself, not sent back. Oldest visit first. */
+export const toFinish = (mine: readonly Note[]): readonly Note[] =>
+  mine
+    .filter((note) => note.status === 'Preliminary' && !sentBack(note))
+    .toSorted((a, b) => visitOf(a).localeCompare(visitOf(b)));
+
+const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
+const authored = ({ participants }: Note, me: string) =>
+  participants?.some(({ role, individual }) => role === 'PrimaryPerformer' && individual.id === me) ?? false;

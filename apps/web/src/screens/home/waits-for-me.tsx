@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Section, StatePanel, Status } from '@notewell/ui';
+import { IconInbox } from '@tabler/icons-react';
+import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts';
+import { dateWords } from '../../platform/dates.ts';
+import { useOpen } from '../../shell/screens.tsx';
+import type { MyNotes } from './use-my-notes.ts';
+import { type Waiting, waitingFor } from './waiting.ts';
+
+/** What others wait for: notes to co-sign, and one's own that came back. */
+export function WaitsForMe({ notes: { mine, toSign }, me }: { readonly notes: MyNotes; readonly me: string }) {
+  const waiting = waitingFor(me, toSign.items, mine.items);
+  return (
+    <Section title="Waits for you" aside={waiting.length > 0 ? waiting.length : undefined}>
+      <ListState
+        list={toSign}
+        count={waiting.length}
+        room={2}
+        empty={
+          <StatePanel compact icon={IconInbox} title="Nothing waits for you">
+            Notes to co-sign and notes sent back to you show here.
+          </StatePanel>
+        }
+      >
+        <WorkRows>
+          {waiting.map((item) => (
+            <WaitingRow key={`${item.why} ${item.note.id}`} item={item} />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}
+
+function WaitingRow({ item: { note, why, detail } }: { readonly item: Waiting }) {
+  const open = useOpen();
+  const author = note.participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual.display;
+  const isBack = why === 'sent back';
+  return (
+    <WorkRow
+      title={note.subject.display ?? 'No name'}
+      detail={
+        detail ?? [note.title ?? 'Note', author, note.serviceDate && dateWords(note.serviceDate)].filter(Boolean).join(' · ')
+      }
+      status={<Status tone={isBack ? 'warn' : 'info'}>{isBack ? 'Sent back' : 'To co-sign'}</Status>}
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => open('Note', note.id ?? '')}>
+          {isBack ? 'Revise' : 'Review'}
+        </Button>
+      }
+    />
+  );
+}

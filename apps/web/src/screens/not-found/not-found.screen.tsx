@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { StatePanel } from '@notewell/ui';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+/** An address that leads to no screen. */
+export default function NotFoundScreen() {
+  return (
+    <StatePanel
+      icon={IconMapQuestion}
+      title="There is no such page"
+      action={
+        <Button component={Link} to="/" variant="default">
+          Go to Home
+        </Button>
+      }
+    >
+      The address may be mistyped, or lead to something that has since moved.
+    </StatePanel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Patient } from '@notewell/model';
+import type { Column } from '@notewell/ui';
+import { ageOn, dateWords, dayOf } from '../../platform/dates.ts';
+import { ResourceLink } from '../../shell/screens.tsx';
+import classes from './patients.module.css';
+
+const quiet = (words: string | undefined) => <span className={classes.quiet}>{words ?? ''}</span>;
+
+/** The same columns in the same order wherever patients are listed. Sort names are the model's. */
+export const columns: readonly Column<Patient>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    width: 'minmax(11rem, 2fr)',
+    sort: 'name',
+    cell: (patient) => (
+      <>
+        <ResourceLink type="Patient" id={patient.id ?? ''} tabIndex={-1}>
+          {patient.display ?? 'No name'}
+        </ResourceLink>
+        {nickname(patient)}
+      </>
+    ),
+  },
+  {
+    key: 'born',
+    head: 'Born',
+    width: '10.5rem',
+    sort: 'birthDate',
+    cell: ({ birthDate, deceased }) => {
+      if (!birthDate) return quiet('not known');
+      const age = ageOn(birthDate, deceased ?? dayOf(new Date()));
+      return (
+        <>
+          {dateWords(birthDate)} {quiet(deceased ? '· died' : age === undefined ? '' : `· ${age} y`)}
+        </>
+      );
+    },
+  },
+  {
+    key: 'record',
+    head: 'Record',
+    width: '7.5rem',
+    sort: 'medicalRecordNumber',
+    from: 'sm',
+    cell: ({ medicalRecordNumber }) => medicalRecordNumber ?? quiet('none'),
+  },
+  { key: 'pronouns', head: 'Pronouns', width: '7rem', from: 'md', cell: ({ pronouns }) => pronouns ?? '' },
+  {
+    key: 'programs',
+    head: 'Programs',
+    width: 'minmax(8rem, 1.4fr)',
+    from: 'md',
+    cell: ({ programs }) =>
+      (programs ?? [])
+        .map(({ display }) => display)
+        .filter(Boolean)
+        .join(', '),
+  },
+  {
+    key: 'location',
+    head: 'Location',
+    width: 'minmax(7rem, 1fr)',
+    from: 'md',
+    cell: ({ defaultLocation }) => defaultLocation?.display ?? '',
+  },
+];
+
+/** What the person is called, where that is not the legal name. */
+function nickname({ otherNames }: Patient) {
+  const called = otherNames?.find(({ use }) => use === 'Nickname' || use === 'Preferred')?.given;
+  return called ? quiet(` “${called}”`) : null;
+}

@@ -1,0 +1,135 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useList } from '@notewell/client/react';
+import type { Patient } from '@notewell/model';
+import { iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
+import { IconCloudOff, IconSearch, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sentenceFor } from '../../platform/failure.ts';
+import { patientFilters } from '../../platform/patient-query.ts';
+import { useOpen } from '../../shell/screens.tsx';
+import { useWork } from '../../shell/work.ts';
+import { columns } from './columns.tsx';
+import classes from './patients.module.css';
+
+/** Milliseconds of quiet before the list is asked for again. */
+const typingPause = 90;
+const pageSize = 100;
+const firstSorting: Sorting = { by: 'name', order: 'asc' };
+
+/** Everybody whose record one may see, found by name, birth date or record number. */
+export default function PatientsScreen() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [sorting, setSorting] = useState(firstSorting);
+  const [asked] = useDebouncedValue(typed, typingPause);
+  const filters = patientFilters(asked);
+  const list = useList({ type: 'Patient', filters, orderBy: sorting.by, order: sorting.order, pageSize });
+  const open = useOpen();
+  const openRow = (patient: Patient | undefined) => patient?.id && open('Patient', patient.id);
+  const cursor = useRowCursor(list.items.length, (index) => openRow(list.items[index]));
+  const search = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => search.current?.focus()]]);
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{t('Patients')}</h1>
+        <TextInput
+          ref={search}
+          className={classes.search}
+          type="search"
+          aria-label={t('Search $t(patients)')}
+          aria-controls={cursor.gridId}
+          aria-activedescendant={cursor.active >= 0 ? cursor.rowId(cursor.active) : undefined}
+          placeholder="Name, birth date or record number"
+          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
+          rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} /> : null}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            cursor.reset();
+          }}
+          onKeyDown={cursor.onKeyDown}
+        />
+        <span className={classes.count} role="status">
+          {list.total === undefined ? '' : t('patientsFound', { count: list.total })}
+        </span>
+      </div>
+      <PatientRows list={list} searched={filters.length > 0} gridId={cursor.gridId}>
+        <RowTable
+          label={t('Patients')}
+          columns={columns}
+          rows={list.items}
+          rowKey={(patient) => patient.id ?? ''}
+          onOpen={openRow}
+          cursor={cursor}
+          sorting={sorting}
+          onSort={setSorting}
+          onEnd={list.continuation ? list.loadMore : undefined}
+          total={list.total}
+        />
+      </PatientRows>
+    </div>
+  );
+}
+
+interface PatientRowsProps {
+  readonly list: {
+    readonly items: readonly Patient[];
+    readonly status: string;
+    readonly error?: unknown;
+    readonly refresh: () => void;
+  };
+  readonly searched: boolean;
+  readonly gridId: string;
+  readonly children: React.ReactNode;
+}
+
+/** The rows, or what stands in their place: on their way, none, none found, failed, offline. */
+function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
+  const { t } = useTranslation();
+  const { online } = useWork();
+  if (list.items.length > 0) return children;
+  const instead = () => {
+    if (list.status === 'loading') return <SkeletonRows rows={16} label={t('Loading $t(patients)')} />;
+    if (list.status === 'error' && !online) {
+      return (
+        <StatePanel icon={IconCloudOff} title="You are offline">
+          {t('$t(Patients) you opened before are still in reach from Home and by their links.')}
+        </StatePanel>
+      );
+    }
+    if (list.status === 'error' || list.status === 'denied') {
+      return (
+        <StatePanel
+          tone="error"
+          icon={IconUsers}
+          title={sentenceFor(list.error)}
+          action={
+            <Button variant="default" onClick={list.refresh}>
+              Try again
+            </Button>
+          }
+        />
+      );
+    }
+    return searched ? (
+      <StatePanel icon={IconUserSearch} title={t('No $t(patient) found')}>
+        Check the spelling, or try part of the name, a birth date such as 3/2/1984, or the record number.
+      </StatePanel>
+    ) : (
+      <StatePanel icon={IconUsers} title={t('No $t(patients) yet')}>
+        {t('$t(Patients) you may see appear here.')}
+      </StatePanel>
+    );
+  };
+  return (
+    <div id={gridId} className={classes.instead}>
+      {instead()}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { IconUsers } from '@tabler/icons-react';
+import { defineScreen } from '../../platform/screen.ts';
+
+export const path = '/patients';
+export const screen = defineScreen({
+  path,
+  title: 'Patients',
+  nav: { order: 2, icon: IconUsers, keys: 'g p' },
+  layout: 'full',
+  load: () => import('./patients.screen.tsx'),
+});

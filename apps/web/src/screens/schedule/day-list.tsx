@@ -1,0 +1,38 @@
+import type { Appointment, Note } from '@notewell/model';
+import { Section, StatePanel } from '@notewell/ui';
+import { IconCalendarOff } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppointmentRow } from '../../features/start-note/index.ts';
+import { ListState, WorkRows } from '../../features/work-list/index.ts';
+import { dayOf, longDay } from '../../platform/dates.ts';
+
+export interface DayProps {
+  readonly list: ComponentProps<typeof ListState>['list'];
+  readonly appointments: readonly Appointment[];
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+/** One day from morning to evening. */
+export function DayList({ day, list, appointments, notes }: DayProps & { readonly day: string }) {
+  const { t } = useTranslation();
+  const own = appointments.filter(({ start }) => dayOf(start) === day);
+  return (
+    <Section title={longDay(day)} aside={own.length > 0 ? t('appointments', { count: own.length }) : undefined}>
+      <ListState list={list} count={own.length} room={8} empty={<NothingBooked />}>
+        <WorkRows>
+          {own.map((appointment) => (
+            <AppointmentRow key={appointment.id} appointment={appointment} note={notes.get(appointment.id ?? '')} />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}
+
+/** The day is empty, whether or not the rest of its week is. */
+const NothingBooked = () => (
+  <StatePanel icon={IconCalendarOff} title="Nothing is booked">
+    Pick another day, or look at the whole week.
+  </StatePanel>
+);

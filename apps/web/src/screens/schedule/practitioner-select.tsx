@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import type { Reference } from '@notewell/model';
+import { useTranslation } from 'react-i18next';
+
+interface PractitionerSelectProps {
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly me: Reference<'Practitioner'>;
+}
+
+/** Whose calendar: one's own first, then the practice's people by name. */
+export function PractitionerSelect({ value, onChange, me }: PractitionerSelectProps) {
+  const { t } = useTranslation();
+  const { items } = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
+  const others = items.flatMap(({ id, display }) => (id && id !== me.id ? [{ value: id, label: display ?? 'No name' }] : []));
+  return (
+    <Select
+      aria-label={t('Practitioner')}
+      data={[{ value: me.id, label: `${me.display ?? 'Me'} (you)` }, ...others]}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+      allowDeselect={false}
+      searchable
+      w={232}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}

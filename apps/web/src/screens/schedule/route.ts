@@ -1,0 +1,10 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { defineScreen } from '../../platform/screen.ts';
+
+export const path = '/schedule';
+export const screen = defineScreen({
+  path,
+  title: 'Schedule',
+  nav: { order: 3, icon: IconCalendar, keys: 'g s' },
+  load: () => import('./schedule.screen.tsx'),
+});

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import { iconSize, PageHead } from '@notewell/ui';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNotesOf } from '../../features/start-note/index.ts';
+import { addDays, dayOf, longDay, startOfDay, weekStart } from '../../platform/dates.ts';
+import { usePhone } from '../../shell/phone.ts';
+import { useMe } from '../../shell/session.ts';
+import { useShortcuts } from '../../shell/shortcuts.tsx';
+import { DayList } from './day-list.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { PractitionerSelect } from './practitioner-select.tsx';
+import classes from './schedule.module.css';
+import { WeekGrid } from './week-grid.tsx';
+
+type View = 'day' | 'week';
+
+/** One practitioner's day or week, each appointment one click from its note. */
+export default function ScheduleScreen() {
+  const me = useMe();
+  const phone = usePhone();
+  const today = dayOf(new Date());
+  const [chosen, setView] = useState<View>('day');
+  const [day, setDay] = useState(today);
+  const [owner, setOwner] = useState(me.profile.id);
+  // A week does not fit a phone: there the strip of days stands for it.
+  const view = phone ? 'day' : chosen;
+  const step = view === 'week' ? 7 : 1;
+  const week = weekStart(day);
+  const list = useList({
+    type: 'Appointment',
+    filters: [
+      { kind: 'Owner', values: [owner] },
+      { kind: 'Start', from: startOfDay(week), to: startOfDay(addDays(week, 7)) },
+    ],
+    orderBy: 'start',
+    order: 'asc',
+    pageSize: 500,
+  });
+  const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
+  const notes = useNotesOf(appointments);
+  useShortcuts([
+    { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(today) },
+    { keys: 'd', does: 'Show a day', group: 'Schedule', run: () => setView('day') },
+    { keys: 'w', does: 'Show a week', group: 'Schedule', run: () => setView('week') },
+  ]);
+  return (
+    <div>
+      <PageHead title="Schedule" aside={view === 'week' ? `Week of ${longDay(week)}` : longDay(day)}>
+        <PractitionerSelect value={owner} onChange={setOwner} me={me.profile} />
+        {phone ? null : (
+          <SegmentedControl
+            size="sm"
+            aria-label="Show"
+            value={view}
+            onChange={(value) => setView(value === 'week' ? 'week' : 'day')}
+            data={[
+              { value: 'day', label: 'Day' },
+              { value: 'week', label: 'Week' },
+            ]}
+          />
+        )}
+        <div className={classes.steps}>
+          <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => setDay(addDays(day, -step))}>
+            <IconChevronLeft size={iconSize.small} />
+          </ActionIcon>
+          <Button variant="default" onClick={() => setDay(today)} disabled={day === today}>
+            Today
+          </Button>
+          <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => setDay(addDays(day, step))}>
+            <IconChevronRight size={iconSize.small} />
+          </ActionIcon>
+        </div>
+      </PageHead>
+      {view === 'week' ? (
+        <WeekGrid week={week} today={today} list={list} appointments={appointments} notes={notes} />
+      ) : (
+        <>
+          <DayStrip week={week} day={day} today={today} appointments={appointments} onChange={setDay} />
+          <DayList day={day} list={list} appointments={appointments} notes={notes} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Appointment, Note } from '@notewell/model';
+import { type CSSProperties, Fragment } from 'react';
+import { StartNoteButton, subjectOf } from '../../features/start-note/index.ts';
+import { ListState } from '../../features/work-list/index.ts';
+import { addDays, dayOf, longDay, shortDay, timeOf } from '../../platform/dates.ts';
+import { ResourceLink } from '../../shell/screens.tsx';
+import type { DayProps } from './day-list.tsx';
+import { hoursOf, layOut, type Placed } from './lay-out.ts';
+import classes from './schedule.module.css';
+
+/** px of one hour. */
+const hourTall = 56;
+const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+interface WeekGridProps extends DayProps {
+  readonly week: string;
+  readonly today: string;
+}
+
+/** Seven days side by side, each appointment as long as it lasts. */
+export function WeekGrid({ week, today, list, appointments, notes }: WeekGridProps) {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(week, index)).map((day) => ({
+    day,
+    placed: layOut(appointments.filter(({ start }) => dayOf(start) === day)),
+  }));
+  const { first, last } = hoursOf(days.flatMap(({ placed }) => placed));
+  const hours = Array.from({ length: last - first }, (_, index) => first + index);
+  const style: CSSProperties & Record<`--${string}`, string> = { '--hour': `${hourTall}px`, '--hours': String(hours.length) };
+  return (
+    <ListState list={list} count={list.status === 'ready' ? 1 : appointments.length} room={12} empty={null}>
+      <div className={classes.week} style={style}>
+        <div />
+        {days.map(({ day }) => (
+          <h2 key={day} className={classes.weekDay} data-today={day === today || undefined}>
+            {shortDay(day)}
+          </h2>
+        ))}
+        <div className={classes.hours} aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour}>{hourWords(hour)}</span>
+          ))}
+        </div>
+        {days.map(({ day, placed }) => (
+          <ul key={day} className={classes.column} data-today={day === today || undefined} aria-label={longDay(day)}>
+            {placed.map((block) => (
+              <Fragment key={block.appointment.id}>
+                <Block block={block} first={first} note={notes.get(block.appointment.id ?? '')} />
+              </Fragment>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </ListState>
+  );
+}
+
+interface BlockProps {
+  readonly block: Placed;
+  readonly first: number;
+  readonly note: Note | undefined;
+}
+
+function Block({ block: { appointment, from, to, lane, lanes }, first, note }: BlockProps) {
+  const subject = subjectOf(appointment);
+  const style: CSSProperties = {
+    top: ((from - first * 60) / 60) * hourTall,
+    height: ((to - from) / 60) * hourTall - 2,
+    insetInlineStart: `${(lane / lanes) * 100}%`,
+    width: `calc(${100 / lanes}% - 3px)`,
+  };
+  const off = appointment.status === 'cancelled' || appointment.status === 'noshow';
+  return (
+    <li className={classes.block} style={style} data-off={off || undefined} data-done={note?.status === 'Final' || undefined}>
+      <div className={classes.blockName}>
+        {subject ? (
+          <ResourceLink type={subject.resourceType ?? 'Patient'} id={subject.id}>
+            {subject.display ?? 'No name'}
+          </ResourceLink>
+        ) : (
+          (appointment.title ?? 'Meeting')
+        )}
+      </div>
+      <div className={classes.blockTime}>{blockWords(appointment)}</div>
+      <div className={classes.blockAction}>
+        <StartNoteButton appointment={appointment} noteId={note?.id} noteIsSigned={note?.status === 'Final'} look="icon" />
+      </div>
+    </li>
+  );
+}
+
+const blockWords = ({ start, serviceType, status }: Appointment) =>
+  [timeOf(start), status === 'cancelled' ? 'Cancelled' : status === 'noshow' ? 'No show' : serviceType?.display]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { IconBrowser, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isRecentBrowser } from '../platform/browser-recency.ts';
+import { refreshPage, updateReady } from '../platform/service-worker.ts';
+import { stored } from '../platform/stored.ts';
+import classes from './banners.module.css';
+import { useWork } from './work.ts';
+
+const oldBrowserSeen = stored('old-browser-seen', (text) => (text === 'yes' ? 'yes' : 'no'));
+
+/** What concerns every page and must not cover any: no network, an update, an old browser. */
+export function Banners() {
+  const { online, unsent } = useWork();
+  const update = updateReady.use();
+  const seen = oldBrowserSeen.use();
+  return (
+    <>
+      {online ? null : (
+        <Banner icon={IconCloudOff} tone="warn">
+          You are offline.{' '}
+          {unsent > 0
+            ? 'What you typed is on this device and will be sent by itself.'
+            : 'Keep working: what you type is saved on this device.'}
+        </Banner>
+      )}
+      {update ? (
+        <Banner
+          icon={IconRefresh}
+          tone="info"
+          action={
+            <Button size="compact-sm" variant="default" onClick={refreshPage}>
+              Refresh the page
+            </Button>
+          }
+        >
+          Updates are ready!
+        </Banner>
+      ) : null}
+      {seen === 'yes' || isRecentBrowser(navigator.userAgent) ? null : (
+        <Banner
+          icon={IconBrowser}
+          tone="info"
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => oldBrowserSeen.set('yes')}>
+              Got it
+            </Button>
+          }
+        >
+          This browser is older than the ones we test with. Update it if something looks wrong.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface BannerProps {
+  readonly icon: Icon;
+  readonly tone: 'warn' | 'info';
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Banner({ icon: Symbol, tone, children, action }: BannerProps) {
+  return (
+    <div className={classes.banner} data-tone={tone} role="status">
+      <Symbol size={16} aria-hidden />
+      <span className={classes.text}>{children}</span>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import '@mantine/spotlight/styles.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { useList } from '@notewell/client/react';
+import type { Patient } from '@notewell/model';
+import { iconSize, KeyHint } from '@notewell/ui';
+import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateWords } from '../platform/dates.ts';
+import { patientFilters } from '../platform/patient-query.ts';
+import { openPalette, paletteStore } from './palette-store.ts';
+import { useOpen, useShellFacts } from './screens.tsx';
+import { useAllShortcuts, useShortcuts } from './shortcuts.tsx';
+
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** Milliseconds of quiet before patients are asked for. */
+const typingPause = 120;
+
+/** Any patient, screen or action by its name, on Ctrl or Command and K. */
+export default function CommandPalette() {
+  const [query, setQuery] = useState('');
+  const { t } = useTranslation();
+  useShortcuts([{ keys: 'mod+k', does: 'Find anything', group: 'Everywhere', run: openPalette }]);
+  const groups = [
+    { label: t('Patients'), entries: usePatients(query) },
+    { label: 'Screens', entries: matching(useScreens(), query) },
+    { label: 'Actions', entries: matching(useActions(), query) },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      clearQueryOnClose
+      scrollable
+      maxHeight="60vh"
+    >
+      <Spotlight.Search
+        aria-label="Find anything"
+        placeholder={t('Find a $t(patient), screen or action')}
+        leftSection={<IconSearch size={iconSize.medium} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map(({ id, label: name, description, icon, keys, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={name}
+                description={description}
+                leftSection={icon}
+                rightSection={keys ? <KeyHint keys={keys} /> : null}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 ? <Spotlight.Empty>Nothing has that name.</Spotlight.Empty> : null}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+const matching = (entries: readonly Entry[], query: string) => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+};
+
+function usePatients(query: string): readonly Entry[] {
+  const open = useOpen();
+  const [asked] = useDebouncedValue(query, typingPause);
+  const filters = patientFilters(asked);
+  const { items } = useList(filters.length > 0 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: 8 } : null);
+  return filters.length === 0
+    ? []
+    : items.slice(0, 8).map((patient) => entryOf(patient, () => open('Patient', patient.id ?? '')));
+}
+
+function entryOf(patient: Patient, run: () => void): Entry {
+  const facts = [patient.birthDate && dateWords(patient.birthDate), patient.medicalRecordNumber].filter(Boolean).join(' · ');
+  return {
+    id: `patient-${patient.id}`,
+    label: patient.display ?? 'No name',
+    ...(facts && { description: facts }),
+    icon: <IconUser size={iconSize.medium} stroke={1.6} />,
+    run,
+  };
+}
+
+function useScreens(): readonly Entry[] {
+  const { screens } = useShellFacts();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return screens
+    .filter(({ nav }) => nav)
+    .map(({ path, title, nav }) => ({
+      id: path,
+      label: t(title),
+      icon: <IconArrowRight size={iconSize.medium} stroke={1.6} />,
+      ...(nav?.keys && { keys: nav.keys }),
+      run: () => void navigate({ to: path }),
+    }));
+}
+
+function useActions(): readonly Entry[] {
+  return useAllShortcuts()
+    .filter(({ keys, group }) => group !== 'Go to' && keys !== 'mod+k')
+    .map(({ keys, does, run }) => ({ id: keys, label: does, icon: <IconBolt size={iconSize.medium} stroke={1.6} />, keys, run }));
+}

@@ -1,0 +1,53 @@
+import { useMatches } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Screen } from '../platform/screen.ts';
+import { Banners } from './banners.tsx';
+import { BottomNavigation, RailNavigation } from './navigation.tsx';
+import classes from './page-frame.module.css';
+import { usePhone } from './phone.ts';
+import { SessionLock } from './session-lock.tsx';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+
+/** What stands around every screen of somebody who is signed in. */
+export function PageFrame({ children }: { readonly children: ReactNode }) {
+  const screen = useCurrentScreen();
+  const phone = usePhone();
+  useDocumentTitle(screen);
+  return (
+    <div className={classes.frame} data-phone={phone || undefined}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      {phone ? null : <RailNavigation />}
+      <div className={classes.column}>
+        <TopBar phone={phone} />
+        <Banners />
+        <main id="content" tabIndex={-1} className={classes.content} data-layout={screen?.layout ?? 'column'}>
+          {children}
+        </main>
+      </div>
+      {phone ? <BottomNavigation /> : null}
+      <Suspense>
+        <CommandPalette />
+      </Suspense>
+      <ShortcutsHelp />
+      <SessionLock />
+    </div>
+  );
+}
+
+function useCurrentScreen(): Screen | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen });
+}
+
+function useDocumentTitle(screen: Screen | undefined) {
+  const { t } = useTranslation();
+  const title = screen ? `${t(screen.title)} · Notewell` : 'Notewell';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

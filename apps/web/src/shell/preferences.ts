@@ -1,0 +1,26 @@
+import { useList } from '@notewell/client/react';
+import { preferencesInForce } from '@notewell/model';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goByZone } from '../platform/dates.ts';
+import { nameAs } from '../platform/words.ts';
+
+/** How this practice works: what it chose over the defaults of spec section 9. The defaults until it is known. */
+export function usePreferences() {
+  const chosen = useChosen();
+  return useMemo(() => preferencesInForce(chosen), [chosen]);
+}
+const useChosen = () => useList({ type: 'PracticePreferences', pageSize: 1 }).items[0];
+
+/** Goes by the practice's words and time zone from when they are known. */
+export function usePracticeWays(): void {
+  const { i18n } = useTranslation();
+  const preferences = usePreferences();
+  const zone = useChosen()?.timeZone;
+  const labels = JSON.stringify(preferences.labels);
+  useEffect(() => {
+    nameAs(i18n, preferences.labels);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: equal labels are the same words
+  }, [i18n, labels]);
+  useEffect(() => goByZone(zone), [zone]);
+}

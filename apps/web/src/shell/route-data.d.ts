@@ -1,0 +1,7 @@
+import type { Screen } from '../platform/screen.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly screen?: Screen;
+  }
+}

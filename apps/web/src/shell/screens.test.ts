@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { addressOf } from './screens.tsx';
+
+const load = () => Promise.reject(new Error('not opened'));
+const screens = [
+  { path: '/patients', title: 'Patients', load },
+  { path: '/patients/$patientId', title: 'Chart', shows: 'Patient', load },
+];
+
+it('leads to the screen that shows a type, and nowhere for a type that none shows', () => {
+  expect(addressOf(screens, 'Patient', 'p/1')).toBe('/patients/p%2F1');
+  expect(addressOf(screens, 'Encounter', 'e')).toBeUndefined();
+});

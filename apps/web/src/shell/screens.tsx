@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Screen } from '../platform/screen.ts';
+import type { RootVariant } from '../platform/user-agent.ts';
+
+interface ShellFacts {
+  readonly screens: readonly Screen[];
+  readonly variant: RootVariant;
+}
+const Context = createContext<ShellFacts>({ screens: [], variant: 'default' });
+
+/** What the application is made of; the app finds the screens and gives them here. */
+export function ShellFactsProvider({ facts, children }: { readonly facts: ShellFacts; readonly children: ReactNode }) {
+  return <Context value={facts}>{children}</Context>;
+}
+export const useShellFacts = () => useContext(Context);
+
+/** Address of the screen that shows a resource of a type; undefined where no screen does. */
+export function addressOf(screens: readonly Screen[], type: string, id: string): string | undefined {
+  const screen = screens.find(({ shows }) => shows === type);
+  return screen?.path.replace(/\$\w+/, encodeURIComponent(id));
+}
+
+/** Goes to the screen that shows a resource. */
+export function useOpen(): (type: string, id: string) => void {
+  const { screens } = useShellFacts();
+  const navigate = useNavigate();
+  return (type, id) => {
+    const to = addressOf(screens, type, id);
+    if (to) void navigate({ to });
+  };
+}
+
+interface ResourceLinkProps {
+  readonly type: string;
+  readonly id: string;
+  readonly children: ReactNode;
+  readonly tabIndex?: number;
+  readonly className?: string;
+}
+
+/** A link to whichever screen shows the resource; plain words where none does. */
+export function ResourceLink({ type, id, children, tabIndex, className }: ResourceLinkProps) {
+  const { screens } = useShellFacts();
+  const to = addressOf(screens, type, id);
+  if (!to) return <span className={className}>{children}</span>;
+  return (
+    <Link to={to} tabIndex={tabIndex} className={className}>
+      {children}
+    </Link>
+  );
+}

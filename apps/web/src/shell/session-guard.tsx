@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import type { Client, CurrentUser } from '@notewell/client';
+import { ClientProvider, useSession } from '@notewell/client/react';
+import { Delayed, SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
+import { Navigate, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { openClient } from './open-client.ts';
+import { usePracticeWays } from './preferences.ts';
+import { membershipOf } from './session.ts';
+
+/** Lets only somebody who is signed in by; stays as it is while they lock the screen or their session ends. */
+export function SessionGuard({ children }: { readonly children: ReactNode }) {
+  const { status, current, session } = useSession();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  if (current) return <Signed current={current}>{children}</Signed>;
+  if (status === 'signedOut') return <Navigate to="/sign-in" search={here === '/' ? {} : { next: here }} replace />;
+  if (status === 'unreachable') {
+    return (
+      <main>
+        <StatePanel
+          icon={IconCloudOff}
+          title="The server cannot be reached"
+          action={<Button onClick={() => void session.refresh()}>Try again</Button>}
+        >
+          Check your connection. What you typed before is safe on this device.
+        </StatePanel>
+      </main>
+    );
+  }
+  return (
+    <Delayed>
+      <SkeletonRows rows={12} />
+    </Delayed>
+  );
+}
+
+function Signed({ current, children }: { readonly current: CurrentUser; readonly children: ReactNode }) {
+  const membership = membershipOf(current);
+  const { session } = useSession();
+  const { networkId = '', profile } = membership ?? {};
+  const profileName = profile ? `${profile.resourceType}/${profile.id}` : '';
+  const userId = current.user.id;
+  const [client, setClient] = useState<Client>();
+  useEffect(() => {
+    if (!profileName) return undefined;
+    const opened = openClient({ networkId, profile: profileName, userId, onSessionExpired: () => session.expired() });
+    setClient(opened.client);
+    return () => {
+      setClient(undefined);
+      opened.close();
+    };
+  }, [networkId, profileName, userId, session]);
+  if (!membership) {
+    return (
+      <main>
+        <StatePanel
+          icon={IconUserOff}
+          title="This account belongs to no practice"
+          action={<Button onClick={() => void session.signOut()}>Sign out</Button>}
+        >
+          Ask whoever runs your practice to add you.
+        </StatePanel>
+      </main>
+    );
+  }
+  if (!client) return null;
+  return (
+    <ClientProvider client={client}>
+      <PracticeWays />
+      {children}
+    </ClientProvider>
+  );
+}
+
+function PracticeWays() {
+  usePracticeWays();
+  return null;
+}

@@ -1,0 +1,86 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useClient, useSession } from '@notewell/client/react';
+import { iconSize } from '@notewell/ui';
+import { IconLock } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { usePreferences } from './preferences.ts';
+import { useMe, useSessionActions, useSignIn } from './session.ts';
+import classes from './session-lock.module.css';
+import { useCaret } from './use-caret.ts';
+import { useIdle } from './use-idle.ts';
+
+/** Covers the screen when nobody is there or the session has ended; the same person goes on at the same caret. */
+export function SessionLock() {
+  const { status } = useSession();
+  const { sessionTimeoutMinutes = 30 } = usePreferences();
+  const { lock } = useSessionActions();
+  useIdle(sessionTimeoutMinutes, lock);
+  const covered = status === 'locked' || status === 'expired';
+  // A sign-in from here passes through `loading`: the cover stays until it has worked.
+  const [open, setOpen] = useState(covered);
+  if (covered && !open) setOpen(true);
+  useCaret(open);
+  return (
+    <Modal
+      opened={open}
+      onClose={() => {}}
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      returnFocus
+      zIndex={1000}
+      transitionProps={{ duration: 0 }}
+      aria-label="Locked"
+    >
+      <Unlock expired={status === 'expired'} onDone={() => setOpen(false)} />
+    </Modal>
+  );
+}
+
+function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDone: () => void }) {
+  const me = useMe();
+  const client = useClient();
+  const { signOut } = useSessionActions();
+  const { unlock, busy, fault } = useSignIn();
+  const [password, setPassword] = useState('');
+  // What it was when it covered: unlocking changes the status before it is done.
+  const why = useRef(expired).current ? 'Your session has ended' : 'The screen is locked';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const done = await unlock(password);
+    setPassword('');
+    if (!done) return;
+    await client.unlock();
+    onDone();
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <IconLock size={28} stroke={1.6} aria-hidden />
+      <h2 className={classes.title}>{why}</h2>
+      <p className={classes.text}>
+        {me.name}, {me.email}. What you typed is safe; go on where you were.
+      </p>
+      <input type="hidden" autoComplete="username" value={me.email} readOnly />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus
+        required
+        withAsterisk={false}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      />
+      <p className={classes.fault} role="alert">
+        {fault}
+      </p>
+      <Button type="submit" fullWidth loading={busy} leftSection={<IconLock size={iconSize.small} aria-hidden />}>
+        Unlock
+      </Button>
+      <Button variant="subtle" color="gray" fullWidth onClick={signOut}>
+        Sign out
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { NetworkFailure, RequestFailed } from '@notewell/client';
+import { describe, expect, it } from 'vitest';
+import { faultWords, givenNameIn, meOf } from './session.ts';
+
+const current = {
+  user: { id: 'u', email: 'dana@demo.test', name: 'Dana Reyes' },
+  memberships: [
+    {
+      networkId: 'other',
+      display: 'Other',
+      profile: { resourceType: 'Patient', id: 'p' },
+      roles: [],
+      grantSets: [],
+      permissions: [],
+    },
+    {
+      networkId: 'demo',
+      display: 'Demo',
+      profile: { resourceType: 'Practitioner', id: 'dr', display: 'Dana Reyes, LCSW' },
+      roles: [],
+      grantSets: [],
+      permissions: ['x'],
+    },
+  ],
+  expires: '',
+  serverTime: '',
+  build: '',
+};
+
+it('works in the practice where one is staff', () =>
+  expect(meOf(current)).toMatchObject({ profile: { id: 'dr' }, practice: 'Demo', givenName: 'Dana', permissions: ['x'] }));
+
+it('greets by the given name, whatever titles stand around it', () => {
+  expect(['Dana Reyes, LCSW', 'Dr. Dana Reyes', ''].map(givenNameIn)).toEqual(['Dana', 'Dana', '']);
+});
+
+describe('a failed sign-in', () => {
+  it('never says whether the account exists', () =>
+    expect(faultWords(new RequestFailed({ status: 401, title: 'No such user' }))).toBe(
+      'The email address or the password is not right.',
+    ));
+  it('says what to do without a network, and after too many attempts', () => {
+    expect(faultWords(new NetworkFailure('x'))).toMatch(/could not be reached/);
+    expect(faultWords(new RequestFailed({ status: 429 }))).toMatch(/Wait a minute/);
+  });
+});

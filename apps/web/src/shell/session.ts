@@ -1,0 +1,107 @@
+import { type CurrentUser, type Membership, NetworkFailure, RequestFailed } from '@notewell/client';
+import { useClient, useSession } from '@notewell/client/react';
+import type { Reference } from '@notewell/model';
+import { useConfirm } from '@notewell/ui';
+import { useState } from 'react';
+import { sentenceFor } from '../platform/failure.ts';
+import { useWork } from './work.ts';
+
+/** The person at the screen, in the practice they work in. */
+export interface Me {
+  readonly profile: Reference<'Practitioner'>;
+  readonly name: string;
+  readonly givenName: string;
+  readonly email: string;
+  readonly practice: string;
+  readonly permissions: readonly string[];
+}
+
+/** Where several practices are one's own, the first in which one is staff. */
+export const membershipOf = (current: CurrentUser): Membership | undefined =>
+  current.memberships.find(({ profile }) => profile.resourceType === 'Practitioner') ?? current.memberships[0];
+
+export function meOf(current: CurrentUser): Me {
+  const membership = membershipOf(current);
+  const name = membership?.profile.display ?? current.user.name;
+  return {
+    profile: { id: membership?.profile.id ?? '', resourceType: 'Practitioner', display: name },
+    name,
+    givenName: givenNameIn(name),
+    email: current.user.email,
+    practice: membership?.display ?? '',
+    permissions: membership?.permissions ?? [],
+  };
+}
+
+/** `Dana` of `Dana Reyes, LCSW` and of `Dr. Dana Reyes`. */
+export const givenNameIn = (name: string): string =>
+  name
+    .replace(/,.*$/, '')
+    .split(/\s+/)
+    .find((word) => word && !/^(dr|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
+
+export function useMe(): Me {
+  const { current } = useSession();
+  if (!current) throw new Error('useMe is used below SessionGuard.');
+  return meOf(current);
+}
+
+/** Signing in or unlocking, with what to say where it fails. Resolves to whether it worked; never rejects. */
+export function useSignIn() {
+  const { session } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const attempt = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    setFault('');
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setFault(faultWords(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    fault,
+    signIn: (email: string, password: string) => attempt(() => session.signIn(email.trim(), password)),
+    unlock: (password: string) => attempt(() => session.unlock(password)),
+  };
+}
+
+/** What a failed sign-in is told, without saying whether the account exists. */
+export function faultWords(error: unknown): string {
+  if (error instanceof NetworkFailure) return 'The server could not be reached. Check your connection and try again.';
+  if (error instanceof RequestFailed && error.status === 429) return 'Too many attempts. Wait a minute and try again.';
+  if (error instanceof RequestFailed && error.status === 401) return 'The email address or the password is not right.';
+  return sentenceFor(error);
+}
+
+/** Leaving and covering the screen. What is not sent yet stays on the device, sealed, for the same person. */
+export function useSessionActions() {
+  const client = useClient();
+  const { session } = useSession();
+  const confirm = useConfirm();
+  const { unsent, kept } = useWork();
+  const signOut = async () => {
+    const waiting = unsent + kept > 0;
+    if (waiting) {
+      const sure = await confirm({
+        title: 'Sign out with unsent work?',
+        text: 'What you typed stays on this device, encrypted, and goes on when you sign in here again. Nobody else can see it.',
+        confirm: 'Sign out',
+      });
+      if (!sure) return;
+      await client.close();
+    } else await client.forgetDevice();
+    await session.signOut();
+  };
+  const lock = () => {
+    session.lock();
+    void client.lock();
+  };
+  return { signOut: () => void signOut(), lock };
+}

@@ -1,0 +1,21 @@
+import { notifications } from '@mantine/notifications';
+import { sentenceFor } from '../platform/failure.ts';
+
+const seconds = 1000;
+
+/** Says in passing what was done. For what must not be missed use a banner or the tray. */
+export function toast(message: string, title?: string): void {
+  notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true });
+}
+
+/** Says what went wrong, in the product's own sentence, and stays until it is closed. */
+export function toastFailure(error: unknown, what?: string): void {
+  notifications.show({
+    ...(what && { title: what }),
+    message: sentenceFor(error),
+    color: 'red',
+    autoClose: false,
+    withBorder: true,
+    role: 'alert',
+  });
+}

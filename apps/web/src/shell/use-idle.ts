@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { isIdle, lastTouchAnywhere, tellTouch } from '../platform/idle.ts';
+
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Milliseconds between looks, and between tellings of the other tabs. */
+const lookEvery = 10_000;
+
+/** Calls `onIdle` once nobody has touched any tab for so many minutes; also on waking after a longer sleep. */
+export function useIdle(minutes: number, onIdle: () => void): void {
+  const act = useRef(onIdle);
+  useEffect(() => {
+    act.current = onIdle;
+  });
+  useEffect(() => {
+    let last = Date.now();
+    let told = 0;
+    const look = () => {
+      if (isIdle(lastTouchAnywhere(last), Date.now(), minutes)) act.current();
+    };
+    const touch = () => {
+      // Before the touch counts: waking a computer that slept past the time must not open what should be locked.
+      if (isIdle(lastTouchAnywhere(last), Date.now(), minutes)) return act.current();
+      last = Date.now();
+      if (last - told >= lookEvery) {
+        told = last;
+        tellTouch(last);
+      }
+    };
+    for (const name of touches) window.addEventListener(name, touch, { passive: true });
+    const timer = setInterval(look, lookEvery);
+    return () => {
+      clearInterval(timer);
+      for (const name of touches) window.removeEventListener(name, touch);
+    };
+  }, [minutes]);
+}

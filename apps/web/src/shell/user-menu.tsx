@@ -1,0 +1,89 @@
+import { Avatar, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { iconSize } from '@notewell/ui';
+import { IconChevronDown, IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { contrast, largeFont } from '../platform/appearance.ts';
+import { useMe, useSessionActions } from './session.ts';
+import classes from './user-menu.module.css';
+
+const schemes = [
+  { value: 'light', icon: IconSun, name: 'Light' },
+  { value: 'dark', icon: IconMoon, name: 'Dark' },
+  { value: 'auto', icon: IconDeviceDesktop, name: 'Auto' },
+] as const;
+
+/** Who is signed in, how things look, and the way out. */
+export function UserMenu() {
+  const me = useMe();
+  const { signOut, lock } = useSessionActions();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const large = largeFont.use();
+  const strong = contrast.use();
+  const [opened, { close, toggle }] = useDisclosure();
+  return (
+    <Popover
+      width={264}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      opened={opened}
+      onDismiss={close}
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>
+        <button type="button" className={classes.target} aria-label={`Your menu, ${me.name}`} onClick={toggle}>
+          <Avatar size={26} radius="xl" color="pine" name={me.name} alt="" aria-hidden />
+          <span className={classes.name}>{me.name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label="Your menu">
+        <div className={classes.who}>
+          <strong>{me.name}</strong>
+          <span>{me.practice}</span>
+          {me.email ? <span>{me.email}</span> : null}
+        </div>
+        <Divider my={6} />
+        <div className={classes.setting}>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label="Colour scheme"
+            value={colorScheme}
+            onChange={(value) => setColorScheme(schemes.find((one) => one.value === value)?.value ?? 'auto')}
+            data={schemes.map(({ value, icon: Symbol, name }) => ({
+              value,
+              label: (
+                <span className={classes.scheme}>
+                  <Symbol size={iconSize.small} aria-hidden /> {name}
+                </span>
+              ),
+            }))}
+          />
+        </div>
+        <div className={classes.setting}>
+          <Switch
+            label="Large font"
+            checked={large === 'on'}
+            onChange={(event) => largeFont.set(event.currentTarget.checked ? 'on' : 'off')}
+          />
+        </div>
+        <div className={classes.setting}>
+          <Switch
+            label="High contrast"
+            checked={strong === 'more'}
+            onChange={(event) => contrast.set(event.currentTarget.checked ? 'more' : 'normal')}
+          />
+        </div>
+        <Divider my={6} />
+        <button type="button" className={classes.item} onClick={lock}>
+          <IconLock size={iconSize.small} aria-hidden /> Lock the screen
+        </button>
+        <button type="button" className={classes.item} onClick={signOut}>
+          <IconLogout size={iconSize.small} aria-hidden /> Sign out
+        </button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

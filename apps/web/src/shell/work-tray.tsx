@@ -1,0 +1,45 @@
+import { StatePanel } from '@notewell/ui';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KeptItem } from './kept-item.tsx';
+import { UnsentItem } from './unsent-item.tsx';
+import { useWork } from './work.ts';
+import classes from './work-tray.module.css';
+
+/** Every change that the server has not taken yet, and those it refused: nothing typed is ever only here and unseen. */
+export default function WorkTray() {
+  const { unsentItems, keptItems } = useWork();
+  const { t } = useTranslation();
+  if (unsentItems.length === 0 && keptItems.length === 0) {
+    return (
+      <StatePanel icon={IconCircleCheck} title="Everything is at the server">
+        What you type is saved on this device first and sent by itself.
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      {keptItems.length > 0 ? (
+        <section className={classes.group}>
+          <h3>{t('changesKept', { count: keptItems.length })}</h3>
+          <p>The server did not take these. They stay on this device, encrypted, until you send or discard them.</p>
+          <ul>
+            {keptItems.map((item) => (
+              <KeptItem key={item.key} item={item} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {unsentItems.length > 0 ? (
+        <section className={classes.group}>
+          <h3>{t('changesWaiting', { count: unsentItems.length })}</h3>
+          <ul>
+            {unsentItems.map((item) => (
+              <UnsentItem key={item.key} item={item} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
