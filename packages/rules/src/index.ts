@@ -1,2 +1,3 @@
 export * from './access/index.ts';
+export * from './notes/index.ts';
 export * from './transitions/index.ts';

@@ -7,3 +7,4 @@ export * from './moment.ts';
 export * from './person.ts';
 export * from './rich-text.ts';
 export * from './time-with-offset.ts';
+export * from './zone.ts';

@@ -1,0 +1,70 @@
+/** Days of a time zone. Records hold instants in UTC; when a day begins and ends is the practice's matter. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const options: Intl.DateTimeFormatOptions = {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  };
+  const made = new Intl.DateTimeFormat('en-US', options);
+  formats.set(zone, made);
+  return made;
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(formatOf(zone));
+  } catch {
+    return false;
+  }
+}
+
+export interface LocalTime {
+  /** `yyyy-MM-dd` */
+  readonly day: string;
+  /** `HH:mm:ss` */
+  readonly time: string;
+}
+
+/** What calendar and clock show in an IANA zone at an instant, given as text or milliseconds. Raises RangeError for an unknown zone. */
+export function localTimeOf(instant: string | number, zone: string): LocalTime {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}:${part('second')}`,
+  };
+}
+export const dayIn = (instant: string | number, zone: string): string => localTimeOf(instant, zone).day;
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0;
+
+/** The first moment of a day in a zone, in milliseconds; where clocks skip midnight, the moment they skip to. */
+export function startOfDay(day: string, zone: string): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (at: number) => {
+    const { day: local, time } = localTimeOf(at, zone);
+    return Date.parse(`${local}T${time}Z`) - at;
+  };
+  const candidates = [wanted - offsetAt(wanted - 86_400_000), wanted - offsetAt(wanted + 86_400_000)].toSorted((a, b) => a - b);
+  return candidates.find((at) => dayIn(at, zone) === day) ?? wanted;
+}

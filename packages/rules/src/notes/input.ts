@@ -1,0 +1,46 @@
+import type {
+  Appointment,
+  Coverage,
+  Encounter,
+  HealthcareService,
+  Note,
+  NoteDefinition,
+  NoteDefinitionRule,
+  Patient,
+  Program,
+} from '@notewell/model';
+
+/** The practice's preferences that note rules go by (spec section 9). */
+export interface NotePreferences {
+  readonly noteSignWarningTimeout: number;
+  readonly sessionsToSignIncludeWeekends: boolean;
+  readonly requirePlaceOfService: boolean;
+  readonly hidePlaceOfService: boolean;
+  readonly checkOverlappingSessions: boolean;
+}
+
+/** What rules look at of another session. */
+export type OtherEncounter = Pick<Encounter, 'id' | 'start' | 'end' | 'status' | 'participants' | 'patient' | 'subject'> & {
+  readonly display?: string | undefined;
+};
+
+/** Everything that note rules look at. What is absent is unknown, and a rule that needs it does not apply. */
+export interface NoteRuleInput {
+  readonly note: Note;
+  readonly definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus'>;
+  readonly encounter?: Encounter | undefined;
+  readonly appointment?: Appointment | undefined;
+  readonly service?: HealthcareService | undefined;
+  readonly program?: Program | undefined;
+  readonly patient?: Patient | undefined;
+  readonly coverages?: readonly Coverage[] | undefined;
+  /** Sessions of the same practitioner or patient around the same time. */
+  readonly otherEncounters?: readonly OtherEncounter[] | undefined;
+  readonly preferences: NotePreferences;
+  /** IANA name of the practice's zone: days are its days. */
+  readonly timeZone: string;
+  /** An instant. */
+  readonly now: string;
+}
+
+export type RuleParameters = NonNullable<NoteDefinitionRule['parameters']>;

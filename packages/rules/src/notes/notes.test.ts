@@ -1,0 +1,375 @@
+import {
+  type Coverage,
+  type Encounter,
+  type HealthcareService,
+  type Note,
+  type NoteDefinition,
+  NoteValidationRule,
+  PracticeNoteRule,
+} from '@notewell/model';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkNote, maySign, recordedResults } from './check.ts';
+import type { NoteRuleInput, RuleParameters } from './input.ts';
+import { signingDue, signingState } from './late-signing.ts';
+import type { RuleName } from './rule.ts';
+import { signedContent } from './signed-content.ts';
+import { noteRules } from './table.ts';
+
+const preferences = {
+  noteSignWarningTimeout: 36,
+  sessionsToSignIncludeWeekends: true,
+  requirePlaceOfService: true,
+  hidePlaceOfService: false,
+  checkOverlappingSessions: false,
+};
+const patient = { id: 'p', resourceType: 'Patient' as const };
+const doctor = { id: 'd', resourceType: 'Practitioner' as const };
+const note = (change: Partial<Note> = {}): Note => ({
+  resourceType: 'Note',
+  id: 'p.n',
+  status: 'Preliminary',
+  subject: patient,
+  participants: [{ role: 'PrimaryPerformer', individual: doctor }],
+  sections: [
+    { id: 'time', kind: 'SessionTime', sessionTime: { start: '2026-11-20T15:00:00Z', end: '2026-11-20T15:50:00Z' } },
+    { id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F41.1' }, isPrimary: true }] },
+  ],
+  ...change,
+});
+const encounter = (change: Partial<Encounter> = {}): Encounter => ({
+  resourceType: 'Encounter',
+  id: 'p.e',
+  status: 'Finished',
+  subject: patient,
+  patient,
+  appointment: { id: 'p.a' },
+  program: { id: 'prog', display: 'Outpatient' },
+  location: { location: { id: 'loc', display: 'Main Street' } },
+  placeOfService: { code: '11' },
+  visitStatus: 'Show',
+  ...change,
+});
+const service = (change: Partial<HealthcareService> = {}): HealthcareService => ({
+  resourceType: 'HealthcareService',
+  id: 's',
+  name: 'Therapy',
+  flags: ['Billable'],
+  minimumMinutes: 38,
+  maximumMinutes: 52,
+  unitMinutes: 10,
+  ...change,
+});
+const coverage = (change: Partial<Coverage> = {}): Coverage => ({
+  resourceType: 'Coverage',
+  patient,
+  status: 'Active',
+  start: '2026-01-01',
+  ...change,
+});
+const definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus'> = {
+  sections: [
+    { id: 'time', kind: 'Form', title: 'Time', content: 'SessionTime' },
+    { id: 'dx', kind: 'Form', title: 'Diagnosis', content: 'Diagnosis', diagnosisHandling: 'PrimaryHandling' },
+  ],
+};
+const input = (change: Partial<NoteRuleInput> = {}): NoteRuleInput => ({
+  note: note(),
+  definition,
+  encounter: encounter(),
+  service: service(),
+  program: { resourceType: 'Program', id: 'prog', name: 'Outpatient', locations: [{ id: 'loc' }], minimumAge: 18 },
+  patient: { resourceType: 'Patient', id: 'p', name: { family: 'Doe' }, birthDate: '1990-01-01' },
+  coverages: [coverage()],
+  otherEncounters: [],
+  preferences,
+  timeZone: 'America/Chicago',
+  now: '2026-11-21T01:00:00Z',
+  ...change,
+});
+const session = (start: string, end: string, rest: object = {}) =>
+  note({ sections: [{ id: 'time', kind: 'SessionTime', sessionTime: { start, end, ...rest } }] });
+const find = (rule: RuleName, change: Partial<NoteRuleInput> = {}, parameters: RuleParameters = {}) =>
+  noteRules[rule].check(input(change), parameters);
+const other = (start: string, end: string, change: object = {}) => ({ ...encounter(), id: 'p.other', start, end, ...change });
+
+describe('note rules', () => {
+  it('are one for each of the specification and of the practice', () => {
+    expect(Object.keys(noteRules).toSorted()).toEqual([...NoteValidationRule.values, ...PracticeNoteRule.values].toSorted());
+    for (const [name, { rule, about }] of Object.entries(noteRules)) {
+      expect(rule).toBe(name);
+      expect(about.length).toBeGreaterThan(10);
+    }
+  });
+  it('are all satisfied by a note in order', () => {
+    const rules = NoteValidationRule.values.map((rule) => ({ rule, severity: 'Block' as const }));
+    const results = checkNote(input({ definition: { ...definition, rules } }));
+    expect(results.filter(({ outcome }) => outcome === 'NotSatisfied')).toEqual([]);
+    expect(maySign(results).allowed).toBe(true);
+  });
+
+  it.each<[RuleName, string, Partial<NoteRuleInput>, RuleParameters?, string?]>([
+    ['SessionDuration', 'Enter when the session began and ended.', { note: note({ sections: [] }), encounter: encounter() }],
+    ['SessionDuration', 'ends before it begins', { note: session('2026-11-20T15:00:00Z', '2026-11-20T14:00:00Z') }, {}, 'time'],
+    [
+      'SessionDuration',
+      'lasted 30 minutes; this service takes at least 38',
+      { note: session('2026-11-20T15:00:00Z', '2026-11-20T15:30:00Z') },
+      {},
+      'time',
+    ],
+    ['SessionDuration', 'lasted 50 minutes; this service takes at most 45', {}, { maxMinutes: 45 }, 'time'],
+    ['ShowStatus', 'Record whether the patient came', { encounter: encounter({ visitStatus: undefined }) }],
+    [
+      'ShowStatus',
+      'did not come; choose a note for such visits',
+      { note: note({ visitStatus: 'NoShow' }), definition: { ...definition, visitStatus: ['Show'] } },
+    ],
+    ['ServiceDate', 'Enter the date of service.', { note: note({ sections: [] }) }],
+    ['ServiceDate', 'is in the future', { now: '2026-11-19T12:00:00Z' }, {}, 'time'],
+    ['ServiceDate', 'make them agree', { note: note({ serviceDate: '2026-11-19' }) }, {}, 'time'],
+    ['ServiceDate', 'more than 3 days ago', { now: '2026-12-01T12:00:00Z' }, { maxDays: 3 }, 'time'],
+    ['ProgramSelected', 'Choose the program', { encounter: encounter({ program: undefined }) }],
+    [
+      'ProgramLocation',
+      'Outpatient is not offered at Annex',
+      { encounter: encounter({ location: { location: { id: 'x', display: 'Annex' } } }) },
+    ],
+    ['LocationSelected', 'Choose where', { encounter: encounter({ location: undefined }) }],
+    ['LocationSelected', 'place of service', { encounter: encounter({ placeOfService: undefined }) }],
+    ['MissingDiagnosis', 'Add the diagnosis', { note: note({ sections: [{ id: 'dx', kind: 'Diagnosis' }] }) }, {}, 'dx'],
+    [
+      'MissingDiagnosis',
+      'Mark one diagnosis as primary',
+      { note: note({ sections: [{ id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F41.1' } }] }] }) },
+      {},
+      'dx',
+    ],
+    ['SpanMidnight', 'runs past midnight', { note: session('2026-11-21T05:30:00Z', '2026-11-21T06:30:00Z') }, {}, 'time'],
+    ['AppointmentRequired', 'Link the session to its appointment', { encounter: encounter({ appointment: undefined }) }],
+    [
+      'SessionOverlap',
+      'Another session runs from 09:30 to 10:10',
+      { otherEncounters: [other('2026-11-20T15:30:00Z', '2026-11-20T16:10:00Z')] },
+      {},
+      'time',
+    ],
+    ['Authorization', 'Add the payer’s authorisation', { service: service({ requiresAuthorization: true }) }],
+    [
+      'Authorization',
+      'covers 2026-11-20',
+      {
+        service: service({ requiresAuthorization: true }),
+        coverages: [coverage({ authorizations: [{ number: '1', end: '2026-10-01' }] })],
+      },
+    ],
+    [
+      'Authorization',
+      'used up',
+      {
+        service: service({ requiresAuthorization: true }),
+        coverages: [coverage({ authorizations: [{ number: '1', unitsApproved: 4, unitsUsed: 4 }] })],
+      },
+    ],
+    ['SessionDurationIncrement', '45 or 60 rather than 50', {}, { incrementMinutes: 15 }, 'time'],
+    ['Insurance', 'Add the patient’s insurance', { coverages: [] }],
+    ['Insurance', 'No coverage was in force on 2026-11-20', { coverages: [coverage({ end: '2026-06-30' })] }],
+    [
+      'ServiceBasedSubformDuration',
+      'Enter the time spent on Skills',
+      { note: note({ sections: [...(note().sections ?? []), { id: 'f', kind: 'Subform', title: 'Skills', sessionTime: {} }] }) },
+      {},
+      'f',
+    ],
+    [
+      'ServiceBasedSubformDuration',
+      'The parts add up to 20 minutes, but the session lasted 50',
+      {
+        note: note({
+          sections: [...(note().sections ?? []), { id: 'f', kind: 'Subform', sessionTime: { duration: '0:20:00' } }],
+        }),
+      },
+      {},
+      'time',
+    ],
+    ['Age', 'was 36 years old; this note is for ages up to 17', {}, { maxAge: 17 }],
+    ['Age', 'date of birth', { patient: { resourceType: 'Patient', id: 'p', name: {} } }],
+    ['GoalLinkage', 'Link the goal', { note: note({ sections: [{ id: 'g', kind: 'GoalTracking' }] }) }, {}, 'g'],
+    ['SessionTimePresent', 'when it ended', { note: note({ sections: [] }) }],
+    ['FutureDate', 'has not ended yet', { now: '2026-11-20T15:10:00Z' }, {}, 'time'],
+    ['GroupNoteIndividualised', 'Write for each member', { note: note({ composition: 'Group' }) }],
+    [
+      'GroupNoteIndividualised',
+      'is that of another member',
+      {
+        note: note({
+          composition: 'Group',
+          sections: ['a', 'b'].map((id) => ({ id, kind: 'Text' as const, text: 'Took part in all of it.', patient: { id } })),
+        }),
+      },
+      {},
+      'b',
+    ],
+  ])('%s says: …%s…', (rule, words, change, parameters, section) => {
+    const finding = find(rule, change, parameters);
+    expect(finding).toMatchObject({ outcome: 'NotSatisfied', message: expect.stringContaining(words) });
+    expect(finding.section).toBe(section);
+  });
+
+  it.each<[RuleName, string, Partial<NoteRuleInput>]>([
+    ['SessionDuration', 'a visit that did not take place', { note: note({ visitStatus: 'NoShow', sections: [] }) }],
+    [
+      'MissingDiagnosis',
+      'a service without diagnoses',
+      { service: service({ diagnosis: 'NotPresent' }), note: note({ sections: [] }) },
+    ],
+    ['ProgramLocation', 'a program that is offered everywhere', { program: { resourceType: 'Program', id: 'prog', name: 'x' } }],
+    ['SessionOverlap', 'sessions that nobody has looked up', { otherEncounters: undefined }],
+    ['Authorization', 'a service that needs none', {}],
+    ['Insurance', 'a service that is not billed', { service: service({ flags: [] }), coverages: [] }],
+    ['ServiceBasedSubformDuration', 'a note without such forms', {}],
+    ['Age', 'a program for every age', { program: undefined }],
+    ['SpanMidnight', 'a session without times', { note: note({ sections: [] }) }],
+    ['GroupNoteIndividualised', 'a note about one person', {}],
+  ])('%s does not apply to %s', (rule, _, change) => {
+    expect(find(rule, change)).toEqual({ outcome: 'NotApplicable' });
+  });
+
+  it('take the length of each service at its limits', () => {
+    const lasting = (minutes: number) =>
+      session('2026-11-20T15:00:00Z', new Date(Date.parse('2026-11-20T15:00:00Z') + minutes * 60_000).toISOString());
+    for (const [minutes, outcome] of [
+      [37, 'NotSatisfied'],
+      [38, 'Satisfied'],
+      [52, 'Satisfied'],
+      [53, 'NotSatisfied'],
+    ] as const) {
+      expect(find('SessionDuration', { note: lasting(minutes) }).outcome, `${minutes}`).toBe(outcome);
+    }
+  });
+  it('let sessions follow one another, and others be at the same time', () => {
+    const overlap = (start: string, end: string, change: object = {}) =>
+      find('SessionOverlap', { otherEncounters: [other(start, end, change)] }).outcome;
+    expect(overlap('2026-11-20T15:50:00Z', '2026-11-20T16:00:00Z')).toBe('Satisfied');
+    expect(overlap('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', { status: 'Cancelled' })).toBe('Satisfied');
+    expect(overlap('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', { id: 'p.e' })).toBe('Satisfied');
+    const stranger = { id: 'q', resourceType: 'Patient' };
+    expect(overlap('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', { patient: stranger, subject: stranger })).toBe('Satisfied');
+    const mine = { patient: stranger, subject: stranger, participants: [{ role: 'PrimaryPerformer', individual: doctor }] };
+    expect(overlap('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', mine)).toBe('NotSatisfied');
+  });
+  it('end a day at midnight of the practice, midnight included', () => {
+    expect(find('SpanMidnight', { note: session('2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z') }).outcome).toBe('Satisfied');
+  });
+});
+
+describe('checking a note', () => {
+  const rules = [
+    { rule: 'ProgramSelected' as const, severity: 'Block' as const },
+    { rule: 'LocationSelected' as const, severity: 'Warn' as const, message: 'Where was it?' },
+    { rule: 'Custom' as const, severity: 'Block' as const },
+  ];
+  const bare = { definition: { ...definition, rules }, encounter: encounter({ program: undefined, location: undefined }) };
+
+  it('runs what the definition switches on, as severe as it says and in its words', () => {
+    const results = checkNote(input(bare));
+    expect(results).toMatchObject([
+      { rule: 'ProgramSelected', severity: 'Block', outcome: 'NotSatisfied' },
+      { rule: 'LocationSelected', severity: 'Warn', message: 'Where was it?' },
+    ]);
+    expect(maySign(results)).toMatchObject({
+      allowed: false,
+      blocking: [{ rule: 'ProgramSelected' }],
+      warnings: [{ rule: 'LocationSelected' }],
+    });
+  });
+  it('lets a block be set aside with a reason, and records both', () => {
+    const override = { reason: 'Intake, before enrolment', by: doctor };
+    const ruleResults = [{ rule: 'ProgramSelected' as const, outcome: 'NotSatisfied' as const, override }];
+    const results = checkNote(input({ ...bare, note: note({ ruleResults }) }));
+    expect(maySign(results)).toMatchObject({ allowed: true, blocking: [] });
+    expect(recordedResults(results)[0]).toMatchObject({ rule: 'ProgramSelected', outcome: 'NotSatisfied', override });
+  });
+  it('warns of overlaps wherever the practice checks for them', () => {
+    const otherEncounters = [other('2026-11-20T15:30:00Z', '2026-11-20T16:10:00Z')];
+    expect(checkNote(input({ otherEncounters }))).toEqual([]);
+    const checking = { ...preferences, checkOverlappingSessions: true };
+    expect(checkNote(input({ otherEncounters, preferences: checking }))).toMatchObject([
+      { rule: 'SessionOverlap', severity: 'Warn', outcome: 'NotSatisfied' },
+    ]);
+  });
+});
+
+describe('what a signature stands under', () => {
+  it('is the same whatever happens to the note afterwards', () => {
+    const later = note({
+      status: 'Final',
+      signed: '2026-11-21T00:00:00Z',
+      addenda: [{ text: 'Later.' }],
+      display: 'x',
+      meta: { versionId: '9' },
+    });
+    expect(signedContent(later)).toBe(signedContent(note()));
+  });
+  it('is the same however its parts are ordered and named', () => {
+    const { subject: _subject, ...rest } = note();
+    const again: Note = { subject: { display: 'Doe, Jane', resourceType: 'Patient', id: 'p' }, ...rest, reviewers: [] };
+    expect(signedContent(again)).toBe(signedContent(note()));
+    expect(signedContent(note({ episodeOfCare: undefined, services: [] }))).toBe(signedContent(note()));
+  });
+  it('is another for any other word, person, time or note', () => {
+    const text = (words: string, document: object = {}) =>
+      note({ sections: [{ id: 'a', kind: 'Text', text: words, document: { type: 'doc', ...document } }] });
+    const all = [
+      text('Calm.'),
+      text('Calm'),
+      text('Calm.', { content: [] }),
+      note({ subject: { id: 'q' } }),
+      note({ id: 'p.m' }),
+      note({ serviceDate: '2026-11-20' }),
+      note(),
+    ].map(signedContent);
+    expect(new Set(all).size).toBe(all.length);
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(signedContent(text(a)) === signedContent(text(b))).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe('the clock of late signing', () => {
+  const zone = 'America/Chicago';
+  const weekdays = { noteSignWarningTimeout: 36, sessionsToSignIncludeWeekends: false };
+  it('runs for as many hours as the practice gives', () => {
+    expect(signingState('2026-11-20T18:00:00Z', preferences, zone, '2026-11-22T05:00:00Z')).toEqual({
+      due: '2026-11-22T06:00:00.000Z',
+      late: false,
+      hoursLeft: 1,
+    });
+    expect(signingState('2026-11-20T18:00:00Z', preferences, zone, '2026-11-22T07:00:00Z').late).toBe(true);
+  });
+  it('stands still over the weekend where weekends do not count', () => {
+    // Friday noon: 12 hours of Friday, then 24 of Monday.
+    expect(new Date(signingDue('2026-11-20T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T06:00:00.000Z');
+    // Saturday: it begins on Monday.
+    expect(new Date(signingDue('2026-11-21T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T18:00:00.000Z');
+  });
+  it('counts hours, not calendar days, when clocks change', () => {
+    // Friday before clocks go back on Sunday 1 November 2026; only weekday hours are counted.
+    expect(new Date(signingDue('2026-10-30T17:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-03T06:00:00.000Z');
+  });
+  it('is never later with weekends than without, and ends on a weekday without', () => {
+    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 500 }), (date, hours) => {
+        const end = date.toISOString();
+        const all = signingDue(end, { noteSignWarningTimeout: hours, sessionsToSignIncludeWeekends: true }, zone);
+        const some = signingDue(end, { noteSignWarningTimeout: hours, sessionsToSignIncludeWeekends: false }, zone);
+        expect(some).toBeGreaterThanOrEqual(all);
+        const day = new Date(some - 1).toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
+        expect(['Sat', 'Sun']).not.toContain(day);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { sectionsOf } from '../facts.ts';
+import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
+
+const wordsIn = (text: string | undefined) => text?.trim().split(/\s+/u).filter(Boolean).length ?? 0;
+
+/** Fewer words than this say nothing of a person. */
+const leastWords = 5;
+
+export const groupNoteIndividualised: NoteRuleCheck = {
+  rule: 'GroupNoteIndividualised',
+  about: 'A group note says something of each member, not the same of all',
+  check: (input) => {
+    const { note } = input;
+    if (note.composition !== 'Group' && note.kind !== 'GroupNote') return notApplicable;
+    const own = sectionsOf(input).filter(
+      ({ patient, kind }) => patient !== undefined && (kind === 'Text' || kind === 'Narrative'),
+    );
+    if (own.length === 0) return notSatisfied('Write for each member how they took part.');
+    const empty = own.find(({ text }) => wordsIn(text) < leastWords);
+    if (empty) return notSatisfied(`Write how ${empty.patient?.display ?? 'this member'} took part.`, empty.id);
+    const seen = new Map<string, string>();
+    for (const { id, text, patient } of own) {
+      const same = text?.trim().toLowerCase() ?? '';
+      if (seen.has(same) && seen.get(same) !== patient?.id) {
+        return notSatisfied(
+          `The text of ${patient?.display ?? 'this member'} is that of another member: write what was theirs.`,
+          id,
+        );
+      }
+      seen.set(same, patient?.id ?? '');
+    }
+    return satisfied;
+  },
+};

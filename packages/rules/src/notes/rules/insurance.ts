@@ -1,0 +1,22 @@
+import { serviceDayOf } from '../facts.ts';
+import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
+
+export const insurance: NoteRuleCheck = {
+  rule: 'Insurance',
+  about: 'A coverage was in force on the day of service',
+  check: (input) => {
+    const day = serviceDayOf(input);
+    if (!input.coverages || !day) return notApplicable;
+    const flags = input.service?.flags;
+    if (flags && !flags.includes('Billable')) return notApplicable;
+    const active = input.coverages.filter(({ status }) => status === 'Active');
+    if (active.length === 0) return notSatisfied('Add the patient’s insurance, or another way of payment such as self-pay.');
+    const inForce = active.filter(({ start, end }) => (!start || start <= day) && (!end || day <= end));
+    if (inForce.length === 0)
+      return notSatisfied(`No coverage was in force on ${day}: check the dates of the patient’s insurance.`);
+    if (inForce.every(({ eligibility }) => eligibility?.status === 'NotEligible')) {
+      return notSatisfied('The payer says that the patient is not eligible: check the coverage.');
+    }
+    return satisfied;
+  },
+};

@@ -1,0 +1,47 @@
+import { localTimeOf } from '@notewell/model';
+import { sessionOf, wasSeen } from '../facts.ts';
+import type { NoteRuleInput, OtherEncounter } from '../input.ts';
+import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
+
+const performing: ReadonlySet<string> = new Set(['PrimaryPerformer', 'SecondaryPerformer']);
+
+/** People whose time a session takes: those who give it, and the patient. */
+const peopleOf = ({ participants, patient, subject }: Pick<OtherEncounter, 'participants' | 'patient' | 'subject'>): string[] => [
+  ...(participants ?? []).filter(({ role }) => performing.has(role)).map(({ individual }) => individual.id),
+  ...[patient?.id, subject?.id].filter((id) => id !== undefined),
+];
+
+const isItself = ({ encounter, note }: NoteRuleInput, other: OtherEncounter) =>
+  other.id === (encounter?.id ?? note.encounter?.id) || (encounter?.partOf?.id ?? '') === other.id;
+
+export const sessionOverlap: NoteRuleCheck = {
+  rule: 'SessionOverlap',
+  about: 'Neither the practitioner nor the patient is in another session at the time',
+  check: (input) => {
+    const { start, end, section } = sessionOf(input);
+    if (!start || !end || !input.otherEncounters || !wasSeen(input)) return notApplicable;
+    const people = new Set(
+      peopleOf({
+        subject: input.note.subject,
+        ...input.encounter,
+        participants: input.note.participants ?? input.encounter?.participants,
+      }),
+    );
+    const clash = input.otherEncounters.find(
+      (other) =>
+        !isItself(input, other) &&
+        (other.status === 'Planned' || other.status === 'Finished') &&
+        other.start !== undefined &&
+        other.end !== undefined &&
+        Date.parse(other.start) < Date.parse(end) &&
+        Date.parse(start) < Date.parse(other.end) &&
+        peopleOf(other).some((id) => people.has(id)),
+    );
+    if (!clash?.start || !clash.end) return satisfied;
+    const time = (instant: string) => localTimeOf(instant, input.timeZone).time.slice(0, 5);
+    return notSatisfied(
+      `Another session runs from ${time(clash.start)} to ${time(clash.end)}: correct the times of one of them.`,
+      section,
+    );
+  },
+};

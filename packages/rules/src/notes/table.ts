@@ -1,0 +1,45 @@
+import { type NoteRuleCheck, type RuleName } from './rule.ts';
+import { age } from './rules/age.ts';
+import { appointmentRequired } from './rules/appointment-required.ts';
+import { authorization } from './rules/authorization.ts';
+import { futureDate } from './rules/future-date.ts';
+import { goalLinkage } from './rules/goal-linkage.ts';
+import { groupNoteIndividualised } from './rules/group-note-individualised.ts';
+import { insurance } from './rules/insurance.ts';
+import { locationSelected } from './rules/location-selected.ts';
+import { missingDiagnosis } from './rules/missing-diagnosis.ts';
+import { programLocation } from './rules/program-location.ts';
+import { programSelected } from './rules/program-selected.ts';
+import { serviceBasedSubformDuration } from './rules/service-based-subform-duration.ts';
+import { serviceDate } from './rules/service-date.ts';
+import { sessionDuration } from './rules/session-duration.ts';
+import { sessionDurationIncrement } from './rules/session-duration-increment.ts';
+import { sessionOverlap } from './rules/session-overlap.ts';
+import { sessionTimePresent } from './rules/session-time-present.ts';
+import { showStatus } from './rules/show-status.ts';
+import { spanMidnight } from './rules/span-midnight.ts';
+
+/** The 15 rules of spec section 3, and those beyond it that auditors look for. */
+export const noteRules = {
+  SessionDuration: sessionDuration,
+  ShowStatus: showStatus,
+  ServiceDate: serviceDate,
+  ProgramSelected: programSelected,
+  ProgramLocation: programLocation,
+  LocationSelected: locationSelected,
+  MissingDiagnosis: missingDiagnosis,
+  SpanMidnight: spanMidnight,
+  AppointmentRequired: appointmentRequired,
+  SessionOverlap: sessionOverlap,
+  Authorization: authorization,
+  SessionDurationIncrement: sessionDurationIncrement,
+  Insurance: insurance,
+  ServiceBasedSubformDuration: serviceBasedSubformDuration,
+  Age: age,
+  GoalLinkage: goalLinkage,
+  SessionTimePresent: sessionTimePresent,
+  FutureDate: futureDate,
+  GroupNoteIndividualised: groupNoteIndividualised,
+} as const satisfies Record<RuleName, NoteRuleCheck>;
+
+export const isNoteRule = (name: string): name is RuleName => Object.hasOwn(noteRules, name);
