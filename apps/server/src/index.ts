@@ -1,7 +1,7 @@
 export type { Saving } from './behaviours/saving.ts';
 export { startCluster, startThrowawayCluster, type ThrowawayCluster } from './cluster/index.ts';
 export { type Config, type Environment, readConfig } from './config/index.ts';
-export type { BlobStore } from './content/index.ts';
+export type { ContentStore } from './content/index.ts';
 export type { Identity } from './identity/index.ts';
 export { type Installation, openInstallation, systemCaller } from './installation.ts';
 export { type Running, start } from './main.ts';

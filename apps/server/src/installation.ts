@@ -6,7 +6,7 @@ import { createSaving, type Saving } from './behaviours/saving.ts';
 import type { Caller } from './caller.ts';
 import type { Config } from './config/index.ts';
 import { type Keys, openKeys } from './config/keys.ts';
-import { type BlobStore, openContent } from './content/index.ts';
+import { type ContentStore, openContent } from './content/index.ts';
 import { type DatabaseHome, openDatabase } from './database.ts';
 import { grantsOf } from './identity/grants.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -23,7 +23,7 @@ export interface Installation {
   readonly store: Store;
   readonly saving: Saving;
   readonly identity: Identity;
-  readonly content: BlobStore;
+  readonly content: ContentStore;
   close(): Promise<void>;
 }
 

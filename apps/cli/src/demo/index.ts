@@ -1,4 +1,4 @@
-import { type BlobStore, createPractice, type Identity, type Saving, type Store } from '@notewell/server';
+import { type ContentStore, createPractice, type Identity, type Saving, type Store } from '@notewell/server';
 import { demoAccounts, demoPassword, demoPractice, fillAccounts } from './accounts.ts';
 
 export interface SeedOptions {
@@ -6,7 +6,7 @@ export interface SeedOptions {
   /** The one way to write resources: `saving.create({ practice, caller: systemCaller(practice, …), definition, draft, id? })`. */
   readonly saving: Saving;
   readonly identity: Identity;
-  readonly content: BlobStore;
+  readonly content: ContentStore;
   /** Patients; some 200 where absent. */
   readonly size?: number;
   /** The same seed makes the same practice. */

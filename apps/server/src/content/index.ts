@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { S3Config } from '../config/index.ts';
 import { diskError } from '../start-error.ts';
-import { type BlobStore, createBlobStore } from './blob-store.ts';
+import { type ContentStore, createContentStore } from './content-store.ts';
 import { fileBlobs } from './file-blobs.ts';
 import { s3Blobs } from './s3-blobs.ts';
 import { openSpool } from './spool.ts';
@@ -13,10 +13,10 @@ export interface ContentOptions {
 }
 
 /** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk refuses. */
-export async function openContent({ folder, s3 }: ContentOptions): Promise<BlobStore> {
+export async function openContent({ folder, s3 }: ContentOptions): Promise<ContentStore> {
   try {
     const spool = await openSpool(join(folder, '.incoming'));
-    const content = createBlobStore(s3 ? s3Blobs(s3) : fileBlobs(folder), spool);
+    const content = createContentStore(s3 ? s3Blobs(s3) : fileBlobs(folder), spool);
     await content.sweep();
     return content;
   } catch (error) {
@@ -24,6 +24,6 @@ export async function openContent({ folder, s3 }: ContentOptions): Promise<BlobS
   }
 }
 
-export { type BlobStore, chunkLimit, contentLimit, mostChunks, type Stored } from './blob-store.ts';
 export type { ByteRange } from './blobs.ts';
+export { type ContentStore, chunkLimit, contentLimit, mostChunks, type Stored } from './content-store.ts';
 export { makeThumbnail, thumbnailType } from './thumbnail.ts';

@@ -1,0 +1,230 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bearer,
+  get,
+  password,
+  patientId,
+  people,
+  type SessionAnswer,
+  signIn,
+  startServer,
+  type TestServer,
+} from './support/server.ts';
+
+let server: TestServer;
+let origin: string;
+beforeAll(async () => {
+  server = await startServer();
+  origin = server.origin;
+});
+afterAll(() => server.stop());
+
+const session = async (headers: Record<string, string>) => {
+  const answer = await get(origin, '/api/v1/session', headers);
+  return { status: answer.status, body: (await answer.json()) as SessionAnswer & { code?: string } };
+};
+const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+const signInBrowser = async (email: string) => {
+  const answer = await send('/api/auth/sign-in/email', { email, password });
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  return { answer, cookie, pair: cookie.split(';')[0] ?? '' };
+};
+const refused = async (answer: Response) => ({ status: answer.status, code: ((await answer.json()) as { code: string }).code });
+
+describe('signing in', () => {
+  test('gives a program a bearer token that says who it is', async () => {
+    const { status, body } = await session(bearer(await signIn(origin, people.clinician)));
+    expect(status).toBe(200);
+    expect(body.user.email).toBe(people.clinician);
+    const [membership] = body.memberships;
+    expect(membership).toMatchObject({ networkId: 'north', display: 'north clinic', roles: ['Non-Prescribing Clinician'] });
+    expect(membership?.profile).toMatchObject({
+      resourceType: 'Practitioner',
+      display: expect.stringContaining('Clinician') as string,
+    });
+    expect(membership?.grantSets).toContain('Document care');
+    expect(membership?.permissions).toContain('Note.Create');
+    expect(Math.abs(Date.parse(body.serverTime) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('gives a browser a cookie that scripts cannot read and other sites cannot send', async () => {
+    const { answer, cookie, pair } = await signInBrowser(people.clinician);
+    expect(answer.status).toBe(200);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect((await session({ cookie: pair })).body.user.email).toBe(people.clinician);
+  });
+
+  test('is refused with a wrong password and with an unknown email alike', async () => {
+    const wrong = await send('/api/auth/sign-in/email', { email: people.clinician, password: 'not the password' });
+    const unknown = await send('/api/auth/sign-in/email', { email: 'nobody@north.test', password });
+    expect(wrong.headers.get('content-type')).toContain('application/problem+json');
+    expect(await refused(wrong)).toEqual({ status: 401, code: 'sign-in-failed' });
+    expect(await refused(unknown)).toEqual({ status: 401, code: 'sign-in-failed' });
+  });
+
+  test('is slowed after ten wrong passwords, for that account alone', async () => {
+    const email = 'guessed@north.test';
+    for (let attempt = 0; attempt < 10; attempt++)
+      await send('/api/auth/sign-in/email', { email, password: `guess number ${attempt}` });
+    const answer = await send('/api/auth/sign-in/email', { email, password });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused(answer)).toEqual({ status: 429, code: 'rate-limited' });
+    await signIn(origin, people.clinician);
+  });
+
+  test.each([
+    ['{'],
+    ['[]'],
+    ['"text"'],
+    ['{"email":5,"password":{}}'],
+    ['{"email":"a\\u0000@b.test","password":"x"}'],
+    ['{"email":"\\ud800@b.test","password":"\\ud800"}'],
+    [''],
+  ])('answers %s with a refusal, never a fault of its own', async (body) => {
+    const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test('nobody can make an account by themselves', async () => {
+    const answer = await send('/api/auth/sign-up/email', { email: 'new@north.test', password, name: 'New' });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    await expect(signIn(origin, 'new@north.test')).rejects.toThrow('401');
+  });
+});
+
+describe('a session', () => {
+  test('is needed: none is 401, one that is not signed by us is 401', async () => {
+    expect(await refused(await get(origin, '/api/v1/session'))).toEqual({ status: 401, code: 'not-signed-in' });
+    const token = await signIn(origin, people.clinician);
+    const forged = `${token.split('.')[0]}.${'A'.repeat(43)}=`;
+    expect(await refused(await get(origin, '/api/v1/session', bearer(forged)))).toEqual({ status: 401, code: 'session-expired' });
+    expect((await get(origin, '/api/v1/session', bearer(token.split('.')[0] ?? ''))).status).toBe(401);
+  });
+
+  test('ends at sign-out, at once and on every server', async () => {
+    const second = await server.another();
+    const token = await signIn(origin, people.clinician);
+    const elsewhere = async () => (await get(second.address, '/api/v1/session', bearer(token))).status;
+    expect(await elsewhere()).toBe(200);
+    expect((await send('/api/auth/sign-out', {}, bearer(token))).status).toBe(200);
+    expect((await session(bearer(token))).status).toBe(401);
+    let status = await elsewhere();
+    while (status === 200) {
+      await wait(20);
+      status = await elsewhere();
+    }
+    expect(status).toBe(401);
+  });
+
+  test('ends when the person is deactivated, and cannot be begun again', async () => {
+    const { identity } = server.running.installation;
+    const token = await signIn(origin, people.stranger);
+    expect((await session(bearer(token))).status).toBe(200);
+    const account = await identity.accounts.accountByEmail(people.stranger);
+    await identity.accounts.setDeactivated(account!.id, true);
+    let { status } = await session(bearer(token));
+    while (status === 200) {
+      await wait(20);
+      ({ status } = await session(bearer(token)));
+    }
+    expect(status).toBe(401);
+    const again = await signIn(origin, people.stranger).catch(() => undefined);
+    if (again) expect((await session(bearer(again))).status).toBe(401);
+    await identity.accounts.setDeactivated(account!.id, false);
+    expect((await session(bearer(await signIn(origin, people.stranger)))).status).toBe(200);
+  });
+
+  test('loses a practice as soon as the membership ends', async () => {
+    const { identity } = server.running.installation;
+    const accountId = await identity.createAccount({ email: 'leaving@north.test', password, name: 'Lee Leaving' });
+    await identity.addMembership({
+      accountId,
+      networkId: 'north',
+      profile: { resourceType: 'Practitioner', id: 'p1' },
+      roles: [],
+      grants: [],
+    });
+    const token = await signIn(origin, 'leaving@north.test');
+    expect((await session(bearer(token))).body.memberships).toHaveLength(1);
+    await identity.accounts.endMembership(accountId, 'north');
+    let { body } = await session(bearer(token));
+    while (body.memberships.length > 0) {
+      await wait(20);
+      ({ body } = await session(bearer(token)));
+    }
+    expect(body.memberships).toEqual([]);
+  });
+});
+
+describe('the profile of a practice call', () => {
+  const practice = '/api/v1/practices/north/patients';
+  test('must be said', async () => {
+    const answer = await get(origin, practice, bearer(await signIn(origin, people.clinician)));
+    expect(await refused(answer)).toEqual({ status: 403, code: 'profile-required' });
+  });
+
+  test.each([
+    ['Practitioner/0190d3a0-0000-7000-8000-000000000999', 403],
+    [`Patient/${patientId}`, 403],
+    ['Practitioner', 400],
+    ['Practitioner/../x', 400],
+  ])('%s, which is not one of the caller’s own, is refused', async (profile, status) => {
+    const token = await signIn(origin, people.clinician);
+    const answer = await get(origin, practice, { ...bearer(token), 'notewell-profile': profile });
+    expect(answer.status).toBe(status);
+  });
+
+  test('of one practice opens no other', async () => {
+    const token = await signIn(origin, people.clinician);
+    const { body } = await session(bearer(token));
+    const profile = body.memberships[0]!.profile;
+    const answer = await get(origin, '/api/v1/practices/south/patients', {
+      ...bearer(token),
+      'notewell-profile': `${profile.resourceType}/${profile.id}`,
+    });
+    expect(await refused(answer)).toEqual({ status: 403, code: 'profile-refused' });
+  });
+
+  test('of one’s own is let through', async () => {
+    const token = await signIn(origin, people.clinician);
+    const { body } = await session(bearer(token));
+    const profile = body.memberships[0]!.profile;
+    const answer = await get(origin, practice, { ...bearer(token), 'notewell-profile': `${profile.resourceType}/${profile.id}` });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('a write from a page of another site', () => {
+  const headersOf: readonly (readonly [string, Record<string, string>])[] = [
+    ['another origin', { origin: 'https://evil.example' }],
+    ['no origin that can be told', { origin: 'null' }],
+    ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
+  ];
+  test.each(headersOf)('is refused: %s', async (_name, headers) => {
+    const { pair } = await signInBrowser(people.clinician);
+    const answer = await send('/api/auth/sign-out', {}, { cookie: pair, ...headers });
+    expect(answer.status).toBe(403);
+    expect((await session({ cookie: pair })).status).toBe(200);
+  });
+
+  test('while one from our own page is done', async () => {
+    const { pair } = await signInBrowser(people.clinician);
+    const answer = await send('/api/auth/sign-out', {}, { cookie: pair, origin, 'sec-fetch-site': 'same-origin' });
+    expect(answer.status).toBe(200);
+    expect((await session({ cookie: pair })).status).toBe(401);
+  });
+});

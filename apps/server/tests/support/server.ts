@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Patient, registry } from '@notewell/model';
+import { roles } from '@notewell/rules';
+import { startThrowawayCluster, type Template } from '../../src/cluster/index.ts';
+import { readConfig } from '../../src/config/index.ts';
+import { openInstallation, systemCaller } from '../../src/installation.ts';
+import { type Running, start } from '../../src/main.ts';
+import { createMember, createPractice } from '../../src/practices.ts';
+import { accountMigrations } from '../../src/store/accounts/migrations.ts';
+import { indexesOf } from '../../src/store/derived.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
+
+export const password = 'correct horse battery';
+export const people = {
+  clinician: 'clinician@north.test',
+  administrator: 'admin@north.test',
+  patient: 'patient@north.test',
+  stranger: 'someone@south.test',
+} as const;
+export const patientId = '0190d3a0-0000-7000-8000-0000000000aa';
+
+const schema = () =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        migrations,
+        accountMigrations,
+        Object.values(registry).map((definition) => [definition.type, indexesOf(definition)]),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+/** Practices `north` and `south` with people who can sign in. */
+const template = (): Template => ({
+  name: `server_${schema()}`,
+  prepare: async (url) => {
+    const folder = mkdtempSync('/tmp/notewell-template-');
+    const installation = await openInstallation(readConfig({ DATABASE_URL: url, NOTEWELL_DATA: folder }));
+    const { identity, saving } = installation;
+    for (const networkId of ['north', 'south']) await createPractice(installation, { networkId, display: `${networkId} clinic` });
+    const member = { password, networkId: 'north' };
+    await createMember(installation, {
+      ...member,
+      email: people.clinician,
+      name: 'Cleo Clinician',
+      role: 'Non-Prescribing Clinician',
+    });
+    await createMember(installation, {
+      ...member,
+      email: people.administrator,
+      name: 'Ada Administrator',
+      role: 'Administrative',
+      administrator: true,
+    });
+    await createMember(installation, {
+      ...member,
+      networkId: 'south',
+      email: people.stranger,
+      name: 'Sam Stranger',
+      role: 'Practitioner',
+    });
+    const draft = { name: { given: 'Pat', family: 'Patient' } };
+    await saving.create({ practice: 'north', caller: systemCaller('north', 'test'), definition: Patient, draft, id: patientId });
+    const accountId = await identity.createAccount({ email: people.patient, password, name: 'Pat Patient' });
+    const profile = { resourceType: 'Patient', id: patientId };
+    await identity.addMembership({ accountId, networkId: 'north', profile, roles: [roles.Patient.id], grants: [] });
+    await installation.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+export interface TestServer {
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly running: Running;
+  /** Another server process's worth of parts on the same database and data. */
+  another(environment?: Record<string, string>): Promise<Running>;
+  stop(): Promise<void>;
+}
+
+/** A whole server on a free port and a database of its own. */
+export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const cluster = await startThrowawayCluster();
+  const databaseUrl = await cluster.database(template());
+  const folder = mkdtempSync('/tmp/notewell-server-');
+  const own = {
+    DATABASE_URL: databaseUrl,
+    NOTEWELL_DATA: join(folder, 'data'),
+    PORT: '0',
+    NOTEWELL_LOG_LEVEL: 'silent',
+    NOTEWELL_RATE_LIMIT: '0',
+  };
+  const opened: Running[] = [];
+  const another = async (more: Record<string, string> = {}) => {
+    const running = await start({ environment: { ...own, ...environment, ...more } });
+    opened.push(running);
+    return running;
+  };
+  const running = await another();
+  return {
+    origin: running.address,
+    databaseUrl,
+    folder,
+    running,
+    another,
+    async stop() {
+      for (const each of opened) await each.stop();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in as a program does; answers the bearer token. */
+export async function signIn(origin: string, email: string, secret = password): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: secret }),
+  });
+  const token = answer.headers.get('set-auth-token');
+  if (!answer.ok || token === null) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
+  return token;
+}
+
+export interface SessionAnswer {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string };
+  readonly memberships: readonly {
+    readonly networkId: string;
+    readonly display: string;
+    readonly profile: { readonly resourceType: string; readonly id: string; readonly display: string };
+    readonly roles: readonly string[];
+    readonly grantSets: readonly string[];
+    readonly permissions: readonly string[];
+  }[];
+  readonly serverTime: string;
+  readonly build: string;
+}
+
+export const get = (origin: string, path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
