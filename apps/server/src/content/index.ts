@@ -16,7 +16,7 @@ export interface ContentOptions {
 export async function openContent({ folder, s3 }: ContentOptions): Promise<ContentStore> {
   try {
     const spool = await openSpool(join(folder, '.incoming'));
-    const content = createContentStore(s3 ? s3Blobs(s3) : fileBlobs(folder), spool);
+    const content = createContentStore(s3 ? await s3Blobs(s3) : fileBlobs(folder), spool);
     await content.sweep();
     return content;
   } catch (error) {

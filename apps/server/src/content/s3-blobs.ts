@@ -1,19 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/index.ts';
 import type { Blob, Blobs } from './blobs.ts';
 
 /** Content in a bucket of anything that speaks the S3 protocol; a put is whole or not there. */
-export function s3Blobs(config: S3Config): Blobs {
+export async function s3Blobs(config: S3Config): Promise<Blobs> {
+  // Loaded only where it is used: it takes longer to load than all the rest.
+  const { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = config;
   const client = new S3Client({
     region,

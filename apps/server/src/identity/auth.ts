@@ -8,6 +8,8 @@ export interface AuthOptions {
   readonly secret: string;
   /** Where people reach this installation; absent: wherever they ask. */
   readonly publicUrl?: URL;
+  /** Whether the account may begin a session. */
+  readonly mayBegin: (accountId: string) => Promise<boolean>;
 }
 
 export const authBase = '/api/auth';
@@ -17,7 +19,7 @@ const hours = 3_600;
 /** Passwords shorter than this are refused (NIST SP 800-63B-4 section 3.1.1.2 asks for 15 where it stands alone, 8 beside another factor). */
 export const passwordLength = { least: 12, most: 128 };
 
-export function createAuth({ pool, secret, publicUrl }: AuthOptions) {
+export function createAuth({ pool, secret, publicUrl, mayBegin }: AuthOptions) {
   return betterAuth({
     appName: 'Notewell',
     database: pool,
@@ -34,6 +36,7 @@ export function createAuth({ pool, secret, publicUrl }: AuthOptions) {
     },
     user: { additionalFields: { deactivated: { type: 'date', required: false, input: false, returned: true } } },
     session: { expiresIn: 12 * hours, updateAge: hours / 4, cookieCache: { enabled: false } },
+    databaseHooks: { session: { create: { before: async ({ userId }) => await mayBegin(userId) } } },
     // Our own limits answer in our own error form.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -55,7 +55,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   // An idle connection that the database ends is simply replaced.
   pool.on('error', () => {});
   const accounts = createAccounts(pool);
-  const auth = createAuth({ pool, secret, ...(publicUrl ? { publicUrl } : {}) });
+  const auth = createAuth({ pool, secret, mayBegin: (id) => accounts.isActive(id), ...(publicUrl ? { publicUrl } : {}) });
   let changes: AccountChanges | undefined;
   const sessions = new Sessions({ auth, accounts, grantsOf, heard: () => changes?.heard() ?? false, now });
   changes = listenToAccounts(connection, {

@@ -41,6 +41,7 @@ export interface Accounts {
   accountByProfile(networkId: string, profileId: string): Promise<string | undefined>;
   /** Ends every session of the account and refuses new ones until it is activated. */
   setDeactivated(accountId: string, deactivated: boolean): Promise<void>;
+  isActive(accountId: string): Promise<boolean>;
   isEmpty(): Promise<boolean>;
   /** A secret that works once, for `hours`. */
   makeSetupLink(hours: number): Promise<string>;
@@ -95,6 +96,8 @@ export function createAccounts(pool: pg.Pool): Accounts {
         [accountId, deactivated],
       );
     },
+    isActive: async (accountId) =>
+      (await rows('select from identity."user" where "id" = $1 and "deactivated" is null', [accountId])).length === 1,
     isEmpty: async () => (await rows('select from identity."user" limit 1', [])).length === 0,
     makeSetupLink: async (hours) => {
       const secret = randomBytes(24).toString('base64url');

@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ContentStore, makeThumbnail, openContent } from '../src/content/index.ts';
+import { type S3Double, startS3Double } from './support/s3-double.ts';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const streamOf = (...parts: Uint8Array[]) => Readable.from(parts);
+const bytesOf = async (stream: Readable | undefined) => {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream ?? []) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
+};
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+let s3: S3Double;
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync('/tmp/notewell-content-');
+  folders.push(folder);
+  return folder;
+};
+beforeAll(async () => {
+  s3 = await startS3Double();
+});
+afterAll(async () => {
+  await s3.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const kinds: readonly (readonly [string, (folder: string) => Promise<ContentStore>])[] = [
+  ['files', (folder) => openContent({ folder })],
+  [
+    'a double of S3',
+    (folder) =>
+      openContent({
+        folder,
+        s3: {
+          bucket: 'clinic',
+          endpoint: s3.endpoint,
+          region: 'us-east-1',
+          prefix: 'notewell/',
+          accessKeyId: 'test',
+          secretAccessKey: 'test',
+          forcePathStyle: true,
+        },
+      }),
+  ],
+];
+
+describe.each(kinds)('content in %s', (_name, open) => {
+  test('is found again under its hash, whole or by a range, and in its practice alone', async () => {
+    const content = await open(newFolder());
+    const bytes = randomBytes(300_000);
+    const stored = await content.put('north', streamOf(bytes.subarray(0, 100_000), bytes.subarray(100_000)));
+    expect(stored).toEqual({ hash: sha256(bytes), size: bytes.length });
+    expect(await bytesOf(await content.open('north', stored.hash))).toEqual(bytes);
+    expect(await bytesOf(await content.open('north', stored.hash, { start: 5, end: 104 }))).toEqual(bytes.subarray(5, 105));
+    expect(await content.size('north', stored.hash)).toBe(bytes.length);
+    expect(await content.open('south', stored.hash)).toBeUndefined();
+    expect(await content.open('north', '../../etc/passwd')).toBeUndefined();
+    await content.remove('north', stored.hash);
+    expect(await content.open('north', stored.hash)).toBeUndefined();
+    await content.close();
+  });
+
+  test('may be empty, and the same bytes twice are kept once', async () => {
+    const content = await open(newFolder());
+    const empty = await content.put('north', streamOf());
+    expect(await bytesOf(await content.open('north', empty.hash))).toEqual(Buffer.alloc(0));
+    const first = await content.put('twice', streamOf(Buffer.from('same')));
+    expect(await content.put('twice', streamOf(Buffer.from('same')))).toEqual(first);
+    expect(await content.list('twice')).toEqual([first]);
+    await content.close();
+  });
+
+  test('sent in chunks, in any order and some twice, is joined in the order of their numbers', async () => {
+    const content = await open(newFolder());
+    const chunks = [randomBytes(1_000), randomBytes(2_000), randomBytes(500), randomBytes(1)];
+    for (const n of [2, 0, 3, 1]) await content.putChunk('north', 'Media/1', n, streamOf(randomBytes(9)));
+    for (const [n, bytes] of chunks.entries()) await content.putChunk('north', 'Media/1', n, streamOf(bytes));
+    const stored = await content.commit('north', 'Media/1');
+    expect(stored.hash).toBe(sha256(Buffer.concat(chunks)));
+    await expect(content.commit('north', 'Media/1')).rejects.toMatchObject({ code: 'chunk-missing' });
+    await content.close();
+  });
+
+  test('with a chunk missing is not joined', async () => {
+    const content = await open(newFolder());
+    await content.putChunk('north', 'Media/2', 0, streamOf(Buffer.from('a')));
+    await content.putChunk('north', 'Media/2', 2, streamOf(Buffer.from('c')));
+    await expect(content.commit('north', 'Media/2')).rejects.toMatchObject({ code: 'chunk-missing' });
+    await content.putChunk('north', 'Media/2', 1, streamOf(Buffer.from('b')));
+    expect((await content.commit('north', 'Media/2')).hash).toBe(sha256(Buffer.from('abc')));
+    await expect(content.putChunk('north', 'Media/2', -1, streamOf())).rejects.toMatchObject({ code: 'chunk-invalid' });
+    await content.close();
+  });
+
+  test('beyond its limit is refused', async () => {
+    const content = await open(newFolder());
+    await expect(content.put('north', streamOf(randomBytes(11)), 10)).rejects.toMatchObject({ code: 'too-large' });
+    await content.close();
+  });
+});
+
+describe('content in files', () => {
+  test('that stops arriving half-way leaves nothing', async () => {
+    const folder = newFolder();
+    const content = await openContent({ folder });
+    async function* cut() {
+      yield randomBytes(1_000);
+      throw new Error('the connection was lost');
+    }
+    await expect(content.put('north', Readable.from(cut()))).rejects.toThrow('lost');
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  test('that a killed process left half-written is swept at the next start, and what arrives now is not', async () => {
+    const folder = newFolder();
+    await openContent({ folder });
+    const old = join(folder, '.incoming', 'old');
+    writeFileSync(old, 'half');
+    const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
+    utimesSync(old, twoDaysAgo, twoDaysAgo);
+    writeFileSync(join(folder, '.incoming', 'now'), 'half');
+    await openContent({ folder });
+    expect(filesIn(folder).map(({ name }) => name)).toEqual(['now']);
+  });
+});
+
+describe('a thumbnail', () => {
+  test('is at most 256 pixels a side and keeps its shape', async () => {
+    const picture = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const thumbnail = await makeThumbnail(streamOf(picture));
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 256, height: 128 });
+  });
+
+  test('of what is no picture is none', async () => {
+    expect(await makeThumbnail(streamOf(Buffer.from('plain text')))).toBeUndefined();
+    expect(await makeThumbnail(streamOf())).toBeUndefined();
+  });
+});
