@@ -13,7 +13,7 @@ const looks = {
 export function SaveMark({ state }: { readonly state: SaveWords }) {
   const { tone, icon } = looks[state];
   return (
-    <span role="status" aria-live="polite">
+    <span role="status" aria-live="polite" style={{ display: 'inline-flex' }}>
       <Status tone={tone} icon={icon} plain={tone === 'quiet'}>
         {state}
       </Status>

@@ -1,7 +1,5 @@
-import { Notifications } from '@mantine/notifications';
 import { createSessionClient } from '@notewell/client';
 import { SessionProvider } from '@notewell/client/react';
-import { ConfirmProvider } from '@notewell/ui';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -9,7 +7,6 @@ import { watchForUpdates } from '../platform/service-worker.ts';
 import type { RootVariant } from '../platform/user-agent.ts';
 import { createWords } from '../platform/words.ts';
 import { ShellFactsProvider } from '../shell/screens.tsx';
-import { ShortcutsProvider } from '../shell/shortcuts.tsx';
 import { createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
 
@@ -26,12 +23,7 @@ function Application({ variant }: { readonly variant: RootVariant }) {
     <I18nextProvider i18n={words}>
       <ShellFactsProvider facts={facts}>
         <SessionProvider session={session}>
-          <ConfirmProvider>
-            <ShortcutsProvider>
-              <RouterProvider router={router} />
-              <Notifications position="bottom-right" limit={4} />
-            </ShortcutsProvider>
-          </ConfirmProvider>
+          <RouterProvider router={router} />
         </SessionProvider>
       </ShellFactsProvider>
     </I18nextProvider>

@@ -44,7 +44,7 @@ function Signed({ current, children }: { readonly current: CurrentUser; readonly
   const [client, setClient] = useState<Client>();
   useEffect(() => {
     if (!profileName) return undefined;
-    const opened = openClient({ networkId, profile: profileName, userId, onSessionExpired: () => session.expired() });
+    const opened = openClient({ networkId, profile: profileName, userId, session });
     setClient(opened.client);
     return () => {
       setClient(undefined);

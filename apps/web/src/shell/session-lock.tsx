@@ -1,5 +1,5 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
-import { useClient, useSession } from '@notewell/client/react';
+import { useSession } from '@notewell/client/react';
 import { iconSize } from '@notewell/ui';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -20,9 +20,10 @@ export function SessionLock() {
   const [open, setOpen] = useState(covered);
   if (covered && !open) setOpen(true);
   useCaret(open);
+  if (!open) return null;
   return (
     <Modal
-      opened={open}
+      opened
       onClose={() => {}}
       fullScreen
       withCloseButton={false}
@@ -31,7 +32,7 @@ export function SessionLock() {
       returnFocus
       zIndex={1000}
       transitionProps={{ duration: 0 }}
-      aria-label="Locked"
+      title="Locked"
     >
       <Unlock expired={status === 'expired'} onDone={() => setOpen(false)} />
     </Modal>
@@ -40,7 +41,6 @@ export function SessionLock() {
 
 function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDone: () => void }) {
   const me = useMe();
-  const client = useClient();
   const { signOut } = useSessionActions();
   const { unlock, busy, fault } = useSignIn();
   const [password, setPassword] = useState('');
@@ -50,9 +50,7 @@ function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDon
     event.preventDefault();
     const done = await unlock(password);
     setPassword('');
-    if (!done) return;
-    await client.unlock();
-    onDone();
+    if (done) onDone();
   };
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>

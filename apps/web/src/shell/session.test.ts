@@ -28,7 +28,13 @@ const current = {
 };
 
 it('works in the practice where one is staff', () =>
-  expect(meOf(current)).toMatchObject({ profile: { id: 'dr' }, practice: 'Demo', givenName: 'Dana', permissions: ['x'] }));
+  expect(meOf(current)).toMatchObject({
+    profile: { id: 'dr' },
+    practice: 'Demo',
+    name: 'Dana Reyes',
+    givenName: 'Dana',
+    permissions: ['x'],
+  }));
 
 it('greets by the given name, whatever titles stand around it', () => {
   expect(['Dana Reyes, LCSW', 'Dr. Dana Reyes', ''].map(givenNameIn)).toEqual(['Dana', 'Dana', '']);

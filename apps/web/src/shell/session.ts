@@ -22,7 +22,7 @@ export const membershipOf = (current: CurrentUser): Membership | undefined =>
 
 export function meOf(current: CurrentUser): Me {
   const membership = membershipOf(current);
-  const name = membership?.profile.display ?? current.user.name;
+  const name = (membership?.profile.display ?? current.user.name).replace(/,.*$/, '');
   return {
     profile: { id: membership?.profile.id ?? '', resourceType: 'Practitioner', display: name },
     name,
@@ -99,9 +99,5 @@ export function useSessionActions() {
     } else await client.forgetDevice();
     await session.signOut();
   };
-  const lock = () => {
-    session.lock();
-    void client.lock();
-  };
-  return { signOut: () => void signOut(), lock };
+  return { signOut: () => void signOut(), lock: () => session.lock() };
 }

@@ -38,6 +38,7 @@ export function AppointmentRow({ appointment, note, current = false }: Appointme
       status={<AppointmentState appointment={appointment} note={note} />}
       action={
         <StartNoteButton
+          next={current}
           appointment={appointment}
           noteId={note?.id}
           noteIsSigned={note !== undefined && note.status !== 'Preliminary'}

@@ -14,10 +14,18 @@ interface StartNoteButtonProps {
   readonly noteIsSigned?: boolean;
   /** `icon` where there is no room for words; its name stays the same. */
   readonly look?: 'button' | 'icon';
+  /** The one to press next: the strongest button of its list. */
+  readonly next?: boolean;
 }
 
 /** One click from an appointment to writing its note, or to the note that is there. */
-export function StartNoteButton({ appointment, noteId, noteIsSigned = false, look = 'button' }: StartNoteButtonProps) {
+export function StartNoteButton({
+  appointment,
+  noteId,
+  noteIsSigned = false,
+  look = 'button',
+  next = false,
+}: StartNoteButtonProps) {
   const { start, starting } = useStartNote();
   const open = useOpen();
   const nobody = subjectOf(appointment) === undefined;
@@ -43,7 +51,7 @@ export function StartNoteButton({ appointment, noteId, noteIsSigned = false, loo
     );
   }
   return (
-    <Button size="compact-sm" variant={noteId ? 'default' : 'light'} {...common}>
+    <Button size="compact-sm" variant={noteId ? 'default' : next ? 'filled' : 'light'} {...common}>
       {words}
     </Button>
   );

@@ -7,7 +7,7 @@ import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts'
 import { dateWords } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
-import { isLate, lateness, latenessWords, type SigningRules } from './lateness.ts';
+import { lateness, latenessWords, type SigningRules } from './lateness.ts';
 import type { MyNotes } from './use-my-notes.ts';
 import { toFinish } from './waiting.ts';
 
@@ -44,7 +44,6 @@ export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNote
 function NoteRow({ note, rules, now }: { readonly note: Note; readonly rules: SigningRules; readonly now: Date }) {
   const open = useOpen();
   const clock = lateness(note, rules, now);
-  const late = clock !== undefined && isLate(clock, now);
   return (
     <WorkRow
       title={
@@ -57,8 +56,8 @@ function NoteRow({ note, rules, now }: { readonly note: Note; readonly rules: Si
         .join(' · ')}
       status={
         clock ? (
-          <Status tone={late ? 'bad' : clock.hours < 12 ? 'warn' : 'quiet'} icon={IconClock}>
-            {latenessWords(clock, late)}
+          <Status tone={clock.isLate ? 'bad' : clock.hours < 12 ? 'warn' : 'quiet'} icon={IconClock}>
+            {latenessWords(clock)}
           </Status>
         ) : null
       }
