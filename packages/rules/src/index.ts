@@ -1,3 +1,4 @@
 export * from './access/index.ts';
+export * from './forms/index.ts';
 export * from './notes/index.ts';
 export * from './transitions/index.ts';

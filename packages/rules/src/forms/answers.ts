@@ -1,0 +1,56 @@
+import { durationToMinutes, isDuration, type Json, type QuestionnaireItem } from '@notewell/model';
+
+/** What was answered, by linkId; a question without values is not in it, or empty. */
+export type Answers = Readonly<Record<string, readonly Json[]>>;
+/** An answer as notes and questionnaire responses keep it. */
+export interface KeptAnswer {
+  readonly questionId: string;
+  readonly value?: Json | undefined;
+}
+
+const isAnswer = (value: Json): boolean => value !== null && value !== '';
+
+export const answersFrom = (kept: readonly KeptAnswer[] = []): Answers =>
+  Object.fromEntries(
+    kept.map(({ questionId, value }) => [questionId, (Array.isArray(value) ? value : [value ?? null]).filter(isAnswer)]),
+  );
+export const valuesOf = (answers: Answers, linkId: string): readonly Json[] =>
+  Object.hasOwn(answers, linkId) ? (answers[linkId] ?? []).filter(isAnswer) : [];
+
+/** Every question, headings and grids included, in reading order. */
+export const flatten = (items: readonly QuestionnaireItem[] = []): QuestionnaireItem[] =>
+  items.flatMap((item) => [item, ...flatten(item.items)]);
+
+/** A value as a number: numbers, numbers written as text, yes and no as 1 and 0, durations in minutes. */
+export function numberOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (isDuration(value)) return durationToMinutes(value);
+  return /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : undefined;
+}
+
+/** What a value is compared and chosen by: a code or id where it is a structure. */
+export function keyOf(value: Json): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (!Array.isArray(value)) {
+    for (const name of ['code', 'id', 'value']) {
+      const key = value[name];
+      if (typeof key === 'string' || typeof key === 'number') return String(key);
+    }
+  }
+  return JSON.stringify(value);
+}
+
+/**
+ * The score of an answer: the sum of what the chosen options score, or the number itself where the question has no
+ * scored options. Undefined where nothing that scores was answered.
+ */
+export function scoreOfAnswer(item: QuestionnaireItem, values: readonly Json[]): number | undefined {
+  const options = item.options ?? [];
+  const scored = options.some(({ score }) => score !== undefined);
+  const scores = values
+    .map((value) => (scored ? options.find((option) => option.value === keyOf(value))?.score : numberOf(value)))
+    .filter((score) => score !== undefined);
+  return scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) : undefined;
+}

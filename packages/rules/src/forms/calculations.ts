@@ -1,0 +1,72 @@
+import { type Calculation, durationFromMinutes, type Json, type QuestionnaireItem } from '@notewell/model';
+import { type Answers, flatten, numberOf, scoreOfAnswer, valuesOf } from './answers.ts';
+
+type Numbers = readonly (number | undefined)[];
+const known = (numbers: Numbers) => numbers.filter((value) => value !== undefined);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
+
+/** What each calculation makes of its sources, in order; undefined where they are not enough. */
+const calculations: Readonly<Record<Exclude<Calculation, 'Copy'>, (numbers: Numbers) => number | undefined>> = {
+  /** Of what is answered. */
+  Sum: (numbers) => (known(numbers).length > 0 ? sum(known(numbers)) : undefined),
+  Average: (numbers) => (known(numbers).length > 0 ? sum(known(numbers)) / known(numbers).length : undefined),
+  /** Of all sources, or of none. */
+  Multiply: (numbers) =>
+    numbers.length > 0 && known(numbers).length === numbers.length
+      ? known(numbers).reduce((product, value) => product * value, 1)
+      : undefined,
+  /** The first less all others. */
+  Difference: (numbers) => {
+    const [first, ...others] = known(numbers);
+    return first === undefined || known(numbers).length < numbers.length ? undefined : first - sum(others);
+  },
+};
+
+function rounded(value: number, decimals: number | undefined): number | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  // Twelve digits hide what binary fractions add: 0.1 + 0.2 is 0.3.
+  const clean = Number(value.toPrecision(12));
+  return decimals === undefined ? clean : Number(clean.toFixed(decimals));
+}
+
+const written = (item: QuestionnaireItem, value: number): Json =>
+  item.type === 'Duration' ? durationFromMinutes(value) : item.type === 'Integer' ? Math.round(value) : value;
+
+/**
+ * The answers with every calculated question filled in from those it is made of, other calculated ones included. A
+ * question that would be made of itself stays empty. Only what is calculated changes.
+ */
+export function calculate(items: readonly QuestionnaireItem[], answers: Answers): Answers {
+  const byId = new Map(flatten(items).map((item) => [item.linkId, item]));
+  const done = new Map<string, readonly Json[]>();
+  const inHand = new Set<string>();
+  const answerOf = (linkId: string): readonly Json[] => {
+    const item = byId.get(linkId);
+    if (!item?.calculation) return valuesOf(answers, linkId);
+    const ready = done.get(linkId);
+    if (ready) return ready;
+    if (inHand.has(linkId)) return [];
+    inHand.add(linkId);
+    const values = valueOf(item, item.calculation);
+    inHand.delete(linkId);
+    done.set(linkId, values);
+    return values;
+  };
+  const valueOf = (
+    item: QuestionnaireItem,
+    { kind, from, scores, decimals }: NonNullable<QuestionnaireItem['calculation']>,
+  ): readonly Json[] => {
+    if (kind === 'Copy') return answerOf(from[0] ?? '');
+    const numbers = from.map((linkId) => {
+      const source = byId.get(linkId);
+      const values = answerOf(linkId);
+      if (scores) return source && scoreOfAnswer(source, values);
+      return calculations.Sum(values.map(numberOf));
+    });
+    const result = calculations[kind](numbers);
+    const value = result === undefined ? undefined : rounded(result, decimals);
+    return value === undefined ? [] : [written(item, value)];
+  };
+  const calculated = [...byId.values()].filter(({ calculation }) => calculation);
+  return { ...answers, ...Object.fromEntries(calculated.map(({ linkId }) => [linkId, answerOf(linkId)])) };
+}

@@ -1,0 +1,53 @@
+import type { QuestionnaireItem } from '@notewell/model';
+import { valuesOf } from './answers.ts';
+import { type ConditionContext, conditionsHold } from './conditions.ts';
+
+export interface FormState {
+  /** linkIds of the questions and headings that show. */
+  readonly shown: ReadonlySet<string>;
+  /** Of those, what must be answered. */
+  readonly required: ReadonlySet<string>;
+  /** Of those, what is not. */
+  readonly missing: ReadonlySet<string>;
+}
+
+/** Kinds that ask nothing. */
+const silent: ReadonlySet<QuestionnaireItem['type']> = new Set(['Header', 'TextBlock', 'Grid', 'TableReport']);
+
+/**
+ * Which questions show and which must be answered. A question shows where its own conditions hold and whatever it stands
+ * under shows; an answer within a hidden question counts for nothing. Questions that depend on each other in a loop
+ * take one another as shown.
+ */
+export function formState(items: readonly QuestionnaireItem[], context: Omit<ConditionContext, 'isShown'>): FormState {
+  const placed = new Map<string, { readonly item: QuestionnaireItem; readonly parent: string | undefined }>();
+  const place = (level: readonly QuestionnaireItem[], parent: string | undefined): void => {
+    for (const item of level) {
+      placed.set(item.linkId, { item, parent });
+      place(item.items ?? [], item.linkId);
+    }
+  };
+  place(items, undefined);
+  const known = new Map<string, boolean>();
+  const isShown = (linkId: string): boolean => {
+    const before = known.get(linkId);
+    const here = placed.get(linkId);
+    if (before !== undefined || !here) return before ?? true;
+    known.set(linkId, true);
+    const { item, parent } = here;
+    const allowed = item.presence !== 'NotPresent' && item.hidden !== true;
+    const shown = allowed && (parent === undefined || isShown(parent)) && conditionsHold(item.displayWhen, asked);
+    known.set(linkId, shown);
+    return shown;
+  };
+  const asked: ConditionContext = { ...context, isShown };
+  const shown = new Set([...placed.keys()].filter(isShown));
+  const isRequired = (item: QuestionnaireItem) =>
+    !silent.has(item.type) &&
+    (item.required === true ||
+      item.presence === 'MustBePresent' ||
+      ((item.requiredWhen?.conditions ?? []).length > 0 && conditionsHold(item.requiredWhen, asked)));
+  const required = new Set([...shown].filter((linkId) => isRequired(placed.get(linkId)?.item ?? { linkId, type: 'Header' })));
+  const missing = new Set([...required].filter((linkId) => valuesOf(context.answers, linkId).length === 0));
+  return { shown, required, missing };
+}
