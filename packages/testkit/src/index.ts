@@ -1,0 +1,4 @@
+export * from './arbitraries.ts';
+export * from './clock.ts';
+export * from './factories.ts';
+export * from './ids.ts';
