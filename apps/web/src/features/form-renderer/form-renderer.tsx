@@ -1,9 +1,11 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { dayOf } from '../../platform/dates.ts';
 import { type Answers, questionsOf } from './answers.ts';
 import classes from './form.module.css';
 import { type FormValues, type Key, Question, valuesIn } from './question.tsx';
+import { askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
 
 interface FormRendererProps {
   readonly items: readonly QuestionnaireItem[];
@@ -25,25 +27,49 @@ export function FormRenderer({ items, answers, onChange, disabled = false }: For
   useEffect(() => {
     told.current = onChange;
   });
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          told.current({
-            ...untouched.current,
-            ...Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])])),
+  const [asked, setAsked] = useState(() => askedOf(items, answers, dayOf(new Date())));
+  useEffect(() => {
+    const depends = dependsOnAnswers(items);
+    const keys = new Map(questions.map(({ item, key }) => [item.linkId, key]));
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const now: Answers = {
+          ...untouched.current,
+          ...Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])])),
+        };
+        if (depends) {
+          const changed = recalculated(items, now).flatMap(([linkId, made]) => {
+            const key = keys.get(linkId);
+            return key ? [[key, made] as const] : [];
           });
-        },
-      }),
-    [form, questions],
-  );
+          // Setting one tells this again, with everything it says in place.
+          const [first] = changed;
+          if (first) return form.setValue(first[0], first[1]);
+          const next = askedOf(items, now, dayOf(new Date()));
+          setAsked((held) => (sameAsked(held, next) ? held : next));
+        }
+        told.current(now);
+      },
+    });
+  }, [form, questions, items]);
 
   return (
     <div className={classes['form']}>
-      {questions.map(({ key, item, depth }) => (
-        <Question key={key} name={key} item={item} prefix={prefix} control={form.control} disabled={disabled} depth={depth} />
-      ))}
+      {questions
+        .filter(({ item }) => asked.shown.has(item.linkId))
+        .map(({ key, item, depth }) => (
+          <Question
+            key={key}
+            name={key}
+            item={item}
+            prefix={prefix}
+            control={form.control}
+            disabled={disabled || item.calculation !== undefined}
+            required={asked.required.has(item.linkId)}
+            depth={depth}
+          />
+        ))}
     </div>
   );
 }

@@ -19,11 +19,12 @@ interface QuestionProps {
   readonly prefix: string;
   readonly control: Control<FormValues>;
   readonly disabled: boolean;
+  readonly required: boolean;
   readonly depth: number;
 }
 
 /** One question. Typing in it draws it and nothing else. */
-export const Question = memo(function Question({ item, name, prefix, control, disabled, depth }: QuestionProps) {
+export const Question = memo(function Question({ item, name, prefix, control, disabled, required, depth }: QuestionProps) {
   const kind = kindOf(item.type);
   const id = `${prefix}-${name}`;
   const labelId = `${id}-label`;
@@ -55,7 +56,7 @@ export const Question = memo(function Question({ item, name, prefix, control, di
           <>
             {item.prefix ? <span className={classes['prefix']}>{item.prefix} </span> : null}
             {item.text}
-            {item.required ? (
+            {required ? (
               <span className={classes['required']} data-open={isEmpty(values) || undefined}>
                 {' '}
                 (required)

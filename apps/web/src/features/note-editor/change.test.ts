@@ -52,3 +52,12 @@ test('words that could not be kept stay on the screen', async () => {
   draft.take({ ...note });
   expect(textOf(draft.note(), 'a')).toBe('typed');
 });
+
+test('what did not change stays the same object through a new copy of the record', () => {
+  const draft = new NoteDraft(note, () => Promise.resolve());
+  const before = draft.note();
+  draft.take({ ...structuredClone(note), title: 'New', sections: [...structuredClone(note.sections ?? [])] });
+  expect(draft.note().title).toBe('New');
+  expect(draft.note().sections).toBe(before.sections);
+  expect(draft.note().subject).toBe(before.subject);
+});

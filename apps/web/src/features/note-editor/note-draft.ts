@@ -2,6 +2,7 @@ import type { Note } from '@notewell/model';
 import { Autosave } from './autosave.ts';
 import { withChanges } from './change.ts';
 import type { Change } from './section-kind.ts';
+import { shared } from './shared.ts';
 
 type Save = (changes: (current: Note) => Note) => Promise<void>;
 
@@ -43,7 +44,7 @@ export class NoteDraft {
     return () => this.#listeners.delete(listener);
   };
   #show() {
-    this.#shown = withChanges(this.#record, this.#unkept);
+    this.#shown = shared(this.#shown, withChanges(this.#record, this.#unkept));
     for (const listener of this.#listeners) listener();
   }
 }

@@ -34,7 +34,7 @@ export function encounterOf(
     documentationType: subject.resourceType === 'Group' ? 'GroupNote' : 'Note',
     subject,
     participants: takingPart(subject, me),
-    appointment: { id: appointment.id ?? '', resourceType: 'Appointment' },
+    ...(appointment.id && { appointment: { id: appointment.id, resourceType: 'Appointment' as const } }),
     start: appointment.start,
     created: now,
     ...(subject.resourceType === 'Patient' && { patient: { ...subject, resourceType: 'Patient' } }),

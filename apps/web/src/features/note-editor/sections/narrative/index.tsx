@@ -36,6 +36,8 @@ function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
         'aria-labelledby': labelledBy,
         spellcheck: 'true',
       },
+      // Ctrl/Cmd-Enter signs the note; the editor would break the line with it.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
     },
     onUpdate: ({ editor: { state } }) => {
       // The document never changes in place: kept as it is now, turned into JSON only when it is written.

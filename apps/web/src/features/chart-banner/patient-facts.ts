@@ -1,0 +1,37 @@
+import { formatAge, formatFullName, initialsOf, type Patient } from '@notewell/model';
+
+export interface PatientFacts {
+  readonly name: string;
+  /** Given in quotes after the legal name where the patient goes by another. */
+  readonly called: string | undefined;
+  readonly pronouns: string | undefined;
+  readonly age: string | undefined;
+  readonly initials: string;
+  readonly restricted: boolean;
+  readonly deceased: boolean;
+}
+
+/** What the banner says of a patient on a day, `yyyy-MM-dd`. */
+export function factsOf(patient: Patient, day: string): PatientFacts {
+  const preferred =
+    patient.otherNames?.find(({ use }) => use === 'Preferred') ?? patient.otherNames?.find(({ use }) => use === 'Nickname');
+  const called = preferred?.given ?? preferred?.family;
+  return {
+    name: formatFullName(patient.name) ?? patient.display ?? 'Without a name',
+    called: called === patient.name.given ? undefined : called,
+    pronouns: patient.pronouns,
+    age: patient.birthDate ? formatAge(patient.birthDate, patient.deceased?.slice(0, 10) ?? day) : undefined,
+    initials: initialsOf(patient.name),
+    restricted: (patient.confidentialTeam ?? []).length > 0,
+    deceased: patient.deceased !== undefined,
+  };
+}
+
+export type Alert = NonNullable<Patient['alerts']>[number];
+const weight = { Critical: 0, Caution: 1, Information: 2 } as const satisfies Record<Alert['severity'], number>;
+
+/** Alerts in force on a day, gravest first. */
+export const alertsOn = (patient: Patient, day: string): Alert[] =>
+  (patient.alerts ?? [])
+    .filter(({ from, to }) => (!from || from <= day) && (!to || day <= to))
+    .sort((a, b) => weight[a.severity] - weight[b.severity]);

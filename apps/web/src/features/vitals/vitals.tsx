@@ -1,0 +1,86 @@
+import { UnstyledButton } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import { SkeletonRows } from '@notewell/ui';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
+import { dateWords } from '../../platform/dates.ts';
+import { Plot } from './plot.tsx';
+import { plottedCodes, type Series, seriesOf } from './series.ts';
+import classes from './vitals.module.css';
+
+/** The latest of each measurement with how it went; a press shows the readings as a table. */
+export function Vitals({ patientId, most = 20 }: { readonly patientId: string; readonly most?: number }) {
+  const { items, status } = useList({
+    type: 'Observation',
+    partition: patientId,
+    filters: [{ kind: 'Code', values: plottedCodes }],
+    orderBy: 'effective',
+    order: 'desc',
+    pageSize: 200,
+  });
+  const series = useMemo(() => seriesOf(items).slice(0, most), [items, most]);
+  if (series.length === 0) {
+    if (status === 'loading') return <SkeletonRows rows={Math.min(4, most)} label="Loading vitals" />;
+    return <p className={classes['none']}>{status === 'ready' ? 'None recorded.' : 'Could not be loaded.'}</p>;
+  }
+  return (
+    <ul className={classes['list']}>
+      {series.map((one) => (
+        <Line key={one.key} series={one} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ series }: { readonly series: Series }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const last = series.readings.at(-1);
+  if (!last) return null;
+  return (
+    <li>
+      <UnstyledButton
+        className={classes['line'] ?? ''}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen((shown) => !shown)}
+      >
+        <span className={classes['label']}>{series.label}</span>
+        <span className={classes['value']}>
+          <strong>{last.words}</strong> {series.unit}
+        </span>
+        <Plot series={series} />
+        <span className={classes['when']}>{dateWords(last.at.slice(0, 10))}</span>
+        <IconChevronDown size={14} aria-hidden className={classes['chevron'] ?? ''} data-open={open || undefined} />
+      </UnstyledButton>
+      <div id={id} hidden={!open}>
+        {open ? <ReadingsTable series={series} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function ReadingsTable({ series }: { readonly series: Series }) {
+  return (
+    <table className={classes['table']}>
+      <caption className="nw-hidden">{series.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">{series.unit ? `${series.label}, ${series.unit}` : series.label}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...series.readings]
+          .reverse()
+          .slice(0, 30)
+          .map(({ at, words }) => (
+            <tr key={at}>
+              <td>{dateWords(at.slice(0, 10))}</td>
+              <td>{words}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

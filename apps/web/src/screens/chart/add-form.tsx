@@ -1,0 +1,109 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Draft } from '@notewell/client';
+import { useClient } from '@notewell/client/react';
+import { type Fault, type ResourceType, validate } from '@notewell/model';
+import { type ReactNode, useState } from 'react';
+import { toastFailure } from '../../shell/toasts.ts';
+import classes from './chart.module.css';
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  /** The path that the model's messages name for it. */
+  readonly path: string;
+  readonly options?: readonly (readonly [value: string, label: string])[];
+  readonly placeholder?: string;
+  readonly required?: boolean;
+}
+export type Values = Readonly<Record<string, string>>;
+
+interface AddFormProps<T extends ResourceType> {
+  readonly type: T;
+  readonly fields: readonly FormField[];
+  readonly draft: (values: Values) => Draft<T>;
+  readonly done: () => void;
+  readonly submit: string;
+  /** Stands above the fields, such as a search that fills them. */
+  readonly children?: (set: (values: Values) => void, values: Values) => ReactNode;
+}
+
+/** A short form for one record: checked by the model, in the model's own words, beside the field they are about. */
+export function AddForm<T extends ResourceType>({ type, fields, draft, done, submit, children }: AddFormProps<T>) {
+  const client = useClient();
+  const [values, setValues] = useState<Values>({});
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const faultOf = (path: string) => faults.find((fault) => fault.path === path || fault.path.startsWith(`${path}.`))?.message;
+  const elsewhere = faults.filter(
+    ({ path }) => !fields.some((field) => path === field.path || path.startsWith(`${field.path}.`)),
+  );
+  const save = async () => {
+    const made = draft(values);
+    const result = validate(type, made);
+    if (!result.ok) {
+      setFaults(result.faults);
+      return;
+    }
+    try {
+      await client.create(type, made);
+      done();
+    } catch (error) {
+      toastFailure(error, 'It was not added');
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && done()}
+    >
+      {children?.((next) => setValues({ ...values, ...next }), values)}
+      <div className={classes['fields']}>
+        {fields.map(({ name, label, path, options, placeholder, required }) =>
+          options ? (
+            <NativeSelect
+              key={name}
+              label={label}
+              size="xs"
+              data={[{ value: '', label: '—' }, ...options.map(([value, words]) => ({ value, label: words }))]}
+              value={values[name] ?? ''}
+              onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+              error={faultOf(path)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label}
+              size="xs"
+              required={required === true}
+              placeholder={placeholder}
+              value={values[name] ?? ''}
+              onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+              error={faultOf(path)}
+            />
+          ),
+        )}
+      </div>
+      {elsewhere.map(({ path, message }) => (
+        <p key={path} className={classes['fault']} role="alert">
+          {message}
+        </p>
+      ))}
+      <div className={classes['formActions']}>
+        <Button size="compact-sm" variant="default" onClick={done}>
+          Cancel
+        </Button>
+        <Button size="compact-sm" type="submit">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The value where something was written; a field left empty is left out. */
+export const given = <K extends string>(name: K, value: string | undefined): { readonly [P in K]?: string } =>
+  // The key is `name` and nothing else.
+  (value?.trim() ? { [name]: value.trim() } : {}) as { readonly [P in K]?: string };

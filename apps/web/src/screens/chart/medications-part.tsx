@@ -1,0 +1,106 @@
+import { useClient, useList } from '@notewell/client/react';
+import type { Medication } from '@notewell/model';
+import { Status } from '@notewell/ui';
+import { useState } from 'react';
+import { activeMedications } from '../../features/medications/active-medications.ts';
+import { dateWords, dayOf } from '../../platform/dates.ts';
+import { useMe } from '../../shell/session.ts';
+import { toast, toastFailure } from '../../shell/toasts.ts';
+import { AddForm, type FormField, given } from './add-form.tsx';
+import { Part, Row, Rows } from './part.tsx';
+import { PastButton } from './past-button.tsx';
+
+const fields: readonly FormField[] = [
+  { name: 'display', label: 'Medication', path: 'code', required: true, placeholder: 'Sertraline' },
+  { name: 'strength', label: 'Strength', path: 'strength', placeholder: '50 mg' },
+  { name: 'taken', label: 'How it is taken', path: 'dosages', placeholder: 'One tablet each morning' },
+  { name: 'start', label: 'Since', path: 'start', placeholder: '2024, 2024-03 or 2024-03-15' },
+];
+
+export function MedicationsPart({ patientId }: { readonly patientId: string }) {
+  const client = useClient();
+  const me = useMe();
+  const [past, setPast] = useState(false);
+  const { items, status } = useList(activeMedications(patientId));
+  const over = useList(
+    past
+      ? {
+          type: 'Medication',
+          partition: patientId,
+          filters: [{ kind: 'Status', values: ['Completed', 'Stopped', 'Cancelled', 'NotTaken'] }],
+          orderBy: 'start',
+          order: 'desc',
+          pageSize: 100,
+        }
+      : null,
+  );
+  const stop = async (medication: Medication) => {
+    try {
+      await client.update('Medication', medication.id ?? '', (current) => ({
+        ...current,
+        status: 'Stopped',
+        end: dayOf(new Date()),
+      }));
+      toast('Marked as stopped.', medication.display);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Part
+      title="Medications"
+      count={status === 'ready' ? items.length : undefined}
+      add="Add medication"
+      form={(done) => (
+        <AddForm
+          type="Medication"
+          fields={fields}
+          submit="Add"
+          done={done}
+          draft={(values) => ({
+            patient: { id: patientId, resourceType: 'Patient' as const },
+            status: 'Active' as const,
+            intent: 'Reported' as const,
+            code: given('display', values['display']),
+            authored: new Date().toISOString(),
+            recorder: me.profile,
+            ...given('strength', values['strength']),
+            ...given('start', values['start']),
+            ...(values['taken']?.trim() ? { dosages: [{ text: values['taken'].trim() }] } : {}),
+          })}
+        />
+      )}
+    >
+      <Rows status={status} count={items.length} empty="None recorded.">
+        {items.map((medication) => (
+          <Row
+            key={medication.id}
+            name={[medication.code.display ?? medication.code.code, medication.strength].filter(Boolean).join(' ')}
+            detail={[medication.dosages?.[0]?.text, medication.start && `since ${dateWords(medication.start.slice(0, 10))}`]
+              .filter(Boolean)
+              .join(' · ')}
+            mark={medication.status === 'OnHold' ? <Status tone="warn">On hold</Status> : null}
+            actions={[{ does: 'Mark as stopped', run: () => void stop(medication) }]}
+          />
+        ))}
+      </Rows>
+      {past ? (
+        <Rows status={over.status} count={over.items.length} empty="None from the past.">
+          {over.items.map((medication) => (
+            <Row
+              key={medication.id}
+              over
+              name={medication.display ?? medication.code.display ?? ''}
+              detail={[medication.start?.slice(0, 10), medication.end?.slice(0, 10)]
+                .filter(Boolean)
+                .map((day) => dateWords(day ?? ''))
+                .join(' to ')}
+              actions={[]}
+            />
+          ))}
+        </Rows>
+      ) : null}
+      <PastButton shown={past} onToggle={() => setPast((shown) => !shown)} what="medications" />
+    </Part>
+  );
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { SkeletonRows } from '@notewell/ui';
+import { IconDots, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './chart.module.css';
+
+interface PartProps {
+  readonly title: string;
+  readonly count?: number | undefined;
+  /** What adding one is called; absent where nothing can be added. */
+  readonly add?: string;
+  /** The form to add one, shown in place; `done` closes it. */
+  readonly form?: (done: () => void) => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of the summary: a title, its rows, and a form that opens in place. */
+export function Part({ title, count, add, form, children }: PartProps) {
+  const id = useId();
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className={classes['part']} aria-labelledby={id}>
+      <header className={classes['partHead']}>
+        <h2 id={id} className={classes['partTitle']}>
+          {title}
+        </h2>
+        {count === undefined ? null : <span className={classes['count']}>{count}</span>}
+        {add && form ? (
+          <Tooltip label={add}>
+            <ActionIcon
+              className={classes['add'] ?? ''}
+              aria-label={add}
+              aria-expanded={adding}
+              onClick={() => setAdding((open) => !open)}
+            >
+              <IconPlus size={16} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+      </header>
+      {adding && form ? <div className={classes['form']}>{form(() => setAdding(false))}</div> : null}
+      {children}
+    </section>
+  );
+}
+
+interface RowsProps {
+  readonly status: string;
+  readonly empty: ReactNode;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+/** Rows, or what stands in their place. */
+export function Rows({ status, empty, count, children }: RowsProps) {
+  if (count > 0) return <ul className={classes['rows']}>{children}</ul>;
+  if (status === 'loading') return <SkeletonRows rows={2} height={32} />;
+  return (
+    <div className={classes['none']}>
+      {status === 'ready' ? empty : status === 'denied' ? 'You may not read these.' : 'Could not be loaded.'}
+    </div>
+  );
+}
+
+export interface RowAction {
+  readonly does: string;
+  readonly run: () => void;
+}
+interface RowProps {
+  readonly name: string;
+  readonly detail?: string | undefined;
+  readonly mark?: ReactNode;
+  readonly over?: boolean;
+  readonly actions: readonly RowAction[];
+}
+export function Row({ name, detail, mark, over = false, actions }: RowProps) {
+  return (
+    <li className={classes['row']} data-over={over || undefined}>
+      <span className={classes['rowWords']}>
+        <span className={classes['rowName']}>{name}</span>
+        {detail ? <span className={classes['rowDetail']}>{detail}</span> : null}
+      </span>
+      {mark}
+      {actions.length > 0 ? (
+        <Menu>
+          <Menu.Target>
+            <ActionIcon aria-label={`Change: ${name}`} size="md">
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ does, run }) => (
+              <Menu.Item key={does} onClick={run}>
+                {does}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </li>
+  );
+}

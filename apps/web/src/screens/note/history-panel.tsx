@@ -1,0 +1,102 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useConnection, useHistory } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconCloudOff, IconHistory, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { noteChanges } from '../../features/note-history/note-changes.ts';
+import { sentenceFor } from '../../platform/failure.ts';
+import classes from './note.module.css';
+import { momentWords } from './read-note.tsx';
+
+/** Every version of the note, and what each changed from the one before. */
+export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; readonly onClose: () => void }) {
+  const { data, status, error, refresh } = useHistory('Note', noteId.startsWith('local:') ? undefined : noteId);
+  const { online } = useConnection();
+  const versions = useMemo(
+    () => [...(data ?? [])].sort((a, b) => Number(b.meta?.versionId ?? 0) - Number(a.meta?.versionId ?? 0)),
+    [data],
+  );
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <div>
+      <div className={classes['asideHead']}>
+        <h2 className={classes['heading']}>Versions</h2>
+        <ActionIcon aria-label="Close versions" onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      {versions.length > 0 ? (
+        <ol className={classes['versions']}>
+          {versions.map((version, index) => {
+            const id = version.meta?.versionId ?? '';
+            const open = chosen === id;
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-expanded={open}
+                  className={classes['version']}
+                  onClick={() => setChosen(open ? undefined : id)}
+                >
+                  <span>Version {id}</span>
+                  <span className={classes['about']}>
+                    {[version.meta?.lastModified && momentWords(version.meta.lastModified), index === 0 ? 'now' : '']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </button>
+                {open ? <Changes before={versions[index + 1]} after={version} /> : null}
+              </li>
+            );
+          })}
+        </ol>
+      ) : status === 'loading' ? (
+        <SkeletonRows rows={5} label="Loading versions" />
+      ) : status === 'error' ? (
+        <StatePanel
+          compact
+          icon={IconCloudOff}
+          title={online ? 'Versions could not be loaded' : 'Versions need a connection'}
+          action={
+            <Button size="compact-sm" variant="default" onClick={refresh}>
+              Try again
+            </Button>
+          }
+        >
+          {online && error ? sentenceFor(error) : null}
+        </StatePanel>
+      ) : (
+        <StatePanel compact icon={IconHistory} title="No version has reached the server yet" />
+      )}
+    </div>
+  );
+}
+
+function Changes({ before, after }: { readonly before: Note | undefined; readonly after: Note }) {
+  const changes = useMemo(() => noteChanges(before, after), [before, after]);
+  if (changes.length === 0) return <p className={classes['nothing']}>Nothing that a reader would see.</p>;
+  return (
+    <div className={classes['changes']}>
+      {changes.map(({ label, stretches }) => (
+        <div key={label}>
+          <h3 className={classes['changeLabel']}>{label}</h3>
+          <p className={classes['diff']}>
+            {stretches.map(({ kind, text }, index) =>
+              kind === 'added' ? (
+                <ins key={index}>{text}</ins>
+              ) : kind === 'removed' ? (
+                <del key={index}>{text}</del>
+              ) : (
+                <span key={index}>{shortened(text)}</span>
+              ),
+            )}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Long stretches that stayed are shown by their ends: what changed is what is looked for. */
+const shortened = (text: string) => (text.length <= 160 ? text : `${text.slice(0, 70)} … ${text.slice(-70)}`);

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconCloudOff, IconFileOff, IconLock } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
+import { isOpen } from '../../features/note-editor/signing.ts';
+import { sentenceFor } from '../../platform/failure.ts';
+import classes from './note.module.css';
+import { ReadNote } from './read-note.tsx';
+import { WriteNote } from './write-note.tsx';
+
+/** One note beside the chart it belongs to: written until it is signed, then read. */
+export default function NoteScreen() {
+  const { noteId = '' } = useParams({ strict: false });
+  const { data: note, status, error, saveState } = useResource('Note', noteId);
+  const patientId = note?.subject.resourceType === 'Group' ? undefined : note?.subject.id;
+  return (
+    <div className={classes['page']}>
+      {patientId ? (
+        <ChartBanner patientId={patientId} />
+      ) : note ? (
+        <GroupLine note={note} />
+      ) : (
+        <div className={classes['bannerSpace']} />
+      )}
+      {note ? (
+        isOpen(note) ? (
+          <WriteNote key={noteId} noteId={noteId} record={note} saveState={saveState} />
+        ) : (
+          <ReadNote key={noteId} noteId={noteId} note={note} saveState={saveState} />
+        )
+      ) : status === 'loading' ? (
+        <SkeletonRows rows={12} label="Loading the note" />
+      ) : (
+        <Absent status={status} error={error} />
+      )}
+    </div>
+  );
+}
+
+const GroupLine = ({ note }: { readonly note: Note }) => (
+  <section className={classes['group']} aria-label="Group">
+    {note.subject.display ?? 'Group'}
+  </section>
+);
+
+const absences = {
+  denied: { icon: IconLock, title: 'You may not read this note', text: 'It takes the permission to read notes of this chart.' },
+  missing: {
+    icon: IconFileOff,
+    title: 'There is no such note',
+    text: 'It may have been deleted, or the address is not complete.',
+  },
+  error: { icon: IconCloudOff, title: 'The note could not be loaded', text: 'Nothing is lost. Try again in a moment.' },
+} as const;
+
+function Absent({ status, error }: { readonly status: string; readonly error: unknown }) {
+  const { icon, title, text } = absences[status as keyof typeof absences] ?? absences.error; // any other state is a failure
+  return (
+    <StatePanel
+      icon={icon}
+      title={title}
+      tone={status === 'error' ? 'error' : 'quiet'}
+      action={
+        status === 'error' ? (
+          <Button variant="default" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        ) : (
+          <Button variant="default" component={Link} to="/">
+            Go to Home
+          </Button>
+        )
+      }
+    >
+      {status === 'error' && error ? sentenceFor(error) : text}
+    </StatePanel>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Popover } from '@mantine/core';
+import type { Practitioner } from '@notewell/model';
+import { KeyHint } from '@notewell/ui';
+import { IconAlertCircle, IconWriting } from '@tabler/icons-react';
+import { forwardRef, useEffect, useState } from 'react';
+import { signerOf, signerWords } from '../../features/note-editor/signing.ts';
+import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
+import classes from './note.module.css';
+import type { RuleResult } from './rule-results.ts';
+import { sectionAnchor } from './section-editor.tsx';
+
+interface SigningStripProps {
+  readonly me: Practitioner | undefined;
+  readonly blocks: readonly RuleResult[];
+  /** What concerns the note as a whole and no one section. */
+  readonly general: readonly RuleResult[];
+  readonly signing: boolean;
+  readonly onSign: () => void;
+}
+
+/** Who signs and when, beside the one button that does it. What must be done first is listed and leads there. */
+export const SigningStrip = forwardRef<HTMLDivElement, SigningStripProps>(function SigningStrip(
+  { me, blocks, general, signing, onSign },
+  ref,
+) {
+  const now = useMinute();
+  const [listed, setListed] = useState(false);
+  const list = [...blocks, ...general.filter((result) => !blocks.includes(result))];
+  return (
+    <div className={classes['strip']} ref={ref} tabIndex={-1} role="region" aria-label="Signature">
+      {me ? (
+        <span className={classes['signer']}>
+          <IconWriting size={20} aria-hidden />
+          <span>
+            <strong>{signerWords(signerOf(me))}</strong>
+            <span className={classes['when']}>{`${dateWords(dayOf(now))}, ${timeOf(now)}`}</span>
+          </span>
+        </span>
+      ) : (
+        <span className={classes['when']}>Only a practitioner can sign a note.</span>
+      )}
+      <div className={classes['stripActions']}>
+        {list.length > 0 ? (
+          <Popover opened={listed} onChange={setListed} position="top-end" withArrow shadow="md" width={320}>
+            <Popover.Target>
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconAlertCircle size={16} />}
+                onClick={() => setListed((shown) => !shown)}
+              >
+                {blocks.length === 1 ? '1 thing to do first' : `${blocks.length} things to do first`}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown p="xs">
+              <ul className={classes['todo']}>
+                {list.map((block) => (
+                  <li key={block.rule}>
+                    <button
+                      type="button"
+                      onClick={() => {
+                        setListed(false);
+                        goTo(block.section);
+                      }}
+                    >
+                      {block.message ?? block.rule}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Popover.Dropdown>
+          </Popover>
+        ) : null}
+        <span className={classes['keys']}>
+          <KeyHint keys="mod+Enter" />
+        </span>
+        <Button
+          onClick={() => (blocks.length > 0 ? setListed(true) : onSign())}
+          loading={signing}
+          disabled={!me}
+          variant={blocks.length > 0 ? 'default' : 'filled'}
+        >
+          Sign note
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+const counted = (count: number, what: string) => `${count} ${count === 1 ? 'thing' : 'things'} ${what}`;
+
+/** Puts the focus where the section begins to be written. */
+function goTo(sectionId: string | undefined): void {
+  const section = sectionId ? document.getElementById(sectionAnchor(sectionId)) : null;
+  section?.scrollIntoView({ block: 'center' });
+  section?.querySelector<HTMLElement>('[contenteditable="true"], input, textarea, select')?.focus();
+}
+
+/** Now, to the minute. */
+function useMinute(): string {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

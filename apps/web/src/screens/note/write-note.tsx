@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useClient, useConnection, useResource } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { SaveMark, type SaveWords } from '@notewell/ui';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
+import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
+import type { Change } from '../../features/note-editor/section-kind.ts';
+import { signed, signerOf } from '../../features/note-editor/signing.ts';
+import { useShortcuts } from '../../shell/shortcuts.tsx';
+import { toastFailure } from '../../shell/toasts.ts';
+import { finishVisit } from './finish-visit.ts';
+import { Glance } from './glance.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import classes from './note.module.css';
+import { NoteBar } from './note-bar.tsx';
+import { blocking, bySection, useRuleResults } from './rule-results.ts';
+import { SectionEditor } from './section-editor.tsx';
+import { SigningStrip } from './signing-strip.tsx';
+import { useAutosaveFault, useNoteDraft } from './use-note-draft.ts';
+
+interface WriteNoteProps {
+  readonly noteId: string;
+  readonly record: Note;
+  readonly saveState: SaveWords;
+}
+
+/** A note being written: sections in one column, what the rules say beside each, the signature at the foot. */
+export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
+  const client = useClient();
+  const me = useMyProfile();
+  const draft = useNoteDraft(noteId, record);
+  const note = useSyncExternalStore(draft.subscribe, draft.note);
+  const definition = useResource('NoteDefinition', note.definition?.id).data;
+  const results = useRuleResults(note, definition);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const [signing, setSigning] = useState(false);
+  const strip = useRef<HTMLDivElement>(null);
+  const onChange = useCallback((sectionId: string, produce: () => Change) => draft.change(sectionId, produce), [draft]);
+  const beside = bySection(results);
+  const blocks = blocking(results);
+
+  const sign = async () => {
+    if (!me || signing) return;
+    setSigning(true);
+    try {
+      await draft.autosave.flush();
+      if (draft.autosave.state() === 'failed') throw draft.autosave.error();
+      if (blocking(results).length > 0) {
+        strip.current?.focus();
+        return;
+      }
+      const now = new Date().toISOString();
+      await client.update('Note', noteId, (current) => signed(current, signerOf(me), now));
+      await finishVisit(client, draft.note());
+    } catch (error) {
+      toastFailure(error, 'The note was not signed');
+    } finally {
+      setSigning(false);
+    }
+  };
+  useShortcuts([{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void sign() }]);
+
+  return (
+    <>
+      <NoteBar
+        note={note}
+        noteId={noteId}
+        history={showsHistory}
+        onHistory={() => setShowsHistory((shown) => !shown)}
+        saved={<DraftMark draft={draft} saveState={saveState} />}
+      />
+      <div className={classes['scroller']} tabIndex={-1}>
+        <div className={classes['columns']}>
+          <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
+            {note.sections?.map((section) => (
+              <SectionEditor
+                key={section.id}
+                note={note}
+                section={section}
+                definition={definition?.sections?.find(({ id }) => id === section.id)}
+                onChange={onChange}
+                results={beside.get(section.id) ?? noResults}
+              />
+            ))}
+          </div>
+          <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
+            {showsHistory ? (
+              <HistoryPanel noteId={noteId} onClose={() => setShowsHistory(false)} />
+            ) : (
+              <Glance patientId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} />
+            )}
+          </aside>
+        </div>
+      </div>
+      <SigningStrip
+        ref={strip}
+        me={me}
+        blocks={blocks}
+        general={beside.get('') ?? noResults}
+        signing={signing}
+        onSign={() => void sign()}
+      />
+    </>
+  );
+}
+
+const noResults: never[] = [];
+
+/** Where the words are, always in this place. */
+function DraftMark({ draft, saveState }: { readonly draft: NoteDraft; readonly saveState: SaveWords }) {
+  const fault = useAutosaveFault(draft);
+  const { device } = useConnection();
+  return (
+    <>
+      {fault === 'failed' ? (
+        <Button size="compact-xs" variant="default" onClick={() => void draft.autosave.flush()}>
+          Try again
+        </Button>
+      ) : null}
+      <SaveMark state={fault || device === 'none' ? 'Not saved' : saveState} />
+    </>
+  );
+}
