@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Field, FieldKind, FieldSpec, Fields, TextFormat } from './kernel/field.ts';
 import { baseFields, type ResourceDefinition } from './kernel/resource.ts';
 import { valueAt } from './paths.ts';

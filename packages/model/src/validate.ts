@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type Fault, faultOf } from './faults.ts';
 import type { ResourceDefinition } from './kernel/resource.ts';
 import { fieldAt, referencesOf } from './paths.ts';
