@@ -1,11 +1,17 @@
+export { restoreBackup, restoreKeys, writeBackup } from './backup/index.ts';
 export type { Saving } from './behaviours/saving.ts';
+export type { Caller } from './caller.ts';
 export { startCluster, startThrowawayCluster, type ThrowawayCluster } from './cluster/index.ts';
 export { type Config, type Environment, readConfig } from './config/index.ts';
 export type { ContentStore } from './content/index.ts';
+export { examine } from './doctor/index.ts';
 export type { Identity } from './identity/index.ts';
 export { type Installation, openInstallation, systemCaller } from './installation.ts';
 export { type Running, start } from './main.ts';
+export { icd10System, parseIcd10Line } from './operations/icd10.ts';
 export { createMember, createPractice, memberRoles, type NewMember, nameParts } from './practices.ts';
 export { Refusal } from './refusal.ts';
 export { StartError } from './start-error.ts';
 export type { Store } from './store/index.ts';
+export type { CodeRow, CodesLoaded } from './store/load-codes.ts';
+export { newId } from './store/row.ts';

@@ -1,16 +1,15 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPermissions, fixedIds } from '@notewell/rules';
 import type pg from 'pg';
 import { createSaving, type Saving } from './behaviours/saving.ts';
 import type { Caller } from './caller.ts';
+import { makeDataFolder } from './config/data-folder.ts';
 import type { Config } from './config/index.ts';
 import { type Keys, openKeys } from './config/keys.ts';
 import { type ContentStore, openContent } from './content/index.ts';
 import { type DatabaseHome, openDatabase } from './database.ts';
 import { grantsOf } from './identity/grants.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
-import { diskError } from './start-error.ts';
 import { identityRole } from './store/accounts/index.ts';
 import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
 
@@ -76,16 +75,6 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     await pool?.end();
     await database.stop();
     throw error;
-  }
-}
-
-/** Others may pass through the data folder of root, for the account that runs PostgreSQL lives below it; what is theirs to read they own. */
-function makeDataFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw diskError(error, folder);
   }
 }
 

@@ -20,8 +20,16 @@ export function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
+const insufficientPrivilege = '42501';
+
 /** Turns a disk error about `path` into a StartError; anything else comes back as it was. */
 export function diskError(error: unknown, path: string): unknown {
+  if (codeOf(error) === insufficientPrivilege) {
+    return new StartError(
+      'The user of DATABASE_URL may not do this: it needs to own the database and to bypass row-level security.',
+      { cause: error },
+    );
+  }
   const sentence = said[codeOf(error) ?? ''];
   return sentence ? new StartError(sentence(path), { cause: error }) : error;
 }

@@ -1,8 +1,19 @@
 import type { Command } from '../command.ts';
+import { backupCommand } from './backup.ts';
+import { doctorCommand } from './doctor.ts';
 import { migrateCommand } from './migrate.ts';
 import { practiceCreate } from './practice-create.ts';
+import { restoreCommand } from './restore.ts';
 import { startCommand } from './start.ts';
 import { userCreate } from './user-create.ts';
 
 /** Every command there is: a new one is its file and a row here. */
-export const commands: readonly Command[] = [startCommand, migrateCommand, practiceCreate, userCreate];
+export const commands: readonly Command[] = [
+  startCommand,
+  migrateCommand,
+  practiceCreate,
+  userCreate,
+  backupCommand,
+  restoreCommand,
+  doctorCommand,
+];

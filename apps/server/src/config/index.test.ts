@@ -38,10 +38,11 @@ test('S3 and AI settings that need another one say so', () => {
   expect(faultsOf({ NOTEWELL_AI_KEY: 'x' })[0]).toContain('NOTEWELL_AI_BASE_URL');
 });
 
-test.each(['postgresql://u:p@db.example:5432/notewell', 'postgres:///notewell?host=/run/postgresql', 'postgresql://u:p@%2Frun%2Fpg:5432/n'])(
-  'takes %s',
-  (url) => expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url),
-);
+test.each([
+  'postgresql://u:p@db.example:5432/notewell',
+  'postgres:///notewell?host=/run/postgresql',
+  'postgresql://u:p@%2Frun%2Fpg:5432/n',
+])('takes %s', (url) => expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url));
 
 test('a port is taken exactly when it is one', () => {
   fc.assert(

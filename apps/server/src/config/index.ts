@@ -65,7 +65,9 @@ const address =
   (...schemes: string[]): Parse<URL> =>
   (value) => {
     const url = URL.canParse(value) ? new URL(value) : undefined;
-    return url && schemes.includes(url.protocol) ? url : wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+    return url && schemes.includes(url.protocol)
+      ? url
+      : wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
   };
 /** A PostgreSQL address may leave the host out, which the URL grammar does not know. */
 const postgresAddress: Parse<string> = (value) =>

@@ -1,0 +1,35 @@
+import { createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { writeWhole } from '../cluster/whole-file.ts';
+import { makeDataFolder } from '../config/data-folder.ts';
+import type { Config } from '../config/index.ts';
+import { masterKeyFile } from '../config/keys.ts';
+import { StartError } from '../start-error.ts';
+import { keysName } from './manifest.ts';
+import { readable } from './restore.ts';
+import { unseal } from './sealed-key.ts';
+import { membersOf } from './tar.ts';
+
+/** Takes the sealed master key out of a backup and puts it under an installation that has none yet. Throws StartError. */
+export async function restoreKeys(config: Pick<Config, 'dataFolder'>, file: string, passphrase: string): Promise<void> {
+  const target = masterKeyFile(config.dataFolder);
+  if (existsSync(target)) throw new StartError(`${target} is there already: restore into an empty data folder.`);
+  try {
+    const source = createReadStream(file);
+    const gunzip = createGunzip();
+    source.on('error', (error) => gunzip.destroy(error));
+    for await (const { name, body } of membersOf(source.pipe(gunzip))) {
+      if (name !== keysName) continue;
+      const parts: Buffer[] = [];
+      for await (const part of body) parts.push(part);
+      makeDataFolder(config.dataFolder);
+      mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+      writeWhole(target, `${unseal(Buffer.concat(parts), passphrase).toString('base64')}\n`, 0o600);
+      return;
+    }
+  } catch (error) {
+    throw readable(error, file);
+  }
+  throw new StartError(`${file} holds no keys: it was written without --with-keys.`);
+}

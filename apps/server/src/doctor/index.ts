@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/index.ts';
+import { masterKeyFile, openKeys } from '../config/keys.ts';
+import { type ContentStore, openContent } from '../content/index.ts';
+import { connectAsOwner, openDatabase } from '../database.ts';
+import { StartError } from '../start-error.ts';
+import { contentReferredTo, type Inspection, inspect } from '../store/inspect.ts';
+
+export interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'fault';
+  readonly detail: string;
+}
+export interface DoctorOptions {
+  readonly say: (line: string) => void;
+  readonly progress: (line: string) => void;
+}
+
+const listed = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+const found = (check: string, bad: boolean, state: 'warning' | 'fault', wrong: string, right: string): Finding =>
+  bad ? { check, state, detail: wrong } : { check, state: 'ok', detail: right };
+
+/** What can be told from one look at the database. */
+const databaseChecks: readonly ((facts: Inspection) => Finding)[] = [
+  ({ version, durable }) =>
+    found(
+      'database',
+      !durable,
+      'fault',
+      `PostgreSQL ${version} does not wait for the disk: fsync and synchronous_commit must be on.`,
+      `PostgreSQL ${version}, durable`,
+    ),
+  ({ checksums }) =>
+    found(
+      'checksums',
+      checksums === false,
+      'warning',
+      'Data checksums are off: damage on the disk would go unnoticed.',
+      checksums ? 'on' : 'not told',
+    ),
+  ({ missingMigrations: missing }) =>
+    found('migrations', missing.length > 0, 'fault', `Not applied: ${listed(missing)}. Run notewell migrate.`, 'all applied'),
+  ({ invalidIndexes: bad }) =>
+    found('indexes', bad.length > 0, 'fault', `Unusable: ${listed(bad)}. Run reindex on each.`, 'all usable'),
+  ({ notLeakproof: bad }) =>
+    found(
+      'leakproof marks',
+      bad.length > 0,
+      'warning',
+      `A superuser must mark ${listed(bad)} leakproof, or filters read whole tables.`,
+      'all set',
+    ),
+  ({ unwalled }) =>
+    found(
+      'wall between practices',
+      unwalled.length > 0,
+      'fault',
+      `Row-level security is not forced on ${listed(unwalled)}.`,
+      'row-level security on every table',
+    ),
+  ({ roleTooStrong }) =>
+    found(
+      'role of the server',
+      roleTooStrong,
+      'fault',
+      'The role of the server owns tables or may pass row-level security.',
+      'bound',
+    ),
+];
+
+/** Looks an installation over, changing nothing. Throws StartError where it cannot be opened at all. */
+export async function examine(config: Config, { say, progress }: DoctorOptions): Promise<Finding[]> {
+  if (!existsSync(config.dataFolder)) throw new StartError(`There is no installation in ${config.dataFolder}.`);
+  const findings: Finding[] = [keyFinding(config), await spaceFinding(config)];
+  const keys = openKeys(config);
+  const database = await openDatabase(config, keys, say);
+  try {
+    const client = await connectAsOwner(database.ownerUrl);
+    try {
+      const facts = await inspect(client);
+      findings.push(...databaseChecks.map((check) => check(facts)));
+      const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });
+      const refers = (practice: string) => contentReferredTo(client, practice);
+      findings.push(await contentFinding(content, facts.practices, refers, progress));
+      await content.close();
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.stop();
+  }
+  return findings;
+}
+
+function keyFinding({ dataFolder, masterKey }: Config): Finding {
+  const check = 'master key';
+  if (masterKey) return { check, state: 'ok', detail: 'from NOTEWELL_MASTER_KEY' };
+  const file = masterKeyFile(dataFolder);
+  if (!existsSync(file)) return { check, state: 'warning', detail: `${file} is not there yet; the first start makes it.` };
+  const open = (statSync(file).mode & 0o077) !== 0;
+  return found(check, open, 'fault', `Others may read ${file}: chmod 600 it.`, `${file}, for its owner alone`);
+}
+
+const least = 1_073_741_824;
+async function spaceFinding({ dataFolder }: Config): Promise<Finding> {
+  const at = existsSync(dataFolder) ? dataFolder : '.';
+  const { bavail, bsize } = await statfs(at);
+  const free = bavail * bsize;
+  const gigabytes = `${(free / least).toFixed(1)} GB free`;
+  return found('disk', free < least, 'warning', `Only ${gigabytes}.`, gigabytes);
+}
+
+async function contentFinding(
+  content: ContentStore,
+  practices: readonly string[],
+  refersTo: (practice: string) => Promise<string[]>,
+  progress: DoctorOptions['progress'],
+): Promise<Finding> {
+  const damaged: string[] = [];
+  const missing: string[] = [];
+  let read = 0;
+  for (const practice of practices) {
+    const kept = await content.list(practice);
+    for (const { hash } of kept) {
+      const actual = createHash('sha256');
+      for await (const part of (await content.open(practice, hash)) ?? []) actual.update(part as Uint8Array); // byte streams yield buffers
+      if (actual.digest('hex') !== hash) damaged.push(`${practice}/${hash}`);
+      progress(`content: ${++read} files read`);
+    }
+    const there = new Set(kept.map(({ hash }) => hash));
+    for (const hash of await refersTo(practice)) if (!there.has(hash)) missing.push(`${practice}/${hash}`);
+  }
+  if (damaged.length > 0)
+    return { check: 'content', state: 'fault', detail: `Damaged: ${listed(damaged)}. Restore these from a backup.` };
+  if (missing.length > 0)
+    return { check: 'content', state: 'fault', detail: `Missing: ${listed(missing)}. Restore these from a backup.` };
+  return { check: 'content', state: 'ok', detail: `${read} files, each as its hash says` };
+}
