@@ -93,6 +93,7 @@ const urlFor = ({ socketFolder, port }: Postmaster, password: string, database: 
 
 async function createDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);

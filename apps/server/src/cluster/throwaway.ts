@@ -36,6 +36,7 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
     return start();
   });
   const admin = new pg.Pool({ connectionString: cluster.url, max: 1 });
+  admin.on('error', () => {});
   const made: string[] = [];
   return {
     async database(template) {

@@ -1,0 +1,177 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, openInstallation, readConfig, startThrowawayCluster, type ThrowawayCluster } from '@notewell/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../src/commands/index.ts';
+import { run } from '../src/run.ts';
+
+let folder: string;
+let cluster: ThrowawayCluster;
+beforeAll(async () => {
+  folder = mkdtempSync('/tmp/notewell-cli-');
+  cluster = await startThrowawayCluster();
+});
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function notewell(words: string[], environment: Environment = {}) {
+  const lines: string[] = [];
+  const code = await run(words, commands, {
+    environment,
+    say: (line) => lines.push(line),
+    progress: () => {},
+    signal: new AbortController().signal,
+  });
+  return { code, text: lines.join('\n') };
+}
+
+describe('the commands', () => {
+  test('are listed without one, and each says what it takes', async () => {
+    const { code, text } = await notewell([]);
+    expect(code).toBe(0);
+    for (const { name, about } of commands) {
+      expect(text).toContain(name);
+      const help = await notewell([...name.split(' '), '--help']);
+      expect(help.code).toBe(0);
+      expect(help.text).toContain(about);
+      expect(help.text).toContain(`Usage: notewell ${name}`);
+    }
+  });
+
+  test.each([
+    [['fly'], 'There is no command fly'],
+    [['practice'], 'practice needs one of: create'],
+    [['practice', 'create'], 'NETWORKID is missing'],
+    [['practice', 'create', 'a', 'b'], 'b is one too many'],
+    [['start', '--portt', '1'], 'Unknown option'],
+    [['user', 'create', 'a@b.test'], '--practice is missing'],
+    [['start', '--demo', '--demo-size', 'many'], '--demo-size is a whole number'],
+  ])('%s is answered with what is wrong and how it is used', async (words, sentence) => {
+    const { code, text } = await notewell(words);
+    expect(code).toBe(2);
+    expect(text).toContain(sentence);
+    expect(text).toContain('Usage');
+  });
+});
+
+describe('a backup', () => {
+  const key = { NOTEWELL_BACKUP_PASSPHRASE: 'a long enough passphrase' };
+  let from: Record<string, string>;
+  let file: string;
+  const installation = async (name: string) => ({ DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, name) });
+
+  beforeAll(async () => {
+    from = await installation('from');
+    file = join(folder, 'all.backup');
+    expect((await notewell(['practice', 'create', 'north', '--display', 'North Clinic'], from)).code).toBe(0);
+    const user = [
+      'user',
+      'create',
+      'ada@north.test',
+      '--practice',
+      'north',
+      '--name',
+      'Ada North',
+      '--administrator',
+      '--password',
+      'a good long password',
+    ];
+    expect((await notewell(user, from)).code).toBe(0);
+    const open = await openInstallation(readConfig(from));
+    async function* bytes() {
+      yield Buffer.from('a scanned letter');
+    }
+    await open.content.put('north', bytes());
+    await open.close();
+    expect(await notewell(['backup', file, '--with-keys'], { ...from, ...key })).toMatchObject({ code: 0 });
+  });
+
+  test('holds everything, so that a restored installation is the same and knows its people', async () => {
+    const to = await installation('to');
+    const restored = await notewell(['restore', file, '--with-keys'], { ...to, ...key });
+    expect(restored.text).toContain('Restored and verified');
+    expect(restored.code).toBe(0);
+    const open = await openInstallation(readConfig(to));
+    expect(await open.store.practices.list()).toMatchObject([{ networkId: 'north', display: 'North Clinic' }]);
+    const signedIn = await open.identity.auth.api.signInEmail({
+      body: { email: 'ada@north.test', password: 'a good long password' },
+    });
+    expect(signedIn.user.name).toBe('Ada North');
+    const [letter] = await open.content.list('north');
+    const parts: Buffer[] = [];
+    for await (const part of (await open.content.open('north', letter?.hash ?? '')) ?? []) parts.push(part as Buffer);
+    expect(Buffer.concat(parts).toString()).toBe('a scanned letter');
+    await open.close();
+    expect(await notewell(['doctor'], to)).toMatchObject({ code: 1, text: expect.stringContaining('fsync') as string });
+    expect((await notewell(['restore', file], to)).text).toContain('has practices already');
+  });
+
+  test('that was cut short or altered is refused, and nothing of it stays', async () => {
+    const to = await installation('cut');
+    const whole = readFileSync(file);
+    const cut = join(folder, 'cut.backup');
+    writeFileSync(cut, whole);
+    truncateSync(cut, Math.floor(whole.length * 0.6));
+    const altered = join(folder, 'altered.backup');
+    const bytes = Buffer.from(whole);
+    bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
+    writeFileSync(altered, bytes);
+    const other = join(folder, 'other.backup');
+    writeFileSync(other, 'not a backup');
+    for (const damaged of [cut, altered, other]) {
+      const { code, text } = await notewell(['restore', damaged, '--with-other-key'], to);
+      expect(code).toBe(1);
+      expect(text).toContain(damaged);
+      expect(text).not.toMatch(/\n\s+at /);
+    }
+    const open = await openInstallation(readConfig(to));
+    expect(await open.store.practices.list()).toEqual([]);
+    await open.close();
+  });
+
+  test('does not give its keys away, and asks for them', async () => {
+    const to = await installation('keyless');
+    const wrong = await notewell(['restore', file, '--with-keys'], { ...to, NOTEWELL_BACKUP_PASSPHRASE: 'another passphrase' });
+    expect(wrong).toMatchObject({ code: 1, text: 'The passphrase does not open the keys in this backup.' });
+    expect(existsSync(join(folder, 'keyless', 'keys', 'master.key'))).toBe(false);
+    const without = await notewell(['restore', file], to);
+    expect(without.text).toContain('another master key');
+    expect((await notewell(['restore', file, '--with-other-key'], to)).code).toBe(0);
+  });
+
+  test('goes nowhere where there is no room or no folder', async () => {
+    const { code, text } = await notewell(['backup', join(folder, 'nowhere', 'x.backup')], from);
+    expect(code).toBe(1);
+    expect(text).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('the doctor', () => {
+  test('sees that others may read the master key, that content is damaged and that content is missing', async () => {
+    const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'sick') };
+    expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
+    const open = await openInstallation(readConfig(environment));
+    async function* bytes() {
+      yield Buffer.from('letter');
+    }
+    const { hash } = await open.content.put('north', bytes());
+    await open.close();
+    expect((await notewell(['doctor'], environment)).text).toContain('ok      content');
+    chmodSync(join(folder, 'sick', 'keys', 'master.key'), 0o644);
+    writeFileSync(join(folder, 'sick', 'content', 'north', hash.slice(0, 2), hash), 'ledger');
+    const { code, text } = await notewell(['doctor'], environment);
+    expect(code).toBe(1);
+    expect(text).toMatch(/fault\s+master key: Others may read/);
+    expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${hash}`));
+  });
+
+  test('makes nothing where there is no installation', async () => {
+    const nowhere = join(folder, 'nowhere');
+    const { code, text } = await notewell(['doctor', '--data', nowhere]);
+    expect(code).toBe(1);
+    expect(text).toContain('There is no installation');
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { systemCaller } from '@notewell/server';
+import { createSaving } from '../../../server/src/behaviours/saving.ts';
+import { startDatabase } from '../../../server/tests/support/database.ts';
+import type { Node } from '../../src/import/fhir/read.ts';
+import { importFhir } from '../../src/import/fhir/run.ts';
+import type { Summary } from '../../src/import/fhir/summary.ts';
+
+const practice = 'north';
+
+/** A practice on a real database, with what an import into it needs. */
+export async function startPractice() {
+  const database = await startDatabase();
+  const { store } = database;
+  const saving = createSaving({ store });
+  const caller = { ...systemCaller(practice, 'test'), system: 'FHIR import' };
+  const rows = async (sql: string, values: unknown[] = []): Promise<Node[]> => {
+    const client = await database.pool.connect();
+    try {
+      await client.query(`select set_config('notewell.practice', $1, false)`, [practice]);
+      return (await client.query(sql, values)).rows;
+    } finally {
+      client.release(true);
+    }
+  };
+  return {
+    ...database,
+    practice,
+    saving,
+    take: (paths: readonly string[], source?: string): Promise<Summary> =>
+      importFhir({ installation: { store, saving }, caller, practice, paths, source }),
+    /** Bodies of a type, by a condition on the body. */
+    bodies: async (type: string, where = 'true', values: unknown[] = []): Promise<Node[]> => {
+      const found = await rows(
+        `select body from resource where type = '${type}' and not deleted and ${where} order by id`,
+        values,
+      );
+      return found.map((row) => row.body as Node);
+    },
+    rows,
+  };
+}
+export type TestPractice = Awaited<ReturnType<typeof startPractice>>;
