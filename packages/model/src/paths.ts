@@ -7,11 +7,19 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Every value at a path, through lists, in order; nothing for what is absent or null. A list at the path's end is given as its items. */
 export function valuesAt(value: unknown, path: string): unknown[] {
-  let found: unknown[] = [value];
-  for (const name of path.split('.')) {
-    found = found.flat().flatMap((item) => (isRecord(item) && Object.hasOwn(item, name) ? [item[name]] : []));
-  }
-  return found.flat().filter((item) => item !== undefined && item !== null);
+  const names = path.split('.');
+  const found: unknown[] = [];
+  const visit = (item: unknown, at: number): void => {
+    if (item === undefined || item === null) return;
+    if (Array.isArray(item)) for (const inner of item) visit(inner, at);
+    else {
+      const name = names[at];
+      if (name === undefined) found.push(item);
+      else if (isRecord(item) && Object.hasOwn(item, name)) visit(item[name], at + 1);
+    }
+  };
+  visit(value, 0);
+  return found;
 }
 export const valueAt = (value: unknown, path: string): unknown => valuesAt(value, path)[0];
 

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from './kernel/resource.ts';
 import { fieldAt, referencesOf } from './paths.ts';
 import { definitionOf, isResourceType, type ResourceByType, type ResourceType } from './registry.ts';
 import { schemaOf } from './schema.ts';
-import { storageFaults } from './storable.ts';
+import { scan } from './storable.ts';
 
 export type Validation<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
 
@@ -92,14 +92,14 @@ const embeds = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
 /** Validates against one definition. Never throws for anything a caller may send. */
 export function validateAs(definition: ResourceDefinition, value: unknown): Validation<Valid> {
   if (!isRecord(value)) return { ok: false, faults: [{ path: '', code: 'invalid', message: 'The body must be an object' }] };
-  const unstorable = storageFaults(value);
+  const { faults: unstorable, mayEmbed } = scan(value);
   // Nothing else is looked at: recursion over what is too deep is what this prevents.
   if (unstorable.length > 0) return { ok: false, faults: unstorable };
   const parsed = schemaOf(definition).safeParse(value);
   const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOfIssue(definition, issue, value));
   const faulty = new Set(faults.map(({ path }) => path.split('.')[0] ?? path));
   const all = [...faults, ...checkFaults(definition, value, faulty)];
-  return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: withoutEmbedded(definition, value) };
+  return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: mayEmbed ? withoutEmbedded(definition, value) : value };
 }
 
 /**
