@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Client, createClient, memoryDevice } from './index.ts';
+import { type Client, createClient, MemoryStorage, memoryDevice } from './index.ts';
 import { FakeClock, quiet } from './testing/fake-clock.ts';
+import { scramblingSeal } from './testing/scrambling-seal.ts';
 import { ScriptedServer } from './testing/scripted-server.ts';
 
 const patient = { id: 'p1' };
@@ -16,7 +17,7 @@ function start(server = new ScriptedServer(), clock = new FakeClock()) {
     userId: 'u1',
     transport: server.transport,
     clock,
-    device: memoryDevice(),
+    device: memoryDevice(new MemoryStorage(undefined, true), scramblingSeal()),
   });
   open.push(client);
   return { client, server, clock };

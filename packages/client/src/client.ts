@@ -2,9 +2,10 @@ import type { ResourceByType, ResourceType } from '@notewell/model';
 import { eventsPath, headers, practiceBase } from '@notewell/protocol';
 import { Cache } from './cache/cache.ts';
 import { type ClockPort, systemClock } from './clock.ts';
+import { BrowserCoordination } from './coordination/browser-coordination.ts';
 import { MemoryCoordination } from './coordination/memory-coordination.ts';
 import type { CoordinationPort, News } from './coordination/port.ts';
-import { type Device, memoryDevice, type OpenDevice } from './device.ts';
+import { browserDevice, type Device, memoryDevice, type OpenDevice } from './device.ts';
 import { bookTopic, connectionTopic, Emitter, typeTopic } from './emitter.ts';
 import { Executor } from './executor/executor.ts';
 import { Ledger, type Quarantined, touchedEntities } from './executor/ledger.ts';
@@ -13,11 +14,14 @@ import { modelPort } from './model-port.ts';
 import { type Book, type Change, emptyBook, resolvedId } from './outbox/book.ts';
 import { discarded, expired, sentAgain } from './outbox/kept.ts';
 import type { Failure, Operation, UploadFacts } from './outbox/operation.ts';
-import { type Intent, queued } from './outbox/queue.ts';
+import { type Intent, queued, RefusedBeforeQueueing } from './outbox/queue.ts';
 import { accessGranted, type Outcome } from './outbox/settle.ts';
+import { attachPage } from './page.ts';
 import { Loader } from './references/loader.ts';
 import { Requests } from './references/requests.ts';
 import { type Draft, entityKey, isLocalId, type ListFilter, localId, type ModelPort, type StoredResource } from './resource.ts';
+import { serverKeys } from './session/keys.ts';
+import type { SessionClient } from './session/session.ts';
 import { StorageError } from './storage/port.ts';
 import { fetchTransport } from './transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort, Withdrawn } from './transport/port.ts';
@@ -53,6 +57,8 @@ export interface ClientOptions {
   readonly live?: boolean;
   /** Called once when the server says that the session is over (401). */
   readonly onSessionExpired?: () => void;
+  /** The session this client belongs to: the client locks, opens, expires and resumes with it. */
+  readonly session?: SessionClient;
 }
 
 /** Bytes in one chunk of an upload. */
@@ -79,6 +85,9 @@ export class Client {
   private readonly writing = new Map<string, number>();
   private readonly counts = new Map<string, CountView>();
   private readonly fetching = new Map<string, Promise<void>>();
+  /** Entities whose last write the device refused: nothing may claim that they are saved. */
+  private readonly unwritten = new Set<string>();
+  private readonly openDevice: OpenDevice;
   private ledger: Ledger | undefined;
   private device: Device | undefined;
   private executor: Executor | undefined;
@@ -91,10 +100,14 @@ export class Client {
     unreadable: 0,
     evicted: false,
     outdated: false,
+    locked: false,
   };
   private securityToken: string | undefined;
   private stopFollowing: () => void = () => {};
   private readonly stopListening: () => void;
+  private readonly stopSession: () => void;
+  private release: ((opened: Promise<Ledger>) => void) | undefined;
+  private readonly closing: (() => void)[] = [];
   private closed = false;
   private unsentView: readonly UnsentItem[] = [];
   private keptView: readonly KeptItem[] = [];
@@ -106,7 +119,7 @@ export class Client {
     this.userId = options.userId;
     this.clock = options.clock ?? systemClock;
     this.transport = this.observed(options.transport ?? fetchTransport());
-    this.coordination = options.coordination ?? new MemoryCoordination();
+    this.coordination = options.coordination ?? defaultCoordination(options);
     this.model = options.model ?? modelPort;
     this.cache = new Cache(
       this.clock,
@@ -116,11 +129,13 @@ export class Client {
         this.coordination.tell({ news: 'base', type, ids });
       },
     );
+    this.openDevice = options.device ?? defaultDevice(options, this.transport);
     this.views = new Views(
       this.cache,
       this.model,
       () => this.book,
-      (entity) => this.writing.has(entity),
+      (entity) => this.writing.has(entity) || this.unwritten.has(entity),
+      () => this.device?.lasting === true,
     );
     this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
     this.lists = new Lists({
@@ -137,6 +152,7 @@ export class Client {
       (work) => void this.clock.after(0, work),
     );
     this.stopListening = this.coordination.listen((news) => this.heard(news));
+    this.stopSession = options.session ? this.followSession(options.session) : () => {};
     this.opening = this.open();
     this.opening.catch(() => undefined); // reported through the connection and by each write that needs it
   }
@@ -144,14 +160,14 @@ export class Client {
   // Opening, locking and leaving
 
   private async open(): Promise<Ledger> {
-    const open = this.options.device ?? memoryDevice();
     try {
-      this.device = await open({ onOutdated: () => this.connection({ outdated: true }) });
+      this.device = await this.openDevice({ onOutdated: () => this.connection({ outdated: true }) });
     } catch (error) {
-      this.connection({ device: 'none', outdated: error instanceof StorageError && error.fault === 'newer' });
+      const outdated = error instanceof StorageError && error.fault === 'newer';
+      this.connection({ device: 'none', outdated, locked: error instanceof NetworkFailure });
       throw error;
     }
-    const { storage, seal, evicted } = this.device;
+    const { storage, seal, evicted, lasting } = this.device;
     const ledger = new Ledger(storage, seal, { onBook: (before, after, changes) => this.bookChanged(before, after, changes) });
     this.ledger = ledger;
     this.executor = new Executor({
@@ -167,7 +183,7 @@ export class Client {
       onOutcome: (row, outcome) => this.sent(row, outcome),
     });
     await ledger.reload();
-    this.connection({ device: storage.durable ? 'disk' : 'memory', evicted, unreadable: ledger.quarantined.length });
+    this.connection({ device: lasting ? 'disk' : 'memory', locked: false, evicted, unreadable: ledger.quarantined.length });
     this.executor.wake();
     this.follow();
     void this.evictKept();
@@ -195,16 +211,47 @@ export class Client {
   }
 
   private async lockHere(): Promise<void> {
+    if (this.state.locked) return;
     await this.cache.flush();
+    this.device?.forgetKey();
+    this.opening = new Promise<Ledger>((resolve, reject) => {
+      this.release = (opened) => void opened.then(resolve, reject);
+    });
+    this.opening.catch(() => undefined);
     this.shut();
-    this.opening = new Promise<Ledger>(() => {}); // writes wait for unlock rather than fail
+    this.connection({ locked: true });
+  }
+
+  /** The session's turns are the client's: locked with it, opened with it, sending again once it is renewed. */
+  private followSession(session: SessionClient): () => void {
+    let before = session.snapshot().status;
+    return session.subscribe(() => {
+      const { status, current } = session.snapshot();
+      if (status === before) return;
+      before = status;
+      if (status === 'locked') void this.lock();
+      else if (status === 'signedIn' && current?.user.id === this.userId) void this.resume().catch(() => undefined);
+    });
+  }
+
+  /** After signing in again: opens the device where it is locked, and sends and follows as before. */
+  async resume(): Promise<void> {
+    this.sessionExpired = false;
+    if (this.state.locked || this.state.device === 'none') return this.unlock();
+    this.follow();
+    this.executor?.wake();
+    this.lists.refreshAll();
   }
 
   /** Opens the device again for the same person, after keys have been handed in anew. */
   async unlock(): Promise<void> {
     this.sessionExpired = false;
-    this.opening = this.open();
-    await this.opening;
+    const opened = this.open();
+    // What was written while the screen was covered goes on as soon as the device is open.
+    this.release?.(opened);
+    this.release = undefined;
+    this.opening = opened;
+    await opened;
     this.emitter.emit([bookTopic]);
     this.lists.refreshAll();
   }
@@ -225,12 +272,19 @@ export class Client {
     this.emitter.emit([bookTopic, connectionTopic]);
   }
 
+  /** Runs when the client is closed. */
+  whenClosed(work: () => void): void {
+    this.closing.push(work);
+  }
+
   /** Lets go of everything without touching what is on the device. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
     await this.cache.flush();
     this.shut();
+    for (const work of this.closing) work();
+    this.stopSession();
     this.stopListening();
     this.coordination.close();
   }
@@ -240,6 +294,8 @@ export class Client {
     const device = this.device;
     this.coordination.tell({ news: 'signedOut' });
     await device?.storage.clear(['keys']);
+    device?.forgetKey();
+    device?.unmark();
     this.shut();
     await device?.storage.destroy();
     await this.close();
@@ -286,6 +342,7 @@ export class Client {
   private expireSession(): void {
     if (this.sessionExpired) return;
     this.sessionExpired = true;
+    this.options.session?.expired();
     this.options.onSessionExpired?.();
   }
 
@@ -302,7 +359,12 @@ export class Client {
         return extra.quiet ? changes.map((change) => settling(change, extra.quiet ?? 0, this.clock.now())) : changes;
       };
       await ledger.transact(decide, extra.blobs ? { blobs: extra.blobs } : {});
+      this.unwritten.delete(entity());
       this.executor?.wake();
+    } catch (error) {
+      if (!(error instanceof RefusedBeforeQueueing)) this.unwritten.add(entity());
+      if (error instanceof StorageError && error.fault === 'newer') this.connection({ outdated: true });
+      throw error;
     } finally {
       this.mark(entity(), -1);
     }
@@ -720,10 +782,21 @@ export class Client {
     await this.cache.flush();
   }
 
-  /** The page is visible again: messages may have been missed while it was not. */
-  async show(): Promise<void> {
+  /** True where closing the page now would lose something a person wrote. */
+  losesWordsByLeaving(): boolean {
+    return this.writing.size > 0 || this.unwritten.size > 0 || (this.book.operations.size > 0 && this.device?.lasting === false);
+  }
+
+  /** Reads again what other tabs wrote: a hint may have been missed. */
+  async reread(): Promise<void> {
     await this.ledger?.reload();
     this.executor?.wake();
+  }
+
+  /** The page is visible again: messages may have been missed while it was not. */
+  async show(): Promise<void> {
+    await this.reread();
+    this.executor?.hurry();
     this.lists.refreshAll();
   }
 
@@ -785,5 +858,16 @@ const typesOf = (book: Book, local: string): string[] =>
     .filter((row) => row.kind === 'create' && row.id === local)
     .map(({ type }) => type);
 
+const inBrowser = (): boolean =>
+  typeof document !== 'undefined' && typeof indexedDB !== 'undefined' && typeof navigator.locks !== 'undefined';
+const defaultCoordination = ({ networkId, userId }: ClientOptions): CoordinationPort =>
+  inBrowser() ? new BrowserCoordination(`nw2:${networkId}:${userId}`) : new MemoryCoordination();
+const defaultDevice = ({ networkId, userId, session }: ClientOptions, transport: TransportPort): OpenDevice =>
+  inBrowser() ? browserDevice({ networkId, userId, keys: serverKeys(transport, () => session?.password()) }) : memoryDevice();
+
 /** A client for one person in one practice. Creating it opens the device and begins to send what waits there. */
-export const createClient = (options: ClientOptions): Client => new Client(options);
+export function createClient(options: ClientOptions): Client {
+  const client = new Client(options);
+  if (inBrowser()) client.whenClosed(attachPage(client));
+  return client;
+}

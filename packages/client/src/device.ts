@@ -1,14 +1,22 @@
+import { KeyKeeper } from './session/key-keeper.ts';
+import { type KeySource, rootKey, unlocked } from './session/keys.ts';
+import { IndexedDbStorage } from './storage/indexed-db.ts';
 import { MemoryStorage } from './storage/memory-storage.ts';
-import type { StoragePort } from './storage/port.ts';
-import type { Seal } from './storage/seal.ts';
-import { sealOf } from './storage/seal.ts';
+import { StorageError, type StoragePort } from './storage/port.ts';
+import { type Seal, sealOf } from './storage/seal.ts';
 
 /** Where a client keeps what it knows: storage, and the keys without which storage says nothing. */
 export interface Device {
   readonly storage: StoragePort;
   readonly seal: Seal;
+  /** Whether what is written here can be read after the page is gone. */
+  readonly lasting: boolean;
   /** The browser threw away what was here. */
   readonly evicted: boolean;
+  /** Drops the key from memory; storage keeps what it has. */
+  forgetKey(): void;
+  /** Removes what marks this browser as one that held data. */
+  unmark(): void;
 }
 
 export interface DeviceEvents {
@@ -16,10 +24,102 @@ export interface DeviceEvents {
   onOutdated(): void;
 }
 
-/** Opens a device; called again at unlock. Rejects where no storage can be had. */
+/** Opens a device; called again at unlock. Rejects where no storage or no key can be had. */
 export type OpenDevice = (events: DeviceEvents) => Promise<Device>;
 
 /** A device in memory, for Node and for browsers that refuse storage: nothing outlives the process. */
-export const memoryDevice =
-  (storage: StoragePort = new MemoryStorage(), dataKey = crypto.getRandomValues(new Uint8Array(32))): OpenDevice =>
-  async () => ({ storage, seal: await sealOf(dataKey), evicted: false });
+export function memoryDevice(storage: StoragePort = new MemoryStorage(), ownSeal?: Seal): OpenDevice {
+  return async () => {
+    const seal = ownSeal ?? (await sealOf(await rootKey(crypto.getRandomValues(new Uint8Array(32)))));
+    return { storage, seal, lasting: storage.durable, evicted: false, forgetKey: () => {}, unmark: () => {} };
+  };
+}
+
+export interface BrowserDeviceOptions {
+  readonly networkId: string;
+  readonly userId: string;
+  readonly keys: KeySource;
+}
+
+/** The names under which a person's data in a practice stands in this browser; it tells neither. */
+export async function scopeOf(networkId: string, userId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([networkId, userId])));
+  return `nw2.${[...new Uint8Array(digest)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, 40)}`;
+}
+
+/**
+ * The browser's storage under a key that is never stored unwrapped. Where the browser refuses storage the device is
+ * memory; where no key can be had again after a reload, storage is a throwaway that the next visit empties.
+ */
+export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions): OpenDevice {
+  let keeper: KeyKeeper | undefined;
+  return async (events) => {
+    const scope = await scopeOf(networkId, userId);
+    keeper ??= new KeyKeeper(scope);
+    const marker = `${scope}.here`;
+    const storage = await opened(scope, events);
+    if (!storage) return memoryDevice()(events);
+    try {
+      const device = await deviceId(storage);
+      const evicted = device.made && marked(marker);
+      const sister = await keeper.ask();
+      const held = sister ?? (await unlocked(storage, keys, device.id));
+      keeper.keep(held.key, held.lasting);
+      const used = held.lasting ? storage : await throwaway(`${scope}.visit`, storage, events, sister !== undefined);
+      if (held.lasting) mark(marker);
+      return {
+        storage: used,
+        seal: await sealOf(held.key),
+        lasting: held.lasting,
+        evicted,
+        forgetKey: () => keeper?.forget(),
+        unmark: () => unmark(marker),
+      };
+    } catch (error) {
+      storage.close();
+      throw error;
+    }
+  };
+}
+
+async function opened(name: string, events: DeviceEvents): Promise<StoragePort | undefined> {
+  try {
+    return await IndexedDbStorage.open(name, events);
+  } catch (error) {
+    if (error instanceof StorageError && error.fault === 'unavailable') return undefined;
+    throw error;
+  }
+}
+
+/** Storage whose key dies with the last tab: emptied by the first tab of the next visit. */
+async function throwaway(name: string, instead: StoragePort, events: DeviceEvents, hasSister: boolean): Promise<StoragePort> {
+  instead.close();
+  if (!hasSister) {
+    const old = await IndexedDbStorage.open(name, events);
+    await old.destroy();
+  }
+  return IndexedDbStorage.open(name, events);
+}
+
+async function deviceId(storage: StoragePort): Promise<{ id: string; made: boolean }> {
+  const held = await storage.get('meta', 'device');
+  if (held?.name) return { id: held.name, made: false };
+  const id = crypto.randomUUID();
+  await storage.commit({ changes: [{ store: 'meta', put: { key: 'device', name: id } }], durability: 'strict' });
+  return { id, made: true };
+}
+
+// A mark beside the database says that there was one; it names nobody. Browsers may refuse it: then eviction goes unseen.
+const marked = (marker: string): boolean => attempt(() => localStorage.getItem(marker) !== null) ?? false;
+const mark = (marker: string): void => void attempt(() => localStorage.setItem(marker, '1'));
+const unmark = (marker: string): void => void attempt(() => localStorage.removeItem(marker));
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -2,10 +2,13 @@ export { Client, type ClientOptions, chunkSize, createClient, type Watch } from 
 export { type ClockPort, systemClock } from './clock.ts';
 export { MemoryCoordination, MemoryHub } from './coordination/memory-coordination.ts';
 export type { CoordinationPort, News } from './coordination/port.ts';
-export { type Device, memoryDevice, type OpenDevice } from './device.ts';
+export { browserDevice, type Device, memoryDevice, type OpenDevice } from './device.ts';
 export type { Failure, FailureReason, OperationKind, OperationState } from './outbox/operation.ts';
 export { RefusedBeforeQueueing } from './outbox/queue.ts';
+export { attachPage } from './page.ts';
 export { type Draft, isLocalId, type ListFilter, type ModelPort, type PatchOperation, type StoredResource } from './resource.ts';
+export { type KeySource, serverKeys } from './session/keys.ts';
+export type { People } from './session/people.ts';
 export {
   type CurrentUser,
   createSessionClient,

@@ -91,6 +91,8 @@ export interface Connection {
   readonly evicted: boolean;
   /** A newer build has upgraded the device's storage: this one must reload before it may write. */
   readonly outdated: boolean;
+  /** The device's key is not in memory: the session is locked, or was opened without a network and without the password. */
+  readonly locked: boolean;
 }
 
 export interface CallOptions {

@@ -27,6 +27,8 @@ export class Views {
     private readonly book: () => Book,
     /** Entities with a write that the device has not confirmed. */
     private readonly writing: (entity: string) => boolean,
+    /** Whether what the device holds outlives the page. */
+    private readonly lasting: () => boolean,
   ) {}
 
   /** The folded value, deleted or not. */
@@ -73,7 +75,8 @@ export class Views {
     const book = this.book();
     if (this.writing(entityKey(type, resolvedId(book, id)))) return 'Not saved';
     if (book.kept.size > 0 && keptOf(book, type, id).length > 0) return 'Not saved';
-    return book.operations.size > 0 && rowsOf(book, type, id).length > 0 ? 'Saved on this device' : 'Saved';
+    if (book.operations.size === 0 || rowsOf(book, type, id).length === 0) return 'Saved';
+    return this.lasting() ? 'Saved on this device' : 'Not saved';
   }
 
   list<T extends ResourceType>(query: ListQuery<T>, state: ListState | undefined): ListView<T> {

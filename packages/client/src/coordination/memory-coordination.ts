@@ -1,6 +1,7 @@
 import type { CoordinationPort, News } from './port.ts';
 
 interface Holder {
+  readonly tab: object;
   readonly lost: AbortController;
 }
 
@@ -24,7 +25,7 @@ export class MemoryCoordination implements CoordinationPort {
     const other = this.hub.holders.get(name);
     if (other && !options.steal) return false;
     other?.lost.abort();
-    const holder: Holder = { lost: new AbortController() };
+    const holder: Holder = { tab: this.tab, lost: new AbortController() };
     this.hub.holders.set(name, holder);
     try {
       await work(holder.lost.signal);
@@ -60,6 +61,11 @@ export class MemoryCoordination implements CoordinationPort {
     const ear = { tab: this.tab, hear: onNews };
     this.hub.ears.add(ear);
     return () => this.hub.ears.delete(ear);
+  }
+  /** What a browser does when a tab dies: its locks are free at once. */
+  vanish(): void {
+    for (const [name, { tab }] of this.hub.holders) if (tab === this.tab) this.hub.holders.delete(name);
+    this.close();
   }
   close(): void {
     for (const ear of this.hub.ears) if (ear.tab === this.tab) this.hub.ears.delete(ear);

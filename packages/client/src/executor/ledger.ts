@@ -1,7 +1,15 @@
 import { applied, type Book, type Change, emptyBook, entityOf } from '../outbox/book.ts';
 import type { KeptRecord, Operation } from '../outbox/operation.ts';
 import { entityKey } from '../resource.ts';
-import type { Commit, Expectation, Row, RowChange, StoragePort } from '../storage/port.ts';
+import {
+  type Commit,
+  type CommitAnswer,
+  type Expectation,
+  type Row,
+  type RowChange,
+  StorageError,
+  type StoragePort,
+} from '../storage/port.ts';
 import { baseRow } from '../storage/rows.ts';
 import type { Seal } from '../storage/seal.ts';
 
@@ -11,6 +19,8 @@ export interface CommitOptions {
   readonly durability?: 'strict' | 'relaxed';
   readonly blobs?: readonly { readonly key: string; readonly n: number; readonly bytes: Uint8Array }[];
 }
+/** Rounds that a write tries to get in between the writes of other tabs. */
+const patience = 50;
 export const leaseName = 'send';
 
 /** A row that could not be read: kept where it is, counted and shown, never skipped in silence. */
@@ -51,14 +61,26 @@ export class Ledger {
     decide: (book: Book) => readonly Change[],
     options: CommitOptions,
   ): Promise<readonly Change[] | undefined> {
-    for (;;) {
+    for (let round = 0; round < patience; round += 1) {
       const changes = decide(this.book);
       if (changes.length === 0) return changes;
       const { commit, staged } = await this.prepared(changes, options);
-      const answer = await this.storage.commit(commit);
+      const answer = await this.committed(commit);
       if (answer.ok) return this.adopt(changes, staged, answer.sequences);
       if (answer.failed.expect === 'epoch') return undefined;
       await this.readAll();
+    }
+    throw new StorageError('unavailable');
+  }
+
+  /** Words come before the read cache: where the device is full, the cache makes room. */
+  private async committed(commit: Commit): Promise<CommitAnswer> {
+    try {
+      return await this.storage.commit(commit);
+    } catch (error) {
+      if (!(error instanceof StorageError) || error.fault !== 'quota') throw error;
+      await this.storage.clear(['base', 'history', 'lists']);
+      return this.storage.commit(commit);
     }
   }
 

@@ -1,5 +1,5 @@
 import { isLocalId, type ModelPort, type PatchOperation, type StoredResource } from '../resource.ts';
-import { type Book, type Change, inOrder, resolvedId, rowsOf } from './book.ts';
+import { type Book, type Change, inOrder, keptOf, resolvedId, rowsOf } from './book.ts';
 import { fold } from './fold.ts';
 import type { Operation, UploadFacts } from './operation.ts';
 import { localIdsIn, withServerIds } from './references.ts';
@@ -57,6 +57,8 @@ export function queued(
 
 function queuedCreate(book: Book, type: string, id: string, draft: StoredResource, writer: Writer, model: ModelPort): Change[] {
   if (draft.id) return refuse('Resource requested for creation already has an id.');
+  // One press of a button is one create, however often it was heard.
+  if (book.ids.has(id) || rowsOf(book, type, id).length > 0 || keptOf(book, type, id).length > 0) return [];
   const body = withServerIds(draft, book.ids);
   return [put({ ...shell(type, id, writer, model, body), kind: 'create', body })];
 }

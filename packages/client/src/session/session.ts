@@ -3,6 +3,7 @@ import type { Failure } from '../outbox/operation.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
+import { browserPeople, type People, passwordKey } from './people.ts';
 
 /** One practice the account belongs to, as `GET /api/v1/session` gives it. */
 export interface Membership {
@@ -38,6 +39,8 @@ export interface SessionState {
 
 export interface SessionOptions {
   readonly transport?: TransportPort;
+  /** Who has signed in on this device; the browser's storage where absent. */
+  readonly people?: People;
 }
 
 /** The signed-in person: sign-in, sign-out, lock and unlock. In a browser the session is a cookie that scripts cannot read. */
@@ -45,9 +48,12 @@ export class SessionClient {
   private state: SessionState = { status: 'loading', current: undefined, error: undefined };
   private readonly ears = new Set<() => void>();
   private readonly transport: TransportPort;
+  private readonly people: People | undefined;
+  private typed: CryptoKey | undefined;
 
   constructor(options: SessionOptions = {}) {
     this.transport = options.transport ?? fetchTransport();
+    this.people = options.people ?? (typeof indexedDB === 'undefined' ? undefined : browserPeople());
   }
 
   readonly subscribe = (hear: () => void): (() => void) => {
@@ -57,12 +63,12 @@ export class SessionClient {
   readonly snapshot = (): SessionState => this.state;
 
   /** Asks the server who is signed in. Never rejects; `unreachable` where it does not answer. */
-  async refresh(): Promise<SessionState> {
+  async refresh(unlocking = false): Promise<SessionState> {
     try {
       const answer = await this.transport.send({ method: 'GET', path: sessionPath });
       if (answer.status === 200) {
         const current = jsonOf(answer) as CurrentUser; // the contract's shape, from our own server
-        this.change({ status: this.state.status === 'locked' ? 'locked' : 'signedIn', current, error: undefined });
+        this.change({ status: this.state.status === 'locked' && !unlocking ? 'locked' : 'signedIn', current, error: undefined });
       } else
         this.change({ status: 'signedOut', current: undefined, error: answer.status === 401 ? undefined : failureOf(answer) });
     } catch {
@@ -71,19 +77,38 @@ export class SessionClient {
     return this.state;
   }
 
-  /** Signs in; rejects with RequestFailed for wrong words and with NetworkFailure without a network. */
+  /**
+   * Signs in. Without a network the device answers, where this person has signed in on it before: what was typed opens
+   * it or not. Rejects with RequestFailed for wrong words and with NetworkFailure where nobody can answer.
+   */
   async signIn(email: string, password: string): Promise<SessionState> {
-    const answer = await this.post(signInPath, { email, password });
-    if (answer.status >= 400) throw new RequestFailed(failureOf(answer));
-    this.change({ ...this.state, status: 'loading' });
-    const next = await this.refresh();
+    const typed = await passwordKey(password);
+    try {
+      const answer = await this.post(signInPath, { email, password });
+      if (answer.status >= 400) throw new RequestFailed(failureOf(answer));
+    } catch (error) {
+      const current = error instanceof NetworkFailure ? await this.people?.recall(email, typed) : undefined;
+      if (!current) throw error;
+      this.typed = typed;
+      this.change({ status: 'signedIn', current, error: undefined });
+      return this.state;
+    }
+    this.typed = typed;
+    const next = await this.refresh(true);
     if (next.status === 'unreachable') throw new NetworkFailure('The server could not be reached.');
+    if (next.current) void this.people?.remember(email, typed, next.current).catch(() => undefined);
     return next;
+  }
+
+  /** The password as typed at the last sign-in of this page, for opening the device; it cannot be read out. */
+  password(): CryptoKey | undefined {
+    return this.typed;
   }
 
   /** Ends the session on the server. Forget the device first: `client.forgetDevice()`. */
   async signOut(): Promise<void> {
     await this.post(signOutPath, {}).catch(() => undefined); // without a network the cookie ends by its own time
+    this.typed = undefined;
     this.change({ status: 'signedOut', current: undefined, error: undefined });
   }
 
@@ -92,12 +117,14 @@ export class SessionClient {
     if (this.state.status === 'signedIn') this.change({ ...this.state, status: 'expired' });
   }
 
-  /** Covers the screen; call `client.lock()` beside it. */
+  /** Covers the screen; a client of this session locks with it. */
   lock(): void {
-    if (this.state.status === 'signedIn') this.change({ ...this.state, status: 'locked' });
+    if (this.state.status !== 'signedIn' && this.state.status !== 'expired') return;
+    this.typed = undefined;
+    this.change({ ...this.state, status: 'locked' });
   }
 
-  /** The same person again, by password. Rejects as `signIn`; call `client.unlock()` after it. */
+  /** The same person again, by password. Rejects as `signIn`; a client of this session opens with it. */
   async unlock(password: string): Promise<SessionState> {
     const email = this.state.current?.user.email;
     if (!email) throw new TypeError('Nobody is signed in.');

@@ -20,8 +20,10 @@ export class MemoryDisk {
 }
 
 export class MemoryStorage implements StoragePort {
-  readonly durable = false;
-  constructor(private readonly disk = new MemoryDisk()) {}
+  constructor(
+    private readonly disk = new MemoryDisk(),
+    readonly durable = false,
+  ) {}
 
   async commit({ changes, expectations = [] }: Commit): Promise<CommitAnswer> {
     const failed = expectations.find((expectation) => !this.holds(expectation));

@@ -1,5 +1,3 @@
-import { schemaVersion } from './port.ts';
-
 /** Turns values into ciphertext and names into digests; the keys exist in memory only. */
 export interface Seal {
   /** `where` (store and name) is bound to the ciphertext, so that rows cannot be swapped on disk. */
@@ -12,9 +10,11 @@ export interface Seal {
   blind(...parts: readonly string[]): Promise<string>;
 }
 
-/** A 256-bit data key split into an AES-GCM key and an HMAC key, so that neither use weakens the other. */
-export async function sealOf(dataKey: Uint8Array): Promise<Seal> {
-  const root = await crypto.subtle.importKey('raw', owned(dataKey), 'HKDF', false, ['deriveKey']);
+/** The form of what is sealed. Not the cache's schema version: what people wrote outlives a change of that. */
+const envelope = 'notewell 2';
+
+/** The data key (an HKDF key of 256 bits) split into an AES-GCM key and an HMAC key, so that neither use weakens the other. */
+export async function sealOf(root: CryptoKey): Promise<Seal> {
   const part = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: encode(info) });
   const [aes, hmac] = await Promise.all([
     crypto.subtle.deriveKey(part('notewell rows'), root, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
@@ -28,7 +28,7 @@ export async function sealOf(dataKey: Uint8Array): Promise<Seal> {
   const bound = (where: string, iv: BufferSource) => ({
     name: 'AES-GCM',
     iv,
-    additionalData: encode(`${schemaVersion}:${where}`),
+    additionalData: encode(`${envelope}:${where}`),
   });
 
   const closeBytes: Seal['closeBytes'] = async (where, bytes) => {

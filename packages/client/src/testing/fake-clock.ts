@@ -52,7 +52,7 @@ export class FakeClock implements ClockPort {
   }
 }
 
-/** Lets everything that waits for no timer come to rest; WebCrypto answers from other threads, so turns are counted, not time. */
-export async function quiet(turns = 40): Promise<void> {
+/** Lets everything that waits for no timer and no other thread come to rest. */
+export async function quiet(turns = 3): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -147,8 +147,8 @@ export class ScriptedServer {
       pending.set(Number(n), request.body instanceof Uint8Array ? request.body : new Uint8Array());
       return answerOf(204);
     }
-    const bytes = [...pending].sort(([a], [b]) => a - b).flatMap(([, chunk]) => [...chunk]);
-    this.content.set(id, Uint8Array.from(bytes));
+    const bytes = Buffer.concat([...pending].sort(([a], [b]) => a - b).map(([, chunk]) => chunk));
+    this.content.set(id, bytes);
     pending.clear();
     const stored = this.stored(type, id, {
       ...held,

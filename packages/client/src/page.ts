@@ -1,0 +1,19 @@
+import type { Client } from './client.ts';
+
+/** Ties a client to its page: what is hidden is flushed, what comes back is read again. Answers how to untie it. */
+export function attachPage(client: Client, page: Window = window): () => void {
+  const { document } = page;
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  document.addEventListener(
+    'visibilitychange',
+    () => void (document.visibilityState === 'hidden' ? client.hide() : client.show()),
+    options,
+  );
+  page.addEventListener('pagehide', () => void client.hide(), options);
+  page.addEventListener('pageshow', (event) => event.persisted && void client.show(), options);
+  page.addEventListener('focus', () => void client.reread(), options);
+  page.addEventListener('online', () => client.cameOnline(), options);
+  page.addEventListener('beforeunload', (event) => client.losesWordsByLeaving() && event.preventDefault(), options);
+  return () => stop.abort();
+}

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Rig } from '../testing/rig.ts';
+import { answerOf } from '../testing/scripted-server.ts';
+import { NetworkFailure } from '../transport/port.ts';
+
+const patient = { id: 'p1' };
+const cough = { patient, code: { display: 'Cough' } };
+let rig = new Rig();
+afterEach(() => rig.close());
+const begin = () => {
+  rig = new Rig();
+  return rig;
+};
+/** Loses the answers of the next `times` writes after they took effect. */
+function loseAnswers(to: Rig, times = 1): void {
+  let left = times;
+  to.server.after = (request, answer) => {
+    if (request.method === 'GET' || left <= 0) return answer;
+    left -= 1;
+    throw new NetworkFailure('the answer was lost');
+  };
+}
+
+describe('lost acknowledgements and duplicates', () => {
+  it('scenario 1: a tab killed after the server committed and before the answer leaves one note after restart', async () => {
+    const { server } = begin();
+    const first = rig.open();
+    server.after = (request, answer) => {
+      if (request.method === 'POST' && first.alive) first.kill();
+      return answer;
+    };
+    await first.client.create('Condition', cough);
+    await rig.pass(100);
+    expect(first.alive).toBe(false);
+    rig.open();
+    await rig.pass(10_000);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 2: a tab killed after the answer and before its own commit leaves one note, and the local id points at it', async () => {
+    const { server } = begin();
+    const first = rig.open();
+    const { id = '' } = await first.client.create('Condition', cough);
+    const before = first.calls;
+    first.kill();
+    const second = rig.open({}, { calls: before + 6, lastTakesEffect: true });
+    await rig.pass(1_000);
+    second.kill();
+    const third = rig.open();
+    await rig.pass(10_000);
+    expect(server.all('Condition')).toHaveLength(1);
+    expect((await third.client.get('Condition', id))?.id).toBe(server.all('Condition')[0]?.id);
+  });
+
+  it('scenario 3: a tab killed before sending sends the note once after restart, without anyone asking', async () => {
+    const { server } = begin();
+    server.online = false;
+    const first = rig.open();
+    await first.client.create('Condition', cough);
+    first.kill();
+    server.online = true;
+    rig.open();
+    await rig.pass(10_000);
+    expect(server.all('Condition')).toHaveLength(1);
+    expect(server.writes()).toHaveLength(1);
+  });
+
+  it('scenario 4: a patch whose answer was lost is recognised as committed, with no conflict', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    loseAnswers(rig);
+    await client.update('Condition', id, (current) => ({ ...current, note: 'dry' }));
+    await rig.pass(10_000);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved');
+    expect(server.effects.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  });
+
+  it('scenario 4: the same where the server has forgotten the key: its copy equals what was wanted', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    loseAnswers(rig);
+    await client.update('Condition', id, (current) => ({ ...current, note: 'dry' }));
+    await rig.pass(1_000);
+    server.before = (request) => (request.method === 'PATCH' ? answerOf(409, { code: 'stale-version', status: 409 }) : undefined);
+    await rig.pass(10_000);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+  });
+
+  it.each([404, 410])('scenario 5: a delete whose answer was lost and that is answered %i is done', async (status) => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    server.before = (request) => (request.method === 'DELETE' ? answerOf(status, {}) : undefined);
+    await client.remove('Condition', id);
+    await rig.pass(1_000);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    expect(client.watchResource('Condition', id).snapshot().status).toBe('missing');
+  });
+
+  it('scenario 6: an upload whose commit was not answered is one content of the right bytes, and the resource is read again', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('ClinicalDocument', { subject: patient });
+    const { client } = rig.open();
+    await client.get('ClinicalDocument', id);
+    loseAnswers(rig, 2);
+    const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => index % 251);
+    await client.upload('ClinicalDocument', id, bytes, 'application/pdf');
+    await rig.pass(60_000);
+    expect(Buffer.compare(server.content.get(id) ?? new Uint8Array(), bytes)).toBe(0);
+    expect(server.effects.filter(({ method }) => method === 'CONTENT')).toHaveLength(1);
+    expect((await client.get('ClinicalDocument', id))?.content?.contentType).toBe('application/pdf');
+    expect(rig.disk.of('blobs').size).toBe(0);
+  });
+
+  it('scenario 7: a 200 with a page of some proxy is not taken for saved, and the write is repeated by its key', async () => {
+    const { server } = begin();
+    let lies = 1;
+    server.after = (request, answer) =>
+      request.method === 'POST' && lies-- > 0 ? answerOf(200, '<html>Sign in to the hotel network</html>') : answer;
+    const { client } = rig.open();
+    const { id = '' } = await client.create('Condition', cough);
+    await rig.pass(1_000);
+    expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved on this device');
+    await rig.pass(10_000);
+    expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved');
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 8: two presses of one button are one create; two creates are two', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    await Promise.all([
+      client.create('Condition', cough, { key: 'button-1' }),
+      client.create('Condition', cough, { key: 'button-1' }),
+    ]);
+    await rig.pass(1_000);
+    expect(server.all('Condition')).toHaveLength(1);
+    await Promise.all([client.create('Condition', cough), client.create('Condition', cough)]);
+    await rig.pass(1_000);
+    expect(server.all('Condition')).toHaveLength(3);
+  });
+
+  it('scenario 9: four tabs drain one queue and every write is sent once', async () => {
+    const { server } = begin();
+    server.online = false;
+    const tabs = [rig.open(), rig.open(), rig.open(), rig.open()];
+    for (const [n, tab] of tabs.entries()) {
+      for (let each = 0; each < 5; each += 1)
+        await tab.client.create('Condition', { patient, code: { display: `${n}.${each}` } });
+    }
+    await rig.pass(100);
+    server.online = true;
+    for (const { client } of tabs) client.cameOnline();
+    await rig.pass(20_000);
+    expect(server.all('Condition')).toHaveLength(20);
+    expect(new Set(server.effects.map(({ key }) => key)).size).toBe(20);
+    expect(server.writes()).toHaveLength(20);
+  });
+
+  it('scenario 10: the late answer of a tab whose lock was stolen changes nothing twice', async () => {
+    const { server } = begin();
+    const slow = rig.open();
+    await rig.pass(10);
+    server.before = (request) => {
+      if (request.method === 'POST') slow.freeze();
+      return undefined;
+    };
+    await slow.client.create('Condition', cough);
+    await rig.pass(10);
+    server.before = () => undefined;
+    const next = rig.open();
+    await rig.pass(60_000);
+    expect(next.client.watchUnsent().snapshot()).toEqual([]);
+    slow.melt();
+    await rig.pass(10_000);
+    expect(server.all('Condition')).toHaveLength(1);
+    expect(slow.client.watchUnsent().snapshot()).toEqual([]);
+    expect(slow.client.watchKeptWork().snapshot()).toEqual([]);
+  });
+});

@@ -1,0 +1,206 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type Commit,
+  type CommitAnswer,
+  cacheStores,
+  type Expectation,
+  type Row,
+  type RowChange,
+  StorageError,
+  type StoragePort,
+  type StoreName,
+  schemaVersion,
+  storeNames,
+} from './port.ts';
+
+interface Indexed {
+  key: string | number;
+  value: Row;
+  indexes: { entity: string; name: string };
+}
+type Schema = DBSchema & { [S in StoreName]: Indexed };
+type Database = IDBPDatabase<Schema>;
+
+export interface IndexedDbEvents {
+  /** A newer build upgrades the database: this connection is closed for good. */
+  onOutdated(): void;
+}
+
+/** How long an old tab may keep an upgrade waiting, in milliseconds. */
+const upgradePatience = 10_000;
+
+/** Device storage on IndexedDB. A connection that the browser closes is opened again once, and the work repeated. */
+export class IndexedDbStorage implements StoragePort {
+  readonly durable = true;
+  private outdated = false;
+
+  private constructor(
+    private readonly name: string,
+    private readonly events: IndexedDbEvents,
+    private database: Database | undefined,
+  ) {}
+
+  /** Opens or makes the database. Rejects with StorageError: `newer` where another build has gone ahead, `blocked`, `unavailable`. */
+  static async open(name: string, events: IndexedDbEvents): Promise<IndexedDbStorage> {
+    const storage = new IndexedDbStorage(name, events, undefined);
+    storage.database = await storage.connect();
+    return storage;
+  }
+
+  private async connect(): Promise<Database> {
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const opening = openDB<Schema>(this.name, schemaVersion, {
+      upgrade(database, before) {
+        upgrade(database, before);
+      },
+      blocking: () => {
+        this.outdated = true;
+        this.close();
+        this.events.onOutdated();
+      },
+      terminated: () => {
+        this.database = undefined;
+      },
+    });
+    const impatience = new Promise<never>((_, reject) => {
+      patience = setTimeout(() => reject(new StorageError('blocked')), upgradePatience);
+    });
+    try {
+      return await Promise.race([opening, impatience]);
+    } catch (cause) {
+      if (cause instanceof StorageError) {
+        opening.then(
+          (late) => late.close(),
+          () => undefined,
+        );
+        throw cause;
+      }
+      throw new StorageError(nameOf(cause) === 'VersionError' ? 'newer' : 'unavailable', { cause });
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  private async run<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      if (this.outdated) throw new StorageError('newer');
+      this.database ??= await this.connect();
+      try {
+        return await work(this.database);
+      } catch (cause) {
+        if (cause instanceof StorageError) throw cause;
+        const closed = nameOf(cause) === 'InvalidStateError' || this.database === undefined;
+        if (!closed || attempt > 0)
+          throw new StorageError(isQuota(cause) ? 'quota' : closed ? 'closed' : 'unavailable', { cause });
+        this.database = undefined;
+      }
+    }
+  }
+
+  commit({ changes, expectations = [], durability }: Commit): Promise<CommitAnswer> {
+    return this.run(async (database) => {
+      const stores = new Set<StoreName>(changes.map(({ store }) => store));
+      for (const expectation of expectations)
+        stores.add(expectation.expect === 'revision' ? expectation.store : expectation.expect === 'epoch' ? 'lease' : 'outbox');
+      const transaction = database.transaction([...stores], 'readwrite', { durability });
+      const done = transaction.done;
+      done.catch(() => undefined); // awaited below, where its error is named
+      try {
+        for (const expectation of expectations) {
+          if (await holds(transaction, expectation)) continue;
+          transaction.abort();
+          return { ok: false, failed: expectation };
+        }
+        const sequences: number[] = [];
+        for (const change of changes) {
+          const given = await made(transaction, change);
+          if (given !== undefined) sequences.push(given);
+        }
+        // A request's success is no commit: only the transaction's completion is.
+        await done;
+        return { ok: true, sequences };
+      } catch (cause) {
+        if (transaction.error && isQuota(transaction.error)) throw new StorageError('quota', { cause });
+        throw cause;
+      }
+    });
+  }
+
+  get(store: StoreName, key: string | number): Promise<Row | undefined> {
+    return this.run((database) => database.get(store, key));
+  }
+  all(store: StoreName): Promise<Row[]> {
+    return this.run((database) => database.getAll(store));
+  }
+  byEntity(store: 'blobs' | 'outbox', entity: string): Promise<Row[]> {
+    return this.run((database) => database.getAllFromIndex(store, 'entity', entity));
+  }
+  clear(stores: readonly StoreName[]): Promise<void> {
+    return this.run(async (database) => {
+      const transaction = database.transaction([...stores], 'readwrite', { durability: 'strict' });
+      await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done]);
+    });
+  }
+  close(): void {
+    this.database?.close();
+    this.database = undefined;
+  }
+  async destroy(): Promise<void> {
+    this.close();
+    await new Promise<void>((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(this.name);
+      request.onsuccess = () => resolve();
+      // Another tab is about to close its connection; the deletion happens when it has.
+      request.onblocked = () => resolve();
+      request.onerror = () => reject(new StorageError('unavailable', { cause: request.error }));
+    });
+  }
+}
+
+/** From any earlier version: read caches go, what people wrote stays. */
+function upgrade(database: Database, before: number): void {
+  const present = new Set<string>(database.objectStoreNames);
+  for (const name of storeNames) {
+    const isCache = (cacheStores as readonly StoreName[]).includes(name);
+    if (present.has(name)) {
+      if (!isCache || before === schemaVersion) continue;
+      database.deleteObjectStore(name);
+    }
+    const store = database.createObjectStore(name, { keyPath: 'key', ...(name === 'outbox' ? { autoIncrement: true } : {}) });
+    store.createIndex('entity', 'entity');
+    store.createIndex('name', 'name');
+  }
+}
+
+type Transaction = ReturnType<Database['transaction']> extends never ? never : ReturnType<typeof transactionOf>;
+const transactionOf = (database: Database) => database.transaction([...storeNames], 'readwrite');
+
+async function holds(transaction: Transaction, expectation: Expectation): Promise<boolean> {
+  switch (expectation.expect) {
+    case 'epoch':
+      return ((await transaction.objectStore('lease').get(expectation.lease))?.epoch ?? 0) === expectation.epoch;
+    case 'revision':
+      return (await transaction.objectStore(expectation.store).get(expectation.key))?.rev === expectation.rev;
+    case 'last': {
+      const keys = await transaction.objectStore('outbox').index('entity').getAllKeys(expectation.entity);
+      return Math.max(0, ...keys.map(Number)) === expectation.seq;
+    }
+  }
+}
+
+/** Answers the sequence number where storage gave one. */
+async function made(transaction: Transaction, change: RowChange): Promise<number | undefined> {
+  const store = transaction.objectStore(change.store);
+  if ('put' in change) {
+    const { key, ...rest } = change.put;
+    // Without a key the store numbers the row itself.
+    if (change.store === 'outbox' && key === 0) return Number(await store.put(rest as Row));
+    if (change.ifNewer && ((await store.get(key))?.rev ?? 0) > (change.put.rev ?? 0)) return undefined;
+    await store.put(change.put);
+  } else if ('remove' in change) await store.delete(change.remove);
+  else for (const key of await store.index('name').getAllKeys(change.removeName)) await store.delete(key);
+  return undefined;
+}
+
+const nameOf = (cause: unknown): string => (cause instanceof Error || cause instanceof DOMException ? cause.name : '');
+const isQuota = (cause: unknown): boolean => nameOf(cause) === 'QuotaExceededError';

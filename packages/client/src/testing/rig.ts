@@ -1,0 +1,157 @@
+import { Client, type ClientOptions } from '../client.ts';
+import { MemoryCoordination, MemoryHub } from '../coordination/memory-coordination.ts';
+import { MemoryDisk, MemoryStorage } from '../storage/memory-storage.ts';
+import { type Commit, type Row, StorageError, type StorageFault, type StoragePort } from '../storage/port.ts';
+import { FakeClock } from './fake-clock.ts';
+import { scramblingSeal } from './scrambling-seal.ts';
+import { ScriptedServer } from './scripted-server.ts';
+
+export interface RigOptions {
+  readonly storage?: (rig: Rig) => Promise<StoragePort> | StoragePort;
+}
+
+/** One device, one server, one clock, any number of tabs that may be killed after any port call. */
+export class Rig {
+  readonly server = new ScriptedServer();
+  readonly clock = new FakeClock();
+  readonly disk = new MemoryDisk();
+  readonly hub = new MemoryHub();
+  readonly tabs: Tab[] = [];
+  /** Text that was seen at the storage port: must stay empty of what people typed. */
+  readonly plain: string[] = [];
+  storageFault: StorageFault | undefined;
+
+  constructor(readonly options: RigOptions = {}) {}
+
+  open(options: Partial<ClientOptions> = {}, life: Life = immortal): Tab {
+    const tab = new Tab(this, options, life);
+    this.tabs.push(tab);
+    return tab;
+  }
+  pass(milliseconds: number): Promise<void> {
+    return this.clock.pass(milliseconds);
+  }
+  async close(): Promise<void> {
+    for (const tab of this.tabs) if (tab.alive) await tab.client.close();
+  }
+}
+
+/** After how many port calls a tab dies, and whether the last of them still takes effect. */
+export interface Life {
+  readonly calls: number;
+  readonly lastTakesEffect: boolean;
+}
+const immortal: Life = { calls: Number.POSITIVE_INFINITY, lastTakesEffect: true };
+
+export class Tab {
+  readonly client: Client;
+  alive = true;
+  /** A frozen tab stands still: its timers do not run and its answers do not arrive until it thaws. */
+  private thaw: (() => void) | undefined;
+  private frozen: Promise<void> = Promise.resolve();
+  calls = 0;
+  private readonly coordination: MemoryCoordination;
+
+  constructor(
+    private readonly rig: Rig,
+    options: Partial<ClientOptions>,
+    private readonly life: Life,
+  ) {
+    const coordination = new MemoryCoordination(rig.hub);
+    this.coordination = coordination;
+    this.client = new Client({
+      networkId: 'demo',
+      profile: 'Practitioner/me',
+      userId: 'me',
+      live: false,
+      clock: {
+        now: () => rig.clock.now(),
+        uuid: () => rig.clock.uuid(),
+        after: (delay, work) => rig.clock.after(delay, () => void this.frozen.then(() => this.alive && work())),
+      },
+      transport: { send: (request) => this.called(() => rig.server.transport.send(request)) },
+      coordination: {
+        exclusive: (name, work, how) => coordination.exclusive(name, work, how),
+        queued: (name, work) => coordination.queued(name, work),
+        share: (name) => coordination.share(name),
+        sharers: (name) => coordination.sharers(name),
+        tell: (news) => this.alive && coordination.tell(news),
+        listen: (hear) => coordination.listen((news) => void this.frozen.then(() => this.alive && hear(news))),
+        close: () => coordination.close(),
+      },
+      device: async () => ({
+        storage: this.watched(await (rig.options.storage?.(rig) ?? new MemoryStorage(rig.disk, true))),
+        seal: scramblingSeal(),
+        lasting: true,
+        evicted: false,
+        forgetKey: () => {},
+        unmark: () => {},
+      }),
+      ...options,
+    });
+  }
+
+  /** As a crash of the page: nothing more happens in it, and the browser frees its locks. */
+  kill(): void {
+    this.alive = false;
+    this.coordination.vanish();
+  }
+  /** As a browser does with a page in the background: it stands still and keeps its locks. */
+  freeze(): void {
+    this.frozen = new Promise((resolve) => {
+      this.thaw = resolve;
+    });
+  }
+  melt(): void {
+    this.thaw?.();
+  }
+
+  private async called<T>(work: () => Promise<T>): Promise<T> {
+    if (!this.alive) return forever();
+    this.calls += 1;
+    const last = this.calls >= this.life.calls;
+    if (last && !this.life.lastTakesEffect) {
+      this.kill();
+      return forever();
+    }
+    const answer = await settledOf(work());
+    await this.frozen;
+    if (last) this.kill();
+    if (!this.alive) return forever();
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  }
+
+  private watched(storage: StoragePort): StoragePort {
+    const look = (commit: Commit) => {
+      for (const change of commit.changes)
+        if ('put' in change) if ((change.put.ct?.length ?? 0) < 100_000) this.rig.plain.push(legible(change.put));
+      if (this.rig.storageFault) throw new StorageError(this.rig.storageFault);
+      return storage.commit(commit);
+    };
+    return {
+      durable: storage.durable,
+      commit: (commit) => this.called(async () => look(commit)),
+      get: (store, key) => this.called(() => storage.get(store, key)),
+      all: (store) => this.called(() => storage.all(store)),
+      byEntity: (store, entity) => this.called(() => storage.byEntity(store, entity)),
+      clear: (stores) => this.called(() => storage.clear(stores)),
+      close: () => storage.close(),
+      destroy: () => storage.destroy(),
+    };
+  }
+}
+
+const forever = <T>(): Promise<T> => new Promise<T>(() => {});
+const settledOf = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> => {
+  const [answer] = await Promise.allSettled([promise]);
+  return answer;
+};
+
+/** Everything of a row that someone with the disk could read. */
+function legible(row: Row): string {
+  const decoder = new TextDecoder('latin1');
+  return Object.values(row)
+    .map((value) => (value instanceof Uint8Array ? decoder.decode(value) : String(value)))
+    .join(' ');
+}
