@@ -7,21 +7,19 @@ import { Refusal } from '../refusal.ts';
 /** So many requests a minute one session, or one address without a session, may make; 0 for no limit. */
 export async function limits(app: FastifyInstance, { perMinute }: { readonly perMinute: number }): Promise<void> {
   if (perMinute === 0) return;
-  await app.register(rateLimit, {
-    global: true,
+  await app.register(rateLimit, { global: false, cache: 20_000 });
+  const count = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,
-    cache: 20_000,
     keyGenerator: (request) => proofOf(request.headers)?.token ?? request.ip,
-    allowList: (request) => !request.url.startsWith('/api/'),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      [headers.retryAfter]: true,
-    },
-    errorResponseBuilder: () => new Refusal('rate-limited'),
+  });
+  // Of the whole server and before identity, so that refused requests count too.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const state = await count(request);
+    if (state.isAllowed || !state.isExceeded) return;
+    reply.header(headers.retryAfter, String(Math.max(1, state.ttlInSeconds)));
+    throw new Refusal('rate-limited');
   });
 }
 
