@@ -1,6 +1,7 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import type { Coding } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
 import { Delayed } from '@notewell/ui';
 import { useDeferredValue, useState } from 'react';
 import classes from './diagnosis-search.module.css';
@@ -29,7 +30,7 @@ export function DiagnosisSearch({
 }: DiagnosisSearchProps) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
-  const { data, status } = useCall<readonly Found[]>(asked.length >= 2 ? 'codes/icd-10-cm' : null, {
+  const { data, status } = useCall<readonly Found[]>(asked.length >= 2 ? `${apiBase}/codes/icd-10-cm` : null, {
     query: { text: asked, pageSize: 12 },
   });
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

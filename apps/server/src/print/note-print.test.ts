@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { type Note, type Patient, type PracticePreferences, richTextOf } from '@notewell/model';
+import { signedContent } from '@notewell/rules';
+import { expect, test } from 'vitest';
+import { notePrintout, standsUnderItsSignatures } from './note-print.ts';
+import { renderPrintout } from './render.ts';
+import { nodesOf, readPdf, wordsUnder } from './testing/read-pdf.ts';
+
+const patient: Patient = {
+  resourceType: 'Patient',
+  id: 'p1',
+  name: { given: 'Łucja', family: 'Nowak' },
+  birthDate: '1984-03-02',
+  medicalRecordNumber: 'MRN-7',
+};
+const preferences: PracticePreferences = {
+  resourceType: 'PracticePreferences',
+  name: 'Riverside Clinic',
+  address: { lines: ['12 Mill Lane'], city: 'Duluth', state: 'MN', postalCode: '55802' },
+  timeZone: 'America/Chicago',
+};
+const note: Note = {
+  resourceType: 'Note',
+  id: 'p1.n1',
+  status: 'Final',
+  title: 'Progress note',
+  subject: { id: 'p1', resourceType: 'Patient' },
+  serviceDate: '2026-11-20',
+  sessionTime: { start: '2026-11-20T20:00:00Z', end: '2026-11-20T20:53:00Z', duration: '00:53:00', units: 4 },
+  sections: [
+    // A document is JSON by construction.
+    {
+      id: 'a',
+      kind: 'Narrative',
+      title: 'Subjective',
+      document: JSON.parse(JSON.stringify(richTextOf('Sleeping through the night.'))),
+    },
+    { id: 't', kind: 'SessionTime', title: 'Session' },
+    {
+      id: 'd',
+      kind: 'Diagnosis',
+      title: 'Diagnoses',
+      diagnoses: [{ code: { code: 'F41.1', display: 'Generalized anxiety disorder' }, rank: 1, isPrimary: true }],
+    },
+    {
+      id: 'f',
+      kind: 'Form',
+      title: 'PHQ-9',
+      answers: [{ questionId: 'q1', text: 'Little interest', value: 'x', display: 'Several days', score: 1 }],
+      scores: [{ name: 'PHQ-9', value: 1, severity: 'Minimal' }],
+    },
+    { id: 'e', kind: 'Narrative', title: 'Plan' },
+  ],
+  signatures: [{ name: 'Dana Reyes', credentials: 'LCSW', status: 'Signed', signedAt: '2026-11-20T21:05:00Z' }],
+  addenda: [{ text: 'Patient called back.', at: '2026-11-21T15:00:00Z', signature: { name: 'Dana Reyes, LCSW' } }],
+};
+const print = async (of: Partial<Note> = {}, chosen: Partial<PracticePreferences> = {}) => {
+  const printout = notePrintout({
+    note: { ...note, ...of },
+    patient,
+    preferences: { ...preferences, ...chosen },
+    printedBy: 'Dana Reyes',
+    now: new Date('2026-11-22T10:00:00Z'),
+  });
+  const pdf = readPdf(await renderPrintout(printout));
+  return { pdf, text: wordsUnder(pdf.tree).replaceAll(/\s+/g, ' ') };
+};
+
+test('a printout says the practice, the patient, what was written, who signed and when', async () => {
+  const { text } = await print();
+  for (const part of [
+    'Riverside Clinic',
+    'Łucja Nowak',
+    'MRN-7',
+    'November 20, 2026',
+    'Sleeping through the night.',
+    '2:00 PM to 2:53 PM',
+    '53 min',
+    'F41.1 Generalized anxiety disorder Primary',
+    'Little interest Several days 1',
+    'Signed by Dana Reyes, LCSW, November 20, 2026, 3:05 PM',
+    'Patient called back.',
+  ])
+    expect(text).toContain(part);
+});
+test('times go by the 24-hour clock where the practice prefers that', async () => {
+  const { text } = await print({}, { militaryTimeInPrintouts: true });
+  expect(text).toContain('14:00 to 14:53');
+  expect(text).toContain('15:05');
+  expect(text).not.toContain('PM');
+});
+test('sections, signatures and addenda are headings that a reader can jump to', async () => {
+  const { pdf } = await print();
+  expect(nodesOf(pdf.tree, 'H2').map((node) => wordsUnder(node).trim())).toEqual([
+    'Subjective',
+    'Session',
+    'Diagnoses',
+    'PHQ-9',
+    'Plan',
+    'Signatures',
+    'Addendum',
+  ]);
+  expect(nodesOf(pdf.tree, 'H1').map((node) => wordsUnder(node).trim())).toEqual(['Progress note']);
+});
+test('an empty section says that nothing was written', async () => {
+  expect((await print()).text).toContain('Plan Nothing written.');
+});
+test('who the patient is stands on every page', async () => {
+  const { pdf } = await print({ sections: [{ id: 'a', kind: 'Text', title: 'Long', text: 'word '.repeat(3_000) }] });
+  expect(pdf.pages.length).toBeGreaterThan(2);
+  expect(pdf.artifacts.match(/MRN-7/g)).toHaveLength(pdf.pages.length);
+});
+test('a draft and a note entered in error say so before anything else', async () => {
+  expect((await print({ status: 'Preliminary', signatures: [] })).text).toContain('Draft. This note has not been signed.');
+  expect((await print({ status: 'EnteredInError', enteredInErrorReason: 'Wrong patient' })).text).toContain(
+    'Entered in error. Wrong patient',
+  );
+});
+test('a signature that does not match what is printed is told', async () => {
+  const hash = createHash('sha256').update(signedContent(note)).digest('hex');
+  const bound: Note = { ...note, signatures: [{ name: 'Dana Reyes', status: 'Signed', signedAt: '2026-11-20T21:05:00Z', hash }] };
+  expect(standsUnderItsSignatures(bound)).toBe(true);
+  const changed: Note = { ...bound, serviceDate: '2026-11-19' };
+  expect(standsUnderItsSignatures(changed)).toBe(false);
+  expect((await print(changed)).text).toContain('a signature does not match');
+});
+test('a time zone or language that is not one does not stop the printout', async () => {
+  expect((await print({}, { timeZone: 'Nowhere/None', locale: 'not a locale' })).text).toContain('8:00 PM to 8:53 PM');
+});

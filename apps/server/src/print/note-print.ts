@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import {
+  addressLines,
+  formatFullName,
+  type Note,
+  type Patient,
+  type PracticePreferences,
+  preferencesInForce,
+} from '@notewell/model';
+import { signedContent } from '@notewell/rules';
+import { type Block, facts, heading, paragraph, title } from './blocks.ts';
+import { type Clock, clockOf, printedDay, printedMoment } from './moments.ts';
+import { sectionBlocks } from './note-sections.ts';
+import type { Printout } from './render.ts';
+
+export interface NotePrintInput {
+  readonly note: Note;
+  readonly patient?: Patient | undefined;
+  readonly preferences?: PracticePreferences | undefined;
+  /** Drawn signatures as PNG, by the id of their Media. */
+  readonly drawn?: ReadonlyMap<string, Buffer>;
+  /** Who prints, as the foot says it. */
+  readonly printedBy: string;
+  readonly now: Date;
+}
+
+const statuses: Record<Note['status'], string> = {
+  Preliminary: 'Draft, not signed',
+  Final: 'Signed',
+  Amended: 'Signed and amended',
+  EnteredInError: 'Entered in error',
+};
+
+/** A note as it is printed: who, what and when, its sections, its signatures, and what was added later. */
+export function notePrintout({ note, patient, preferences, drawn, printedBy, now }: NotePrintInput): Printout {
+  const inForce = preferencesInForce(preferences);
+  const clock = clockOf(inForce);
+  const name = note.title ?? note.definition?.display ?? 'Note';
+  const practice = preferences?.name ?? preferences?.legalName ?? '';
+  const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
+  const record = patient?.medicalRecordNumber;
+  return {
+    title: [name, who].filter(Boolean).join(', '),
+    language: clock.locale,
+    ...(note.signatures?.[0]?.name ? { author: note.signatures[0].name } : {}),
+    running: {
+      left: practice,
+      right: [who, record && `Record ${record}`].filter(Boolean).join(', '),
+      foot: [preferences?.printoutFooter, `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    blocks: [
+      ...practiceBlocks(preferences),
+      title(name),
+      ...warnings(note, clock),
+      ...facts(about(note, patient, who, clock)),
+      ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock)),
+      ...signatureBlocks(note, clock, drawn),
+      ...addendumBlocks(note, clock),
+    ],
+    made: now,
+  };
+}
+
+function practiceBlocks(preferences: PracticePreferences | undefined): Block[] {
+  const phone = preferences?.telecom?.find(({ system }) => system === 'Phone')?.value;
+  const line = [...addressLines(preferences?.address), phone].filter(Boolean).join(' · ');
+  return [
+    ...(preferences?.name ? [heading(3, preferences.legalName ?? preferences.name)] : []),
+    ...(line ? [paragraph(line, 'quiet')] : []),
+  ];
+}
+
+function warnings(note: Note, clock: Clock): Block[] {
+  if (note.status === 'Preliminary') return [paragraph('Draft. This note has not been signed.', 'warning')];
+  if (note.status === 'EnteredInError')
+    return [paragraph(`Entered in error. ${note.enteredInErrorReason ?? ''}`.trim(), 'warning')];
+  return (note.amendments ?? []).map(({ reason, at }) =>
+    paragraph(`Amended${at ? ` ${printedMoment(at, clock)}` : ''}: ${reason}`, 'warning'),
+  );
+}
+
+type Fact = readonly [string, string | undefined];
+function about(note: Note, patient: Patient | undefined, who: string, clock: Clock): Fact[] {
+  const named = (role: string) =>
+    note.participants
+      ?.filter((participant) => participant.role === role)
+      .map(({ individual }) => individual.display)
+      .filter(Boolean)
+      .join(', ');
+  return [
+    [note.subject.resourceType === 'Group' ? 'Group' : 'Patient', who],
+    ['Born', patient?.birthDate && printedDay(patient.birthDate, clock)],
+    ['Record number', patient?.medicalRecordNumber],
+    ['Date of service', note.serviceDate && printedDay(note.serviceDate, clock)],
+    [
+      'Service',
+      note.services
+        ?.map(({ display }) => display)
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Program', note.program?.display],
+    ['Location', note.location?.display],
+    ['Place of service', [note.placeOfService?.code, note.placeOfService?.display].filter(Boolean).join(' ')],
+    ['Practitioner', named('PrimaryPerformer')],
+    ['Also present', named('SecondaryPerformer')],
+    ['Status', statuses[note.status]],
+  ];
+}
+
+type Signature = NonNullable<Note['signatures']>[number];
+function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn']): Block[] {
+  const given = (note.signatures ?? []).filter(
+    ({ signedAt, status }) => signedAt && status !== 'Requested' && status !== 'Declined',
+  );
+  const patients = (note.patientSignatures ?? []).filter(({ signedAt }) => signedAt);
+  if (given.length + patients.length === 0) return note.status === 'Preliminary' ? [] : [paragraph('No signature.', 'warning')];
+  const one = (
+    {
+      name,
+      credentials,
+      signedAt,
+      attestation,
+      media,
+      onBehalfOf,
+    }: Pick<Signature, 'name' | 'credentials' | 'signedAt' | 'attestation' | 'media'> & Partial<Pick<Signature, 'onBehalfOf'>>,
+    fallback: string | undefined,
+  ): Block[] => {
+    const who = [name ?? fallback ?? 'Unknown', credentials].filter(Boolean).join(', ');
+    const png = media ? drawn?.get(media.id) : undefined;
+    return [
+      ...(png ? [{ kind: 'image' as const, png, alt: `Signature of ${who}`, height: 44 }] : []),
+      paragraph(
+        [
+          `Signed by ${who}`,
+          onBehalfOf?.display && `on behalf of ${onBehalfOf.display}`,
+          signedAt && printedMoment(signedAt, clock),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ),
+      ...(attestation ? [paragraph(attestation, 'quiet')] : []),
+    ];
+  };
+  return [
+    heading(2, 'Signatures'),
+    ...given.flatMap((signature) => one(signature, signature.signer?.display)),
+    ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
+    ...(standsUnderItsSignatures(note)
+      ? []
+      : [paragraph('What is printed here is not what was signed: a signature does not match.', 'warning')]),
+  ];
+}
+
+/** Whether every signature that binds to a hash binds to what the note says now. An amended note is signed anew, by its last signatures. */
+export function standsUnderItsSignatures(note: Note): boolean {
+  const hashes = (note.signatures ?? []).flatMap(({ hash, status }) => (hash && status === 'Signed' ? [hash] : []));
+  if (hashes.length === 0) return true;
+  const now = createHash('sha256').update(signedContent(note)).digest('hex');
+  return note.status === 'Amended' ? hashes.includes(now) : hashes.every((hash) => hash === now);
+}
+
+function addendumBlocks(note: Note, clock: Clock): Block[] {
+  return (note.addenda ?? []).flatMap(({ text, author, at, signature }) => [
+    heading(2, 'Addendum'),
+    ...text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => paragraph(line)),
+    paragraph([signature?.name ?? author?.display, at && printedMoment(at, clock)].filter(Boolean).join(', '), 'quiet'),
+  ]);
+}

@@ -1,0 +1,98 @@
+import type { Note } from '@notewell/model';
+import { type Block, facts, heading, paragraph } from './blocks.ts';
+import { type Clock, printedLength, printedSpan } from './moments.ts';
+import { richTextBlocks } from './rich-text.ts';
+
+export type Section = NonNullable<Note['sections']>[number];
+type Part = (section: Section, note: Note, clock: Clock) => Block[];
+
+const words = (parts: readonly (string | undefined)[], between = ', ') => parts.filter(Boolean).join(between);
+const table = (head: readonly string[], rows: readonly (readonly string[])[], widths?: readonly number[]): Block[] =>
+  rows.length === 0 ? [] : [{ kind: 'table', head, rows, ...(widths ? { widths } : {}) }];
+const bullets = (lines: readonly string[]): Block[] =>
+  lines.length === 0 ? [] : [{ kind: 'list', ordered: false, items: lines.map((line) => [paragraph(line)]) }];
+
+/** Everything a section may hold, in the order it is printed. What it does not hold prints nothing. */
+const parts: readonly Part[] = [
+  ({ document, text }) => {
+    const rich = richTextBlocks(document);
+    return rich.length > 0
+      ? rich
+      : (text ?? '')
+          .split('\n')
+          .filter((line) => line.trim() !== '')
+          .map((line) => paragraph(line));
+  },
+  ({ kind, sessionTime }, note, clock) => {
+    const time = kind === 'SessionTime' ? (sessionTime ?? note.sessionTime) : sessionTime;
+    if (!time) return [];
+    return facts([
+      ['Time', printedSpan(time.start, time.end, clock)],
+      ['Duration', printedLength(time.duration)],
+      ['Units', time.units === undefined ? undefined : String(time.units)],
+      ['Travel', printedLength(time.travel)],
+      ['Documentation', printedLength(time.documentation)],
+    ]);
+  },
+  ({ diagnoses = [] }) =>
+    table(
+      ['Code', 'Diagnosis', ''],
+      [...diagnoses]
+        .sort((a, b) => (a.rank ?? 99) - (b.rank ?? 99))
+        .map(({ code, condition, isPrimary }) => [
+          code?.code ?? '',
+          code?.display ?? condition?.display ?? '',
+          isPrimary ? 'Primary' : '',
+        ]),
+      [1, 5, 1],
+    ),
+  ({ answers = [] }) =>
+    table(
+      ['Question', 'Answer', answers.some(({ score }) => score !== undefined) ? 'Score' : ''],
+      answers.map(({ text, questionId, display, value, score }) => [
+        text ?? questionId,
+        display ?? (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')),
+        score === undefined ? '' : String(score),
+      ]),
+      [5, 4, 1],
+    ),
+  ({ scores = [] }) =>
+    facts(
+      scores.map(
+        ({ name, value, severity }) => [name, words([value === undefined ? 'No score' : String(value), severity])] as const,
+      ),
+    ),
+  ({ problems = [] }) => bullets(problems.map(({ condition, note }) => words([condition.display, note], ': '))),
+  ({ goals = [] }) =>
+    table(
+      ['Goal', 'Progress', 'Status'],
+      goals.map(({ title, progress, status }) => [title ?? '', progress ?? '', spaced(status)]),
+      [4, 5, 2],
+    ),
+  ({ choices = [], practicesUsed = [] }) =>
+    bullets([...choices, ...practicesUsed].map(({ display, code }) => display ?? code ?? '')),
+  ({ itineraryTopics = [] }) => bullets(itineraryTopics.map(({ topic, note }) => words([topic, note], ': '))),
+  ({ qualityIndicators = [] }) =>
+    bullets(
+      qualityIndicators.map(({ code, met, value, exclusionReason }) =>
+        words([code.display ?? code.code, met === undefined ? undefined : met ? 'met' : 'not met', value, exclusionReason]),
+      ),
+    ),
+  ({ addOns = [] }) =>
+    bullets(
+      addOns.map(({ service, code, units }) =>
+        words([service?.display ?? code?.display ?? code?.code, units === undefined ? undefined : `${units} units`]),
+      ),
+    ),
+];
+
+const spaced = (name: string | undefined) => (name ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** One section under its title; one that is empty says so, because a reader must not take it for lost. */
+export function sectionBlocks(section: Section, note: Note, clock: Clock): Block[] {
+  const blocks = parts.flatMap((part) => part(section, note, clock));
+  return [
+    heading(2, section.title ?? spaced(section.kind)),
+    ...(blocks.length > 0 ? blocks : [paragraph('Nothing written.', 'quiet')]),
+  ];
+}
