@@ -3,6 +3,7 @@ import { allPermissions, fixedIds } from '@notewell/rules';
 import type pg from 'pg';
 import { createSaving, type Saving } from './behaviours/saving.ts';
 import type { Caller } from './caller.ts';
+import { starterCodes } from './codes/starter.ts';
 import { makeDataFolder } from './config/data-folder.ts';
 import type { Config } from './config/index.ts';
 import { type Keys, openKeys } from './config/keys.ts';
@@ -10,6 +11,7 @@ import { type ContentStore, openContent } from './content/index.ts';
 import { type DatabaseHome, openDatabase } from './database.ts';
 import { grantsOf } from './identity/grants.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { icd10System } from './operations/icd10.ts';
 import { identityRole } from './store/accounts/index.ts';
 import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
 
@@ -45,6 +47,8 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     const app = database.urlFor(appRole);
     pool = connect({ url: app.url, most: connections, stepDown: app.stepDown });
     const store = createStore({ pool, now });
+    // So that every practice can search diagnoses before an edition of its own is loaded.
+    await store.loadStarterCodes(icd10System, starterCodes());
     const identity = createIdentity({
       ...database.urlFor(identityRole),
       secret: keys.derive('sessions').toString('base64url'),

@@ -1,6 +1,8 @@
 import type { Command } from '../command.ts';
 import { backupCommand } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
+import { importFhirCommand } from './import-fhir.ts';
+import { importIcd10Command } from './import-icd10.ts';
 import { migrateCommand } from './migrate.ts';
 import { practiceCreate } from './practice-create.ts';
 import { restoreCommand } from './restore.ts';
@@ -13,6 +15,8 @@ export const commands: readonly Command[] = [
   migrateCommand,
   practiceCreate,
   userCreate,
+  importFhirCommand,
+  importIcd10Command,
   backupCommand,
   restoreCommand,
   doctorCommand,

@@ -6,7 +6,7 @@ import { createDisplays } from './displays.ts';
 import { createHistory, type History } from './history.ts';
 import { purgeExpired } from './housekeeping.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
-import { type CodeRow, type CodesLoaded, loadCodes } from './load-codes.ts';
+import { type CodeRow, type CodesLoaded, loadCodes, loadStarterCodes } from './load-codes.ts';
 import { createPractices, type Practices } from './practices.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createReferences, type References } from './references.ts';
@@ -29,6 +29,8 @@ export interface Store {
     rows: Iterable<CodeRow> | AsyncIterable<CodeRow>,
     report?: (loaded: number) => void,
   ) => Promise<CodesLoaded>;
+  /** Puts a list to begin with where no edition of the system was loaded; answers how many codes were written. */
+  readonly loadStarterCodes: (system: string, rows: readonly CodeRow[]) => Promise<number>;
   /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
   readonly purge: (practice: string) => Promise<{ readonly resources: number; readonly keys: number }>;
   readonly database: Database;
@@ -75,6 +77,7 @@ export function createStore({ pool, now = Date.now }: StoreOptions): Store {
     practices: createPractices(database, now),
     codes: createCodes(database),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),
+    loadStarterCodes: (system, rows) => loadStarterCodes(database, system, rows),
     purge: async (practice) => ({
       resources: await purgeExpired(database, practice),
       keys: await idempotency.purge(practice),

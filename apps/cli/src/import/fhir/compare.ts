@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { definitionOf, type ResourceType } from '@notewell/model';
+import { asOne, type OwnIdentifier } from './keys.ts';
+import { isNode, type Node, nodesAt } from './read.ts';
+
+/** What the server adds to a reference, or a person may rename, says nothing about what was imported. */
+const isReference = (value: Node) => typeof value.id === 'string' && ('resourceType' in value || Object.keys(value).length <= 3);
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (!isNode(value)) return value;
+  if (isReference(value) && !('kind' in value)) return { id: value.id };
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((key) => [key, ordered(value[key])]),
+  );
+}
+
+/**
+ * What a body says, as a short text: equal for what was stored and what would be stored where nothing has changed.
+ * Secrets are left out, as they are stored otherwise than they are sent.
+ */
+export function gist(type: ResourceType, body: Node): string {
+  const { fields } = definitionOf(type);
+  const said = Object.entries(fields).flatMap(([name, { spec }]) =>
+    spec.secret || spec.readOnly || name === 'created' || body[name] === undefined ? [] : [[name, ordered(body[name])] as const],
+  );
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+const namesOf = (body: Node) =>
+  new Set(nodesAt(body, 'identifiers').map(({ system, value }) => `${String(system)}|${String(value)}`));
+
+export const hasIdentifiers = (body: Node, identifiers: readonly OwnIdentifier[]): boolean => {
+  const names = namesOf(body);
+  return identifiers.every((identifier) => names.has(asOne(identifier)));
+};
+
+/** Those a body has, and the further ones. */
+export function joinedIdentifiers(body: Node, identifiers: readonly OwnIdentifier[]): unknown[] {
+  const names = namesOf(body);
+  return [...nodesAt(body, 'identifiers'), ...identifiers.filter((identifier) => !names.has(asOne(identifier)))];
+}

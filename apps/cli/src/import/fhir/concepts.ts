@@ -1,0 +1,62 @@
+import type { Coding, Vocabulary } from '@notewell/model';
+import { isNode, type Node, nodesAt, numberAt, textAt } from './read.ts';
+
+/** Code systems in the order of preference where a concept is coded in several; the unlisted come after. */
+type Preference = readonly string[];
+export const systems = {
+  icd10: 'http://hl7.org/fhir/sid/icd-10-cm',
+  snomed: 'http://snomed.info/sct',
+  loinc: 'http://loinc.org',
+  rxnorm: 'http://www.nlm.nih.gov/research/umls/rxnorm',
+  cvx: 'http://hl7.org/fhir/sid/cvx',
+  cpt: 'http://www.ama-assn.org/go/cpt',
+} as const;
+
+/**
+ * A CodeableConcept as one coding: the first in the preferred system, else the first. What the writer typed stands where
+ * the code has no words; a code that a vocabulary knows is read in the vocabulary's words.
+ */
+export function toCoding(concept: unknown, prefer: Preference = [], vocabulary?: Vocabulary): Coding | undefined {
+  if (!isNode(concept)) return undefined;
+  const codings = nodesAt(concept, 'coding').filter((coding) => textAt(coding, 'code') || textAt(coding, 'display'));
+  const rank = (coding: Node) => {
+    const place = prefer.indexOf(textAt(coding, 'system') ?? '');
+    return place < 0 ? prefer.length : place;
+  };
+  const [first] = codings.toSorted((a, b) => rank(a) - rank(b));
+  return fromCoding(first, textAt(concept, 'text'), vocabulary);
+}
+
+/** A Coding, in the words of the vocabulary, of the coding, or those given. */
+export function fromCoding(coding: Node | undefined, words?: string, vocabulary?: Vocabulary): Coding | undefined {
+  const code = textAt(coding, 'code');
+  const system = textAt(coding, 'system');
+  const known = vocabulary?.entries.find((entry) => entry.code === code && (system ?? vocabulary.system) === vocabulary.system);
+  const written = textAt(coding, 'display');
+  // Some writers repeat the code where its words belong.
+  const display = known?.display ?? (written !== code ? written : undefined) ?? words ?? written;
+  return code || display ? { code, system, display } : undefined;
+}
+
+export const toCodings = (value: unknown, path: string, vocabulary?: Vocabulary): Coding[] =>
+  nodesAt(value, path).flatMap((concept) => toCoding(concept, [], vocabulary) ?? []);
+
+/** The words of a concept. */
+export const wordsOf = (concept: unknown): string | undefined => textAt(concept, 'text') ?? toCoding(concept)?.display;
+
+/** The first code of a concept at a path. */
+export const codeAt = (value: unknown, path: string): string | undefined => textAt(value, `${path}.coding.code`);
+export const hasCode = (value: unknown, path: string, code: string): boolean =>
+  nodesAt(value, `${path}.coding`).some((coding) => coding.code === code);
+
+/** A Quantity with its unit, UCUM where it is coded. */
+export function toQuantity(quantity: Node | undefined) {
+  const value = numberAt(quantity, 'value');
+  if (value === undefined) return undefined;
+  const [unit, system, code] = ['unit', 'system', 'code'].map((name) => textAt(quantity, name));
+  return { value, comparator: textAt(quantity, 'comparator'), unit: unit ?? code, system, code };
+}
+
+/** Remarks as one text, each on its own line. */
+export const notesOf = (value: unknown, ...more: (string | undefined)[]): string | undefined =>
+  [...more, ...nodesAt(value, 'note').map((note) => textAt(note, 'text'))].filter(Boolean).join('\n') || undefined;

@@ -1,0 +1,2 @@
+export { importFhir } from './run.ts';
+export { linesOf } from './summary.ts';

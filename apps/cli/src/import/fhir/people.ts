@@ -1,0 +1,80 @@
+import { type ContactPointSystem, type ContactUse, type NameUse, UsState } from '@notewell/model';
+import { toDay } from './dates.ts';
+import { lookUp, type Node, nodeAt, nodesAt, textAt, textsAt } from './read.ts';
+
+const nameUses: Readonly<Record<string, NameUse>> = { nickname: 'Nickname', usual: 'Preferred' };
+
+/** A name in its parts; one that is written as a text alone is kept whole, as nobody can say where it divides. */
+export function toName(name: Node | undefined) {
+  const [given, ...middle] = textsAt(name, 'given');
+  const family = textAt(name, 'family') ?? (given ? undefined : textAt(name, 'text'));
+  const joined = (path: string) => textsAt(name, path).join(' ') || undefined;
+  return {
+    given,
+    middle: middle.join(' ') || undefined,
+    family,
+    prefix: joined('prefix'),
+    suffix: joined('suffix'),
+    use: lookUp(nameUses, textAt(name, 'use')),
+  };
+}
+
+const legalFirst = ['official', 'usual', undefined, 'temp', 'anonymous', 'nickname', 'old', 'maiden'];
+
+/** The name a person goes by in the record, and the others. */
+export function toNames(resource: Node) {
+  const rank = (name: Node) => {
+    const place = legalFirst.indexOf(textAt(name, 'use'));
+    return place < 0 ? legalFirst.length : place;
+  };
+  const [first, ...others] = nodesAt(resource, 'name').toSorted((a, b) => rank(a) - rank(b));
+  // Without a use it is the legal name, which is what the first one stands for.
+  return { name: { ...toName(first), use: undefined }, otherNames: others.map(toName) };
+}
+
+const pointSystems: Readonly<Record<string, ContactPointSystem>> = { phone: 'Phone', sms: 'Phone', email: 'Email' };
+const contactUses: Readonly<Record<string, ContactUse>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temp' };
+
+/** Telephones and e-mail addresses that are in use; an old one must not be called. */
+export function toTelecom(value: unknown, path = 'telecom') {
+  return nodesAt(value, path).flatMap((point) => {
+    const system = lookUp(pointSystems, textAt(point, 'system'));
+    const contact = textAt(point, 'value');
+    const use = textAt(point, 'use');
+    return system && contact && use !== 'old' ? [{ system, value: contact, use: lookUp(contactUses, use) }] : [];
+  });
+}
+
+const emailForm = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}]{2,}$/u;
+export const toEmail = (value: unknown): string | undefined =>
+  toTelecom(value).find((point) => point.system === 'Email' && emailForm.test(point.value))?.value;
+
+const stateCodes = new Map(UsState.entries.map(({ code, display }) => [display.toLowerCase(), code]));
+
+/** An address; a state of the United States by its two letters. */
+export function toAddress(address: Node | undefined) {
+  const state = textAt(address, 'state');
+  const lines = textsAt(address, 'line').slice(0, 5);
+  const text = textAt(address, 'text');
+  const city = textAt(address, 'city');
+  return {
+    use: lookUp(contactUses, textAt(address, 'use')),
+    lines: lines.length === 0 && !city && text ? text.split(/\s*\n\s*/).slice(0, 5) : lines,
+    city,
+    district: textAt(address, 'district'),
+    state: (state && stateCodes.get(state.toLowerCase())) ?? state,
+    postalCode: textAt(address, 'postalCode'),
+    country: textAt(address, 'country'),
+    period: toPeriod(nodeAt(address, 'period')),
+  };
+}
+/** Those in use; nothing is to be sent to an old one. */
+export const toAddresses = (value: unknown, path = 'address') =>
+  nodesAt(value, path)
+    .filter((address) => address.use !== 'old')
+    .map(toAddress);
+
+export const toPeriod = (period: Node | undefined) => ({
+  start: toDay(textAt(period, 'start')),
+  end: toDay(textAt(period, 'end')),
+});
