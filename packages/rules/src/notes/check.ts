@@ -1,13 +1,18 @@
-import { type Note, NoteValidationRule, type RuleSeverity, type ValidationOutcome } from '@notewell/model';
+import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity, type ValidationOutcome } from '@notewell/model';
 import type { NoteRuleInput } from './input.ts';
-import type { RuleName } from './rule.ts';
+import { checkPracticeRule, holdsOver } from './practice-rules.ts';
+import type { RuleFinding, RuleName } from './rule.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
-type Override = NonNullable<NonNullable<Note['ruleResults']>[number]['override']>;
+type Recorded = NonNullable<Note['ruleResults']>[number];
+type Override = NonNullable<Recorded['override']>;
 
 /** What one rule says of a note. */
 export interface NoteRuleResult {
-  readonly rule: RuleName;
+  /** `Custom` for a rule of the practice's own conditions. */
+  readonly rule: RuleName | 'Custom';
+  /** The practice's rule, where it is one. */
+  readonly noteRule: { readonly id: string; readonly title: string } | undefined;
   readonly outcome: ValidationOutcome;
   readonly severity: RuleSeverity;
   /** What to do; only where the rule is not satisfied. */
@@ -18,32 +23,59 @@ export interface NoteRuleResult {
   readonly override: Override | undefined;
 }
 
-const overrideOf = (note: Note, rule: RuleName): Override | undefined =>
-  note.ruleResults?.find((result) => (result.rule ?? result.name) === rule && result.override)?.override;
+type Identity = Pick<NoteRuleResult, 'rule' | 'noteRule'>;
+
+const isOf = (recorded: Recorded, { rule, noteRule }: Identity): boolean =>
+  noteRule ? recorded.noteRule?.id === noteRule.id : !recorded.noteRule && (recorded.rule ?? recorded.name) === rule;
+
+/** A finding as a result: the sentence only of what failed, and who set it aside. */
+function resultOf(
+  { note }: NoteRuleInput,
+  identity: Identity,
+  severity: RuleSeverity,
+  finding: RuleFinding,
+  sentence?: string,
+): NoteRuleResult {
+  const failed = finding.outcome === 'NotSatisfied';
+  return {
+    ...identity,
+    outcome: finding.outcome,
+    severity,
+    message: failed ? (sentence ?? finding.message) : undefined,
+    section: finding.section,
+    override: failed ? note.ruleResults?.find((recorded) => isOf(recorded, identity))?.override : undefined,
+  };
+}
+
+function resultOfPractice(input: NoteRuleInput, rule: NoteRule, severity: RuleSeverity): NoteRuleResult {
+  const name = isNoteRule(rule.rule) ? rule.rule : 'Custom';
+  const identity = { rule: name, noteRule: { id: rule.id ?? '', title: rule.title } } as const;
+  return resultOf(input, identity, severity, checkPracticeRule(rule, input), name === 'Custom' ? undefined : rule.message);
+}
 
 /**
- * Runs the rules that the note's definition switches on, in its order, with its severities, parameters and sentences. Where the practice
- * checks for overlapping sessions, that rule runs as a warning even where the definition does not name it.
- * Rules of the practice's own (`Custom`) are not among them.
+ * Runs the rules that the note's definition switches on, in its order, with its severities, parameters and sentences;
+ * then the practice's own rules that hold over the note. Where the practice checks for overlapping sessions, that rule
+ * runs as a warning even where nobody names it.
  */
 export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
-  const on = (input.definition.rules ?? []).flatMap(({ rule, ...row }) => (isNoteRule(rule) ? [{ rule, ...row }] : []));
-  const always = input.preferences.checkOverlappingSessions && !on.some(({ rule }) => rule === 'SessionOverlap');
-  const rows = always
-    ? [...on, { rule: 'SessionOverlap' as const, severity: 'Warn' as const, parameters: undefined, message: undefined }]
-    : on;
-  return rows.map(({ rule, severity, parameters, message }) => {
-    const finding = noteRules[rule].check(input, parameters ?? {});
-    const failed = finding.outcome === 'NotSatisfied';
-    return {
-      rule,
-      outcome: finding.outcome,
-      severity,
-      message: failed ? (message ?? finding.message) : undefined,
-      section: finding.section,
-      override: failed ? overrideOf(input.note, rule) : undefined,
-    };
+  const { definition, noteRules: own = [], preferences } = input;
+  const named = new Set<string | undefined>();
+  const switchedOn = (definition.rules ?? []).flatMap(({ rule, severity, parameters, message, noteRule }) => {
+    if (isNoteRule(rule)) {
+      const finding = noteRules[rule].check(input, parameters ?? {});
+      return [resultOf(input, { rule, noteRule: undefined }, severity, finding, message)];
+    }
+    const found = own.find(({ id }) => id !== undefined && id === noteRule?.id);
+    if (!found) return [];
+    named.add(found.id);
+    return [resultOfPractice(input, found, severity)];
   });
+  const wide = own.filter((rule) => !named.has(rule.id) && holdsOver(rule, input));
+  const results = [...switchedOn, ...wide.map((rule) => resultOfPractice(input, rule, rule.severity))];
+  if (!preferences.checkOverlappingSessions || results.some(({ rule }) => rule === 'SessionOverlap')) return results;
+  const overlap = noteRules.SessionOverlap.check(input, {});
+  return [...results, resultOf(input, { rule: 'SessionOverlap', noteRule: undefined }, 'Warn', overlap)];
 }
 
 export interface MaySign {
@@ -62,9 +94,10 @@ export function maySign(results: readonly NoteRuleResult[]): MaySign {
 }
 
 /** Results as they are recorded on the note, overrides kept. */
-export const recordedResults = (results: readonly NoteRuleResult[]): NonNullable<Note['ruleResults']> =>
-  results.map(({ rule, outcome, severity, message, section, override }) => ({
-    ...(NoteValidationRule.has(rule) ? { rule } : { name: rule }),
+export const recordedResults = (results: readonly NoteRuleResult[]): Recorded[] =>
+  results.map(({ rule, noteRule, outcome, severity, message, section, override }) => ({
+    ...(NoteValidationRule.has(rule) ? { rule } : { name: noteRule?.title ?? rule }),
+    ...(noteRule ? { noteRule: { id: noteRule.id, resourceType: 'NoteRule' as const } } : {}),
     outcome,
     severity,
     ...(message === undefined ? {} : { message }),

@@ -3,4 +3,5 @@ export * from './input.ts';
 export * from './late-signing.ts';
 export type { NoteRuleCheck, RuleFinding, RuleName } from './rule.ts';
 export * from './signed-content.ts';
+export { noteContext } from './subjects.ts';
 export * from './table.ts';

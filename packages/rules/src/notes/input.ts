@@ -2,10 +2,12 @@ import type {
   Appointment,
   Coverage,
   Encounter,
+  Group,
   HealthcareService,
   Note,
   NoteDefinition,
   NoteDefinitionRule,
+  NoteRule,
   Patient,
   Program,
 } from '@notewell/model';
@@ -33,6 +35,10 @@ export interface NoteRuleInput {
   readonly service?: HealthcareService | undefined;
   readonly program?: Program | undefined;
   readonly patient?: Patient | undefined;
+  /** The group that a group note is about. */
+  readonly group?: Group | undefined;
+  /** Rules that the practice made; each runs where it holds over the note, or where the definition names it. */
+  readonly noteRules?: readonly NoteRule[] | undefined;
   readonly coverages?: readonly Coverage[] | undefined;
   /** Sessions of the same practitioner or patient around the same time. */
   readonly otherEncounters?: readonly OtherEncounter[] | undefined;
