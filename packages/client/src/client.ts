@@ -109,8 +109,8 @@ export class Client {
   private release: ((opened: Promise<Ledger>) => void) | undefined;
   private readonly closing: (() => void)[] = [];
   private closed = false;
-  private unsentView: readonly UnsentItem[] = [];
-  private keptView: readonly KeptItem[] = [];
+  private unsentView: readonly UnsentItem[] | undefined;
+  private keptView: readonly KeptItem[] | undefined;
   private sessionExpired = false;
 
   constructor(private readonly options: ClientOptions) {
@@ -267,8 +267,8 @@ export class Client {
     this.views.clear();
     this.lists.clear();
     this.counts.clear();
-    this.unsentView = [];
-    this.keptView = [];
+    this.unsentView = undefined;
+    this.keptView = undefined;
     this.emitter.emit([bookTopic, connectionTopic]);
   }
 
@@ -326,8 +326,8 @@ export class Client {
         for (const type of typesOf(before, local)) topics.add(entityKey(type, local)).add(entityKey(type, server));
     for (const topic of [...topics]) topics.add(typeTopic(topic.slice(0, topic.indexOf('|'))));
     if (changes.length > 0) this.coordination.tell({ news: 'book' });
-    this.unsentView = this.views.unsent();
-    this.keptView = this.views.kept();
+    this.unsentView = undefined;
+    this.keptView = undefined;
     this.connection({ unsent: after.operations.size, kept: after.kept.size, unreadable: this.ledger?.quarantined.length ?? 0 });
     this.emitter.emit([...topics, bookTopic]);
   }
@@ -697,10 +697,10 @@ export class Client {
   }
 
   watchUnsent(): Watch<readonly UnsentItem[]> {
-    return { subscribe: (hear) => this.emitter.on(bookTopic, hear), snapshot: () => this.unsentView };
+    return { subscribe: (hear) => this.emitter.on(bookTopic, hear), snapshot: () => (this.unsentView ??= this.views.unsent()) };
   }
   watchKeptWork(): Watch<readonly KeptItem[]> {
-    return { subscribe: (hear) => this.emitter.on(bookTopic, hear), snapshot: () => this.keptView };
+    return { subscribe: (hear) => this.emitter.on(bookTopic, hear), snapshot: () => (this.keptView ??= this.views.kept()) };
   }
   watchConnection(): Watch<Connection> {
     return { subscribe: (hear) => this.emitter.on(connectionTopic, hear), snapshot: () => this.state };

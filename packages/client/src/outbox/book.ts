@@ -42,18 +42,62 @@ export function applied(book: Book, changes: readonly Change[]): Book {
 /** The id the server knows, where there is one by now. */
 export const resolvedId = (book: Book, id: string): string => book.ids.get(id) ?? id;
 
-/** Rows in order of queueing. */
-export const inOrder = (book: Book): Operation[] => [...book.operations.values()].sort((a, b) => a.seq - b.seq);
+/** What is asked of a book again and again; made once for each, because a book never changes. */
+interface Index {
+  readonly ordered: readonly Operation[];
+  readonly byEntity: ReadonlyMap<string, readonly Operation[]>;
+  readonly keptByEntity: ReadonlyMap<string, readonly KeptRecord[]>;
+  /** Local ids that a create in the outbox, or in kept work, will make or would have made. */
+  readonly creates: ReadonlySet<string>;
+  readonly keptCreates: ReadonlySet<string>;
+}
+const indexes = new WeakMap<Book, Index>();
 
-/** Rows of one entity in order, whichever of its two ids they carry. */
-export function rowsOf(book: Book, type: string, id: string): Operation[] {
-  const wanted = resolvedId(book, id);
-  return inOrder(book).filter((row) => row.type === type && resolvedId(book, row.id) === wanted);
+function indexOf(book: Book): Index {
+  const held = indexes.get(book);
+  if (held) return held;
+  const ordered = [...book.operations.values()].sort((a, b) => a.seq - b.seq);
+  const kept = [...book.kept.values()].sort((a, b) => a.operation.seq - b.operation.seq);
+  const isCreate = (row: Operation) => row.kind === 'create';
+  const index: Index = {
+    ordered,
+    byEntity: groupedBy(ordered, (row) => entityOf(book, row)),
+    keptByEntity: groupedBy(kept, ({ operation }) => entityOf(book, operation)),
+    creates: new Set(ordered.filter(isCreate).map(({ id }) => id)),
+    keptCreates: new Set(kept.filter(({ operation }) => isCreate(operation)).map(({ operation }) => operation.id)),
+  };
+  indexes.set(book, index);
+  return index;
 }
 
-export const keptOf = (book: Book, type: string, id: string): KeptRecord[] => {
-  const wanted = resolvedId(book, id);
-  return [...book.kept.values()].filter(({ operation }) => operation.type === type && resolvedId(book, operation.id) === wanted);
-};
+function groupedBy<V>(values: readonly V[], keyOf: (value: V) => string): Map<string, V[]> {
+  const groups = new Map<string, V[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
+const none: readonly never[] = [];
+
+/** Rows in order of queueing. */
+export const inOrder = (book: Book): readonly Operation[] => indexOf(book).ordered;
+
+/** Rows of one entity in order, whichever of its two ids they carry. */
+export const rowsOf = (book: Book, type: string, id: string): readonly Operation[] =>
+  indexOf(book).byEntity.get(entityKey(type, resolvedId(book, id))) ?? none;
+
+/** Kept records of one entity, oldest first. */
+export const keptOf = (book: Book, type: string, id: string): readonly KeptRecord[] =>
+  indexOf(book).keptByEntity.get(entityKey(type, resolvedId(book, id))) ?? none;
+
+/** Whether a local id is still to be made by a queued create, only by a kept one, or by nothing any more. */
+export function makerOf(book: Book, local: string): 'queued' | 'kept' | 'nothing' {
+  const { creates, keptCreates } = indexOf(book);
+  return creates.has(local) ? 'queued' : keptCreates.has(local) ? 'kept' : 'nothing';
+}
 
 export const entityOf = (book: Book, row: { type: string; id: string }): string => entityKey(row.type, resolvedId(book, row.id));

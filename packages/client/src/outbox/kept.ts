@@ -34,7 +34,7 @@ export function sentAgain(
   if (!chosen) return [];
   const changes: Change[] = [];
   let view = base;
-  for (const { operation, key: old } of keptOf(book, chosen.type, chosen.id).sort(bySequence)) {
+  for (const { operation, key: old } of keptOf(book, chosen.type, chosen.id)) {
     changes.push({ drop: 'kept', key: old });
     const fresh = requeued(operation, view, now, newKey, model);
     if (!fresh) continue;
@@ -73,5 +73,3 @@ export function discarded(book: Book, key: string): Change[] {
     ...(each.operation.kind === 'upload' ? [{ drop: 'blobs', key: each.key } as const] : []),
   ]);
 }
-
-const bySequence = (a: KeptRecord, b: KeptRecord) => a.operation.seq - b.operation.seq;

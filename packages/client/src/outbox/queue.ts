@@ -1,5 +1,5 @@
 import { isLocalId, type ModelPort, type PatchOperation, type StoredResource } from '../resource.ts';
-import { type Book, type Change, inOrder, keptOf, resolvedId, rowsOf } from './book.ts';
+import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
 import { fold } from './fold.ts';
 import type { Operation, UploadFacts } from './operation.ts';
 import { localIdsIn, withServerIds } from './references.ts';
@@ -168,17 +168,26 @@ export function patientsOf(model: ModelPort, type: string, value: StoredResource
 
 /** Whether a row waits for another create: `waits` while it is queued, `failed` while it is kept, `lost` when it is gone. */
 export function dependency(book: Book, row: Operation): 'none' | 'waits' | 'failed' | 'lost' {
-  const needed = localIdsIn(row.patch ? [row.patch] : row.body);
-  if (row.kind !== 'create') needed.add(row.id);
-  else needed.delete(row.id);
   let answer: 'none' | 'waits' | 'failed' | 'lost' = 'none';
-  for (const id of needed) {
-    if (!isLocalId(id) || book.ids.has(id)) continue;
-    if (inOrder(book).some(({ kind, id: made }) => kind === 'create' && made === id)) {
-      if (answer === 'none') answer = 'waits';
-    } else if ([...book.kept.values()].some(({ operation }) => operation.kind === 'create' && operation.id === id)) {
-      if (answer !== 'lost') answer = 'failed';
-    } else answer = 'lost';
+  for (const id of neededBy(row)) {
+    if (book.ids.has(id)) continue;
+    const maker = makerOf(book, id);
+    if (maker === 'nothing') return 'lost';
+    if (maker === 'kept') answer = 'failed';
+    else if (answer === 'none') answer = 'waits';
   }
   return answer;
+}
+
+const needs = new WeakMap<Operation, ReadonlySet<string>>();
+
+/** Local ids that must have become server ids before the row can be sent. */
+function neededBy(row: Operation): ReadonlySet<string> {
+  const held = needs.get(row);
+  if (held) return held;
+  const found = localIdsIn(row.patch ?? row.body);
+  if (row.kind === 'create') found.delete(row.id);
+  else if (isLocalId(row.id)) found.add(row.id);
+  needs.set(row, found);
+  return found;
 }

@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { RefusedBeforeQueueing } from '../index.ts';
+import { Rig } from '../testing/rig.ts';
+import { problem } from '../testing/scripted-server.ts';
+
+const patient = { id: 'p1' };
+const cough = { patient, code: { display: 'Cough' } };
+let rig = new Rig();
+afterEach(() => rig.close());
+const begin = () => {
+  rig = new Rig();
+  return rig;
+};
+const bodyOf = (request: { readonly body?: unknown } | undefined) => JSON.parse(String(request?.body)) as Record<string, unknown>;
+
+describe('order and dependency', () => {
+  it('scenario 11: edits made offline arrive in order, folded into one that was never sent, not into a create that may have arrived', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    const { id = '' } = await client.create('Condition', cough);
+    for (const word of ['one', 'two', 'three'])
+      await client.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''} ${word}`.trim() }));
+    server.online = true;
+    client.cameOnline();
+    await rig.pass(10_000);
+    expect(server.writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(server.all('Condition')[0]?.['note']).toBe('one two three');
+  });
+
+  it('scenario 11: an edit is never folded into a create that is being sent', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    let edited: Promise<void> | undefined;
+    server.before = (request) => {
+      if (request.method === 'POST') edited ??= client.update('Condition', made.id ?? '', (now) => ({ ...now, note: 'late' }));
+      return undefined;
+    };
+    const made = await client.create('Condition', cough);
+    await rig.pass(1_000);
+    await edited;
+    expect(server.writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(server.versions.get(`Condition|${server.all('Condition')[0]?.id}`)?.map((version) => version['note'])).toEqual([
+      undefined,
+      'late',
+    ]);
+  });
+
+  it('scenario 12: an edit made while the earlier one is saving waits, is built on the new version, and both survive', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    let second: Promise<void> | undefined;
+    server.before = (request) => {
+      if (request.method === 'PATCH') second ??= client.update('Condition', id, (now) => ({ ...now, severity: 'Severe' }));
+      return undefined;
+    };
+    await client.update('Condition', id, (now) => ({ ...now, note: 'dry' }));
+    await rig.pass(1_000);
+    await second;
+    expect(server.writes().map(({ path }) => path.split('?')[1])).toEqual(['versionId=1', 'versionId=2']);
+    expect(server.all('Condition')[0]).toMatchObject({ note: 'dry', severity: 'Severe' });
+  });
+
+  it('scenario 13: what refers to a create of another tab is sent after it, with the server id in body and patch', async () => {
+    const { server } = begin();
+    const held = server.add('Condition', cough);
+    const [a, b] = [rig.open(), rig.open()];
+    await b.client.get('Condition', held.id ?? '');
+    server.online = false;
+    const encounter = await a.client.create('Encounter', { subject: patient, status: 'Planned' } as never);
+    await rig.pass(10);
+    await b.client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    await b.client.update('Condition', held.id ?? '', (now) => ({ ...now, encounter: { id: encounter.id ?? '' } }));
+    server.online = true;
+    b.client.cameOnline();
+    await rig.pass(10_000);
+    const made = server.all('Encounter')[0]?.id;
+    expect(server.all('Condition').map((condition) => (condition['encounter'] as { id: string }).id)).toEqual([made, made]);
+    expect(JSON.stringify(server.writes().map(({ body }) => body))).not.toContain('local:');
+    expect(server.writes()[0]?.path).toContain('encounters');
+  });
+
+  it('scenario 13: the reference in rows and kept work is rewritten in the transaction that acknowledges the create', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    server.before = (request) =>
+      bodyOf({ body: request.body || '{}' })['resourceType'] === 'Condition' ? problem(503) : undefined;
+    const encounter = await client.create('Encounter', { subject: patient, status: 'Planned' } as never);
+    await client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    await rig.pass(10_000);
+    const [kept] = client.watchKeptWork().snapshot();
+    expect((kept?.mine?.['encounter'] as { id: string }).id).toBe(server.all('Encounter')[0]?.id);
+  });
+
+  it('scenario 14: what depends on a create that failed is held, neither sent nor lost, and goes once the create is sent again', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    server.before = (request) =>
+      request.method === 'POST' && request.path.endsWith('encounters') ? problem(422, 'validation-failed') : undefined;
+    const encounter = await client.create('Encounter', { subject: patient, status: 'Planned' } as never);
+    await client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    await rig.pass(60_000);
+    expect(client.watchUnsent().snapshot()).toMatchObject([{ type: 'Condition', dependsOnFailed: true }]);
+    const [kept] = client.watchKeptWork().snapshot();
+    expect(kept).toMatchObject({ type: 'Encounter', reason: 'refused', error: { status: 422, requestId: 'request-422' } });
+    server.before = () => undefined;
+    await client.sendAgain(kept?.key ?? '');
+    await rig.pass(10_000);
+    expect((server.all('Condition')[0]?.['encounter'] as { id: string }).id).toBe(server.all('Encounter')[0]?.id);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+  });
+
+  it('scenario 14: where the failed create is discarded, what depended on it goes to kept work', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    server.before = (request) => (request.method === 'POST' && request.path.endsWith('encounters') ? problem(422) : undefined);
+    const encounter = await client.create('Encounter', { subject: patient, status: 'Planned' } as never);
+    await client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    await rig.pass(1_000);
+    await client.discard(client.watchKeptWork().snapshot()[0]?.key ?? '');
+    await rig.pass(1_000);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+    expect(client.watchKeptWork().snapshot()).toMatchObject([{ type: 'Condition', reason: 'dependency' }]);
+  });
+
+  it('scenario 15: a delete of what was never sent sends nothing', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    const { id = '' } = await client.create('Condition', cough);
+    await client.update('Condition', id, (now) => ({ ...now, note: 'x' }));
+    await client.remove('Condition', id);
+    server.online = true;
+    client.cameOnline();
+    await rig.pass(10_000);
+    expect(server.writes()).toEqual([]);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+  });
+
+  it('scenario 15: a delete while the create is being sent waits for its id', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    let removed: Promise<void> | undefined;
+    server.before = (request) => {
+      if (request.method === 'POST') removed ??= client.remove('Condition', made.id ?? '');
+      return undefined;
+    };
+    const made = await client.create('Condition', cough);
+    await rig.pass(1_000);
+    await removed;
+    expect(server.writes().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    expect(server.all('Condition')).toEqual([]);
+  });
+
+  it('scenario 16: one poisoned write never blocks those of other records', async () => {
+    const { server } = begin();
+    server.before = (request) => (String(request.body).includes('poison') ? problem(429, 'rate-limited') : undefined);
+    const { client } = rig.open();
+    await client.create('Condition', { patient, code: { display: 'poison' } });
+    for (let each = 0; each < 10; each += 1) await client.create('Condition', { patient, code: { display: `fine ${each}` } });
+    await rig.pass(1_000);
+    expect(server.all('Condition')).toHaveLength(10);
+    expect(client.watchUnsent().snapshot()).toHaveLength(1);
+  });
+
+  it('scenario 17: order is that of queueing, whatever the clock says', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    const { id = '' } = await client.create('Condition', cough);
+    await rig.pass(6_000);
+    for (const word of ['a', 'b', 'c']) {
+      rig.clock.offset -= 3_600_000;
+      await client.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''}${word}` }));
+      await client.create('Condition', { patient, code: { display: word } });
+    }
+    server.online = true;
+    client.cameOnline();
+    await rig.pass(10_000);
+    expect(server.all('Condition').map((value) => (value['code'] as { display: string }).display)).toEqual([
+      'Cough',
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(server.all('Condition')[0]?.['note']).toBe('abc');
+  });
+
+  it('scenario 17: a wait is no longer for a clock that was set back', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    let refusals = 1;
+    server.before = () => (refusals-- > 0 ? problem(429, '', {}, { 'retry-after': '7' }) : undefined);
+    await client.create('Condition', cough);
+    await rig.pass(1_000);
+    rig.clock.offset -= 3_600_000;
+    await rig.pass(7_000);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 18: the time of a clinical act is the time it was done, however late it is sent', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    const recordedDate = new Date(rig.clock.now()).toISOString();
+    await client.create('Condition', { ...cough, recordedDate });
+    await rig.pass(8 * 3_600_000);
+    server.online = true;
+    await rig.pass(10_000);
+    expect(server.all('Condition')[0]?.['recordedDate']).toBe(recordedDate);
+  });
+
+  it('scenario 19: two creates that come to refer to each other are both sent, the second reference as a change of its own', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    const a = await client.create('Condition', { patient, code: { display: 'A' } });
+    const encounter = await client.create('Encounter', {
+      subject: patient,
+      status: 'Planned',
+      diagnoses: [{ condition: { id: a.id ?? '' } }],
+    } as never);
+    await client.update('Condition', a.id ?? '', (now) => ({ ...now, encounter: { id: encounter.id ?? '' } }));
+    server.online = true;
+    client.cameOnline();
+    await rig.pass(10_000);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+    expect((server.all('Condition')[0]?.['encounter'] as { id: string }).id).toBe(server.all('Encounter')[0]?.id);
+  });
+
+  it('scenario 36: a resource with parts left out is refused before anything is queued', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', { ...cough, meta: { hasTransformations: true } });
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    await expect(client.update('Condition', id, (now) => ({ ...now, note: 'x' }))).rejects.toThrow(RefusedBeforeQueueing);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Rig } from '../testing/rig.ts';
+import { answerOf, problem } from '../testing/scripted-server.ts';
+import { Withdrawn } from '../transport/port.ts';
+
+const patient = { id: 'p1' };
+const cough = { patient, code: { display: 'Cough' } };
+let rig = new Rig();
+afterEach(() => rig.close());
+const begin = () => {
+  rig = new Rig();
+  return rig;
+};
+/** Answers the first write so, and the rest as the server does. */
+function once(to: Rig, answer: ReturnType<typeof problem>): void {
+  let left = 1;
+  to.server.before = (request) => (request.method !== 'GET' && left-- > 0 ? answer : undefined);
+}
+
+describe('retry rules', () => {
+  it.each([429, 449])(
+    'scenario 20: %i with retry-after 7 is tried again after 7 s and not before, also across a reload',
+    async (status) => {
+      const { server } = begin();
+      once(rig, problem(status, '', {}, { 'retry-after': '7' }));
+      const first = rig.open();
+      await first.client.create('Condition', cough);
+      await rig.pass(3_000);
+      first.kill();
+      rig.open();
+      await rig.pass(3_900);
+      expect(server.writes()).toHaveLength(1);
+      await rig.pass(200);
+      expect(server.all('Condition')).toHaveLength(1);
+    },
+  );
+
+  it.each([undefined, 'Wed, 21 Oct 2026 07:28:00 GMT', '-3', 'NaN', ''])(
+    'scenario 20: a retry-after of %j means 100 s',
+    async (value) => {
+      const { server } = begin();
+      once(rig, problem(429, '', {}, value === undefined ? {} : { 'retry-after': value }));
+      const { client } = rig.open();
+      await client.create('Condition', cough);
+      await rig.pass(99_900);
+      expect(server.writes()).toHaveLength(1);
+      await rig.pass(200);
+      expect(server.all('Condition')).toHaveLength(1);
+    },
+  );
+
+  it('scenario 21: 408 is tried again after 2,000 ms', async () => {
+    const { server } = begin();
+    once(rig, problem(408, 'timeout'));
+    const { client } = rig.open();
+    await client.create('Condition', cough);
+    await rig.pass(1_900);
+    expect(server.writes()).toHaveLength(1);
+    await rig.pass(200);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 22: a network failure is tried again every 5,000 ms, a thousand times over, and the write is still there', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    await client.create('Condition', cough);
+    await rig.pass(5_000 * 1_000);
+    expect(client.watchUnsent().snapshot()[0]?.attempts).toBeGreaterThanOrEqual(1_000);
+    server.online = true;
+    await rig.pass(5_000);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 23: results say whether there is a network: no word of the browser is needed to send', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    await client.create('Condition', cough);
+    await rig.pass(100);
+    expect(client.watchConnection().snapshot().online).toBe(false);
+    server.online = true;
+    await rig.pass(5_000);
+    expect(client.watchConnection().snapshot().online).toBe(true);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 24: a 401 with 50 queued in three tabs cancels all, restores every screen, and not one write leaves after it', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', { ...cough, note: 'as it was' });
+    const tabs = [rig.open(), rig.open(), rig.open()];
+    for (const { client } of tabs) await client.get('Condition', id);
+    server.online = false;
+    await tabs[0]?.client.update('Condition', id, (now) => ({ ...now, note: 'typed' }));
+    for (let n = 0; n < 49; n += 1) await tabs[n % 3]?.client.create('Condition', { patient, code: { display: `${n}` } });
+    await rig.pass(5_100);
+    const arrived: string[] = [];
+    server.before = (request) => {
+      if (request.method === 'GET') return undefined;
+      arrived.push(request.path);
+      return problem(401, 'session-expired');
+    };
+    server.online = true;
+    await rig.pass(200_000);
+    expect(arrived.length).toBeLessThanOrEqual(4);
+    for (const { client } of tabs) {
+      expect(client.watchUnsent().snapshot()).toEqual([]);
+      expect(client.watchKeptWork().snapshot()).toHaveLength(50);
+      expect(client.watchResource('Condition', id).snapshot().data?.note).toBe('as it was');
+    }
+    server.before = () => undefined;
+    for (const { key } of tabs[1]?.client.watchKeptWork().snapshot() ?? []) await tabs[1]?.client.sendAgain(key);
+    await rig.pass(60_000);
+    expect(server.all('Condition')).toHaveLength(50);
+    expect(server.resources.get(`Condition|${id}`)?.['note']).toBe('typed');
+  });
+
+  it.each([403, 404, 409, 410, 422, 500, 503])(
+    'scenario 25: %i moves the write to kept work with what the dialog needs, and the others go on',
+    async (status) => {
+      const { server } = begin();
+      const { id = '' } = server.add('Condition', { ...cough, note: 'before' });
+      const { client } = rig.open();
+      await client.get('Condition', id);
+      server.before = (request) =>
+        request.method === 'PATCH' ? problem(status, status === 409 ? 'stale-version' : 'x') : undefined;
+      await client.update('Condition', id, (now) => ({ ...now, note: 'mine' }));
+      await client.create('Condition', { patient, code: { display: 'other' } });
+      await rig.pass(1_000);
+      const [kept] = client.watchKeptWork().snapshot();
+      expect(kept).toMatchObject({
+        reason: status === 409 ? 'conflict' : 'refused',
+        error: { status, requestId: `request-${status}` },
+      });
+      expect(kept?.error?.body).toContain(`request-${status}`);
+      expect(kept?.mine?.['note']).toBe('mine');
+      expect(server.all('Condition').some((value) => (value['code'] as { display: string }).display === 'other')).toBe(true);
+      expect(client.watchUnsent().snapshot()).toEqual([]);
+    },
+  );
+
+  it('scenario 26: a request that was withdrawn is no failure, and its write keeps its place', async () => {
+    const { server } = begin();
+    let times = 1;
+    server.before = () => {
+      if (times-- > 0) throw new Withdrawn('navigated away');
+      return undefined;
+    };
+    const { client } = rig.open();
+    await client.create('Condition', cough);
+    await rig.pass(1_000);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
+  it('scenario 28: 500 writes after an outage go out four at a time, never two of one record', async () => {
+    const { server } = begin();
+    server.online = false;
+    const { client } = rig.open();
+    for (let n = 0; n < 500; n += 1) await client.create('Condition', { patient, code: { display: `${n}` } });
+    await rig.pass(10);
+    let [now, most] = [0, 0];
+    server.before = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setImmediate(resolve));
+      now -= 1;
+      return undefined;
+    };
+    server.online = true;
+    client.cameOnline();
+    while (client.watchUnsent().snapshot().length > 0) await rig.pass(1_000);
+    expect(server.all('Condition')).toHaveLength(500);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+
+  it('a call that answers problem+json rejects with its sentence and details', async () => {
+    const { server } = begin();
+    server.before = () => problem(403, 'permission-missing');
+    const { client } = rig.open();
+    await expect(client.call('reports')).rejects.toMatchObject({
+      failure: { status: 403, code: 'permission-missing', requestId: 'request-403' },
+    });
+    server.before = () => answerOf(200, { fine: true });
+    expect(await client.call('reports', { query: { id: ['a', 'b'], none: undefined } })).toEqual({ fine: true });
+    expect(server.requests.at(-1)?.path).toBe('/api/v1/practices/demo/reports?id=a&id=b');
+  });
+});
