@@ -15,4 +15,4 @@ export function labelFromName(name: string): string {
 export const labelOf = (name: string, field: Field | undefined): string => field?.spec.label ?? labelFromName(name);
 
 /** A value of a closed set as a person reads it: `checked-in` → "Checked in". */
-export const labelOfValue = labelFromName;
+export const labelOfValue = (value: string): string => labelFromName(value);

@@ -2,3 +2,4 @@ export * from './arbitraries.ts';
 export * from './clock.ts';
 export * from './factories.ts';
 export * from './ids.ts';
+export * from './subjects.ts';

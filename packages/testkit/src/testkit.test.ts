@@ -1,10 +1,13 @@
 import { definitionOf, partitionOf, resourceTypes, validate, validateAs } from '@notewell/model';
 import { applyPatch } from '@notewell/protocol';
+import { decide } from '@notewell/rules/access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostilePatch, hostileValue, validValue } from './arbitraries.ts';
 import { fakeClock } from './clock.ts';
 import { makeResource, makeStored } from './factories.ts';
+import { testIdOf } from './ids.ts';
+import { subjectWith } from './subjects.ts';
 
 describe.each(resourceTypes)('%s', (type) => {
   const definition = definitionOf(type);
@@ -36,6 +39,20 @@ describe.each(resourceTypes)('%s', (type) => {
     );
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
+});
+
+describe('subjects', () => {
+  const facts = { channels: [], patients: [{ id: testIdOf('Patient'), careTeam: [], programs: [], confidentialTeam: [] }] };
+  it.each(['Patient', 'Non-Prescribing Clinician'] as const)(
+    'of the role %s may read the record of the one test patient',
+    (role) => {
+      const row = makeStored('Condition');
+      expect(decide(subjectWith(role), 'Read', { type: 'Condition', row, facts })).toEqual({ allowed: true });
+      expect(decide(subjectWith(role), 'Delete', { type: 'Patient', row: { id: testIdOf('Patient') }, facts }).allowed).toBe(
+        false,
+      );
+    },
+  );
 });
 
 describe('the fake clock', () => {
