@@ -16,7 +16,6 @@ import { discarded, expired, sentAgain } from './outbox/kept.ts';
 import type { Failure, Operation, UploadFacts } from './outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from './outbox/queue.ts';
 import { accessGranted, type Outcome } from './outbox/settle.ts';
-import { attachPage } from './page.ts';
 import { Loader } from './references/loader.ts';
 import { Requests } from './references/requests.ts';
 import { type Draft, entityKey, isLocalId, type ListFilter, localId, type ModelPort, type StoredResource } from './resource.ts';
@@ -107,7 +106,6 @@ export class Client {
   private readonly stopListening: () => void;
   private readonly stopSession: () => void;
   private release: ((opened: Promise<Ledger>) => void) | undefined;
-  private readonly closing: (() => void)[] = [];
   private closed = false;
   private unsentView: readonly UnsentItem[] | undefined;
   private keptView: readonly KeptItem[] | undefined;
@@ -272,18 +270,12 @@ export class Client {
     this.emitter.emit([bookTopic, connectionTopic]);
   }
 
-  /** Runs when the client is closed. */
-  whenClosed(work: () => void): void {
-    this.closing.push(work);
-  }
-
   /** Lets go of everything without touching what is on the device. */
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
     await this.cache.flush();
     this.shut();
-    for (const work of this.closing) work();
     this.stopSession();
     this.stopListening();
     this.coordination.close();
@@ -351,6 +343,7 @@ export class Client {
     this.mark(entity(), 1);
     try {
       const ledger = await this.opening;
+      if (!this.views.value(type, id)) await this.cache.load(type, this.id(id));
       const key = extra.key ?? this.clock.uuid();
       const decide = (book: Book) => {
         const wanted = intent(book);
@@ -399,9 +392,7 @@ export class Client {
    * writers may be at work: it is called with the newest value. No difference queues nothing.
    */
   async update<T extends ResourceType>(type: T, id: string, next: Next<T>, options: WriteOptions = {}): Promise<void> {
-    await this.opening;
-    if (!id) throw new TypeError('Cannot update a resource that has no id.');
-    if (!this.views.value(type, id)) await this.cache.load(type, this.id(id));
+    if (!id) throw new RefusedBeforeQueueing('Cannot update a resource that has no id.');
     const change = (current: StoredResource): StoredResource => {
       // The value comes from the server or from this device's own typed writes.
       const typed = current as StoredResource & ResourceByType[T];
@@ -412,8 +403,6 @@ export class Client {
 
   /** Queues a delete; the resource leaves the screen at once. Rejects for a type that does not support it. */
   async remove(type: ResourceType, id: string): Promise<void> {
-    await this.opening;
-    if (!this.views.value(type, id)) await this.cache.load(type, this.id(id));
     await this.write(type, id, (book) => ({ kind: 'remove', id: resolvedId(book, id) }));
   }
 
@@ -462,7 +451,7 @@ export class Client {
   private fetch(type: string, id: string, force = false): Promise<void> {
     const wanted = this.id(id);
     if (isLocalId(wanted)) return Promise.resolve();
-    const key = entityKey(type, wanted);
+    const key = `${entityKey(type, wanted)}|${force}`;
     const held = this.fetching.get(key);
     if (held) return held;
     const work = this.fetched(type, wanted, force).finally(() => this.fetching.delete(key));
@@ -733,7 +722,8 @@ export class Client {
     this.executor?.wake();
   }
 
-  private async evictKept(): Promise<void> {
+  /** Lets go of kept writes older than 1,440 minutes whose text is on the server; done at every start. */
+  async evictKept(): Promise<void> {
     const ledger = this.ledger;
     await ledger?.transact((book) =>
       [...book.kept.values()]
@@ -866,8 +856,4 @@ const defaultDevice = ({ networkId, userId, session }: ClientOptions, transport:
   inBrowser() ? browserDevice({ networkId, userId, keys: serverKeys(transport, () => session?.password()) }) : memoryDevice();
 
 /** A client for one person in one practice. Creating it opens the device and begins to send what waits there. */
-export function createClient(options: ClientOptions): Client {
-  const client = new Client(options);
-  if (inBrowser()) client.whenClosed(attachPage(client));
-  return client;
-}
+export const createClient = (options: ClientOptions): Client => new Client(options);

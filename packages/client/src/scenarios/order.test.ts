@@ -19,6 +19,7 @@ describe('order and dependency', () => {
     server.online = false;
     const { client } = rig.open();
     const { id = '' } = await client.create('Condition', cough);
+    await rig.pass(10);
     for (const word of ['one', 'two', 'three'])
       await client.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''} ${word}`.trim() }));
     server.online = true;

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Rig } from '../testing/rig.ts';
+import { answerOf, problem } from '../testing/scripted-server.ts';
+
+const patient = { id: 'p1' };
+let rig = new Rig();
+afterEach(() => rig.close());
+
+function begin(count: number) {
+  rig = new Rig();
+  for (let n = 0; n < count; n += 1) rig.server.add('Condition', { patient, code: { display: `${n}` } });
+  return { server: rig.server, client: rig.open().client };
+}
+const query = { type: 'Condition', pageSize: 10 } as const;
+
+describe('lists, history, references', () => {
+  it('scenario 59: the token is null while loading, text when there is more, empty when exhausted; nothing is asked after the end', async () => {
+    const { server, client } = begin(15);
+    const watch = client.watchList(query);
+    expect(watch.snapshot()).toMatchObject({ status: 'loading', continuation: null });
+    const stop = watch.subscribe(() => {});
+    await client.more(query);
+    await rig.pass(10);
+    expect(watch.snapshot().continuation).toBe('10');
+    expect(server.requests).toHaveLength(1);
+    await Promise.all([client.more(query), client.more(query)]);
+    expect(watch.snapshot()).toMatchObject({ continuation: '' });
+    expect(watch.snapshot().items).toHaveLength(15);
+    await client.more(query);
+    expect(server.requests).toHaveLength(2);
+    stop();
+  });
+
+  it('scenario 60: a page that arrives after the list was refreshed is dropped', async () => {
+    const { server, client } = begin(30);
+    await client.list(query);
+    let release = () => {};
+    server.after = async (request, answer) => {
+      if (request.headers?.['notewell-continuation-token']) await new Promise<void>((resolve) => (release = resolve));
+      return answer;
+    };
+    const slow = client.more(query);
+    await rig.pass(10);
+    await client.refresh(query);
+    release();
+    await slow;
+    expect(client.watchList(query).snapshot().items).toHaveLength(10);
+  });
+
+  it('scenario 61: an item that moves between pages is listed once', async () => {
+    const { server, client } = begin(20);
+    await client.list(query);
+    const first = server.all('Condition')[0];
+    server.after = (request, answer) =>
+      request.headers?.['notewell-continuation-token'] ? answerOf(200, [first, ...server.all('Condition').slice(10)]) : answer;
+    await client.more(query);
+    const ids = client
+      .watchList(query)
+      .snapshot()
+      .items.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(20);
+  });
+
+  it.each([400, 410])(
+    'scenario 62: a continuation token that is refused with %i restarts the list without doubling or losing rows',
+    async (status) => {
+      const { server, client } = begin(30);
+      await client.list(query);
+      await client.more(query);
+      let refusals = 1;
+      server.before = (request) =>
+        request.headers?.['notewell-continuation-token'] && refusals-- > 0 ? problem(status, 'continuation-invalid') : undefined;
+      await client.more(query);
+      const ids = client
+        .watchList(query)
+        .snapshot()
+        .items.map(({ id }) => id);
+      expect(ids).toHaveLength(20);
+      expect(new Set(ids).size).toBe(20);
+      await client.more(query);
+      expect(client.watchList(query).snapshot().items).toHaveLength(30);
+    },
+  );
+
+  it('scenario 63: a historical version never becomes the current one, nor the other way round; 304 keeps both', async () => {
+    const { server, client } = begin(1);
+    const { id = '' } = server.all('Condition')[0] ?? {};
+    server.edit('Condition', id, (value) => ({ ...value, note: 'second' }));
+    await client.get('Condition', id);
+    expect((await client.version('Condition', id, '1')).note).toBeUndefined();
+    expect((await client.get('Condition', id))?.note).toBe('second');
+    await client.get('Condition', id, { fresh: true });
+    expect(server.requests.at(-1)?.headers?.['if-none-match']).toBe('"2"');
+    expect((await client.get('Condition', id))?.note).toBe('second');
+    expect((await client.version('Condition', id, '1')).note).toBeUndefined();
+    expect(await client.history('Condition', id)).toHaveLength(2);
+  });
+
+  it('scenario 64: 250 references, 30 repeated, 2 deleted and 1 missing are three queries of at most 100 ids, and one clear error', async () => {
+    const { server, client } = begin(249);
+    const ids = server.all('Condition').map(({ id = '' }) => id);
+    for (const id of ids.slice(0, 2))
+      server.edit('Condition', id, (value) => ({ ...value, meta: { ...value.meta, isDeleted: true } }));
+    const wanted = [...ids, ...ids.slice(10, 40), 'nowhere'];
+    const answers = Promise.allSettled(wanted.map((id) => client.expand('Condition', id, '7')));
+    await rig.pass(10);
+    const failed = (await answers).filter((each) => each.status === 'rejected');
+    expect(failed.map(({ reason }) => (reason as Error).message)).toEqual([
+      'Reference Condition nowhere (version 7) could not be expanded.',
+    ]);
+    const sizes = server.requests.map(({ body }) => (JSON.parse(String(body)) as { values: string[] }[])[0]?.values.length);
+    expect(sizes).toEqual([100, 100, 50]);
+    expect(server.requests.every(({ headers }) => headers?.['notewell-cross-partition'] === 'true')).toBe(true);
+    expect((await client.expand('Condition', ids[0] ?? '')).meta?.isDeleted).toBe(true);
+  });
+
+  it('scenario 65: one uuid in two partitions is two entries', async () => {
+    const { server, client } = begin(0);
+    for (const record of ['p1', 'p2'])
+      server.add('Condition', { id: `${record}.same`, patient: { id: record }, code: { display: record } });
+    expect((await client.get('Condition', 'p1.same'))?.code.display).toBe('p1');
+    expect((await client.get('Condition', 'p2.same'))?.code.display).toBe('p2');
+  });
+
+  it('a list that was open before opens without a network, unsent creates among it', async () => {
+    const { server, client } = begin(3);
+    await client.prefetch([query]);
+    await client.close();
+    server.online = false;
+    const again = rig.open().client;
+    const view = await again.list(query);
+    expect(view).toMatchObject({ status: 'ready' });
+    await again.create('Condition', { patient, code: { display: 'offline' } });
+    expect(again.watchList(query).snapshot().items).toHaveLength(4);
+    await again.close();
+    const third = rig.open().client;
+    expect((await third.list(query)).items).toHaveLength(4);
+    server.online = true;
+  });
+
+  it('a prefetch loads every page', async () => {
+    const { client } = begin(35);
+    await client.prefetch([query]);
+    expect(client.watchList(query).snapshot()).toMatchObject({ continuation: '' });
+    expect(client.watchList(query).snapshot().items).toHaveLength(35);
+  });
+});
