@@ -45,7 +45,8 @@ function textSchema({ format, min, max, required }: Of<'text'>): z.ZodType {
   const holds = formats[format];
   return schema
     .refine((text) => text === text.trim(), fault('whitespace'))
-    .refine((text) => text === '' || holds(text.trim()), fault(format));
+    // What is too long is told as that alone: no pattern is tried on it.
+    .refine((text) => text === '' || text.length > max || holds(text.trim()), fault(format));
 }
 
 function numberSchema({ integer, positive, min, max }: Of<'number'>): z.ZodType {

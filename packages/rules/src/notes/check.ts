@@ -12,7 +12,7 @@ export interface NoteRuleResult {
   /** `Custom` for a rule of the practice's own conditions. */
   readonly rule: RuleName | 'Custom';
   /** The practice's rule, where it is one. */
-  readonly noteRule: { readonly id: string; readonly title: string } | undefined;
+  readonly noteRule?: { readonly id: string; readonly title: string } | undefined;
   readonly outcome: ValidationOutcome;
   readonly severity: RuleSeverity;
   /** What to do; only where the rule is not satisfied. */
