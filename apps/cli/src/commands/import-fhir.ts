@@ -18,7 +18,7 @@ export const importFhirCommand: Command = {
     try {
       const practice = typeof options.practice === 'string' ? options.practice : await onlyPractice(installation);
       const source = typeof options.source === 'string' ? options.source : undefined;
-      const caller = { ...systemCaller(practice, `import-fhir-${process.pid}`), system: 'FHIR import' };
+      const caller = systemCaller(practice, `import-fhir-${process.pid}`);
       const summary = await importFhir({ installation, caller, practice, paths: operands, source, progress, signal });
       for (const line of linesOf(summary)) say(line);
       // A file that could not be read is for a person to look at; the rest was taken.

@@ -12,7 +12,7 @@ export async function startPractice() {
   const database = await startDatabase();
   const { store } = database;
   const saving = createSaving({ store });
-  const caller = { ...systemCaller(practice, 'test'), system: 'FHIR import' };
+  const caller = systemCaller(practice, 'test');
   const rows = async (sql: string, values: unknown[] = []): Promise<Node[]> => {
     const client = await database.pool.connect();
     try {

@@ -7,6 +7,7 @@ import { createHistory, type History } from './history.ts';
 import { purgeExpired } from './housekeeping.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { type CodeRow, type CodesLoaded, loadCodes, loadStarterCodes } from './load-codes.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { createPractices, type Practices } from './practices.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createReferences, type References } from './references.ts';
@@ -31,6 +32,8 @@ export interface Store {
   ) => Promise<CodesLoaded>;
   /** Puts a list to begin with where no edition of the system was loaded; answers how many codes were written. */
   readonly loadStarterCodes: (system: string, rows: readonly CodeRow[]) => Promise<number>;
+  /** Runs long work unless it runs already, in whichever process; undefined then. */
+  readonly oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
   /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
   readonly purge: (practice: string) => Promise<{ readonly resources: number; readonly keys: number }>;
   readonly database: Database;
@@ -78,6 +81,7 @@ export function createStore({ pool, now = Date.now }: StoreOptions): Store {
     codes: createCodes(database),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),
     loadStarterCodes: (system, rows) => loadStarterCodes(database, system, rows),
+    oneAtATime: (name, work) => oneAtATime(database, name, work),
     purge: async (practice) => ({
       resources: await purgeExpired(database, practice),
       keys: await idempotency.purge(practice),

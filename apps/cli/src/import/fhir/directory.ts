@@ -194,7 +194,7 @@ export class Directory {
   }
 
   /** Whose record it belongs to: a patient's before anybody else's. */
-  private recordOf(entry: Entry): Known | undefined {
+  recordOf(entry: Entry): Known | undefined {
     const allowed = entry.mapper.records ?? ['Patient'];
     const found = entry.records.flatMap((reference) => this.find(reference, entry.key.system) ?? []);
     return allowed.flatMap((type) => found.filter((known) => known.type === type))[0];

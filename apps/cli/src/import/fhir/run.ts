@@ -41,9 +41,18 @@ interface Prepared {
  * nothing that has not changed there, and leaves alone what was changed or deleted here. Throws StartError.
  */
 export async function importFhir(request: FhirImport): Promise<Summary> {
+  const { installation, practice } = request;
+  const { store } = installation;
+  if (!(await store.practices.isOpen(practice))) throw new StartError(`There is no practice ${practice}.`);
+  // Two at once would each miss what the other is about to write.
+  const summary = await store.oneAtATime(`import fhir ${practice}`, () => importAlone(request));
+  if (!summary) throw new StartError(`Another import into ${practice} is running: wait for it to end.`);
+  return summary;
+}
+
+async function importAlone(request: FhirImport): Promise<Summary> {
   const { installation, caller, practice, paths, source, progress = () => {}, signal, mappers = allMappers } = request;
   const { store, saving } = installation;
-  if (!(await store.practices.isOpen(practice))) throw new StartError(`There is no practice ${practice}.`);
   const files = await filesOf(paths);
   const byFhirType = new Map(mappers.map((mapper) => [mapper.fhirType, mapper]));
   const rankOf = new Map(mappers.map((mapper, rank) => [mapper as Mapper, rank]));
@@ -118,31 +127,42 @@ export async function importFhir(request: FhirImport): Promise<Summary> {
 
   async function write(prepared: Prepared, stored: Node | undefined): Promise<Outcome> {
     const { entry, draft, identifiers } = prepared;
-    const { mapper } = entry;
+    const { mapper, key } = entry;
     const definition = definitionOf(mapper.type);
     const id = entry.id ?? '';
     const said = gist(mapper.type, draft);
+    // Every version says which source wrote it, so that none overwrites what another or a person here wrote.
+    const asSource = { ...caller, system: key.system };
     if (seen.get(entry) === said) return 'already';
     if (entry.stored === 'no') {
-      await saving.create({ practice, caller, definition, draft, id });
+      await saving.create({ practice, caller: asSource, definition, draft, id });
       entry.stored = 'yes';
       seen.set(entry, said);
       return 'taken';
     }
+    const isAs = (body: Node) => gist(mapper.type, body) === said && hasIdentifiers(body, identifiers);
+    if (stored && !seen.has(entry) && isAs(stored)) {
+      seen.set(entry, said);
+      return 'already';
+    }
     const before = await store.reader.read(practice, definition, id, everything);
     if (!before) throw new NotTaken('it is gone');
-    const body = stored && !seen.has(entry) ? stored : (JSON.parse(before.text) as Node); // a body is an object
+    const body: Node = JSON.parse(before.text);
     seen.set(entry, said);
-    if (gist(mapper.type, body) === said && hasIdentifiers(body, identifiers)) return 'already';
-    const isOurs = textAt(body, 'meta.resourceSystem') === caller.system;
-    if (!isOurs && hasIdentifiers(body, identifiers)) throw new NotTaken('it was changed here since, and stays as it is');
+    if (isAs(body)) return 'already';
     const { meta: _meta, ...own } = body;
-    const next = isOurs
-      ? { ...draft, ...(body.created === undefined ? {} : { created: body.created }) }
-      : // Known here by another way: only how it is called there is added.
-        { ...own, identifiers: joinedIdentifiers(body, identifiers) };
-    const { outcome } = await saving.update({ practice, caller, definition, before, next });
-    return outcome === 'unchanged' || !isOurs ? 'already' : 'updated';
+    const identifiersNow = joinedIdentifiers(body, identifiers);
+    if (textAt(body, 'meta.resourceSystem') === key.system) {
+      const created = body.created === undefined ? {} : { created: body.created };
+      const next = { ...draft, ...created, identifiers: identifiersNow };
+      const { outcome } = await saving.update({ practice, caller: asSource, definition, before, next });
+      return outcome === 'unchanged' ? 'already' : 'updated';
+    }
+    if (hasIdentifiers(body, identifiers)) throw new NotTaken('it was changed here since, and stays as it is');
+    // Known here by another way: only how its source calls it is added, and whose it is stays.
+    const asBefore = { ...caller, system: textAt(body, 'meta.resourceSystem') };
+    await saving.update({ practice, caller: asBefore, definition, before, next: { ...own, identifiers: identifiersNow } });
+    return 'already';
   }
 
   /** What its source takes back is taken back here too, unless somebody here has worked on it. */
@@ -150,7 +170,7 @@ export async function importFhir(request: FhirImport): Promise<Summary> {
     if (entry.stored !== 'yes' || !entry.id) return false;
     const definition = definitionOf(entry.mapper.type);
     const before = await store.reader.read(practice, definition, entry.id, everything);
-    if (!before || before.deleted || textAt(JSON.parse(before.text), 'meta.resourceSystem') !== caller.system) return false;
+    if (!before || before.deleted || textAt(JSON.parse(before.text), 'meta.resourceSystem') !== entry.key.system) return false;
     await saving.remove({ practice, caller, definition, before });
     entry.stored = 'deleted';
     return true;
@@ -162,6 +182,8 @@ export async function importFhir(request: FhirImport): Promise<Summary> {
     for (const { found, entry } of inOrder) {
       const type = entry.mapper.fhirType;
       const place = where(found, file);
+      if (entry.mapper.record && !entry.lost && !directory.recordOf(entry))
+        entry.lost = 'the person whose record it belongs to was not taken';
       if (entry.lost) {
         summary.refuse(type, entry.lost, place);
         continue;
