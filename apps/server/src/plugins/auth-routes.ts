@@ -58,6 +58,9 @@ function emailIn(body: unknown): string {
 function asWebRequest(request: FastifyRequest): Request {
   const own = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
+    // Programs send `sec-fetch-*` without an origin, which better-auth takes for a page of another site. Those have been
+    // refused before this (same-site.ts).
+    if (name.startsWith('sec-fetch-') && request.headers.origin === undefined) continue;
     if (value !== undefined && name !== 'content-length') own.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const hasBody = request.method !== 'GET';
