@@ -2,6 +2,7 @@ import { definitionOf, PermissionFlag, PermissionVerb, type ResourceType, resour
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
+import { describeAccess } from './describe.ts';
 import { grantSetNames, permissionsOfGrantSet, UndefinedGrantSetError } from './grant-sets.ts';
 import { grantSetsOf, hasAll, hasGrantSet, missingOf, permissionsOf, populationLevelOf } from './held.ts';
 import { allPermissions, isPermission, type Permission } from './permissions.ts';
@@ -135,6 +136,17 @@ describe('roles', () => {
       'support',
       'sysadmin',
     ]);
+  });
+});
+
+describe('the description of access', () => {
+  it('writes out what each grant set gives, and which each role holds', () => {
+    const { grantSets: sets, roles: described } = describeAccess();
+    expect(sets['Manage itineraries'].permissions.toSorted()).toEqual(
+      ['Itinerary.Create', 'Itinerary.Delete', 'Itinerary.Read', 'Itinerary.Update', 'manage itineraries'].toSorted(),
+    );
+    expect(Object.keys(described)).toHaveLength(23);
+    expect(described.Scribe.grants).toContain('Scribe user');
   });
 });
 

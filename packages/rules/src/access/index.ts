@@ -1,4 +1,5 @@
 export * from './decide.ts';
+export { type AccessDescription, describeAccess } from './describe.ts';
 export * from './grant-sets.ts';
 export * from './held.ts';
 export * from './permissions.ts';
