@@ -302,8 +302,13 @@ export class Client {
 
   // The book
 
-  private get book(): Book {
+  /** Every write that is not done with, as it stands on the device. */
+  get book(): Book {
     return this.ledger?.book ?? emptyBook;
+  }
+  /** The last fresh server copy, without this device's changes. */
+  baseOf(type: ResourceType, id: string): StoredResource | undefined {
+    return this.cache.base(type, this.id(id));
   }
 
   private bookChanged(before: Book, after: Book, changes: readonly Change[]): void {

@@ -171,22 +171,20 @@ describe('order and dependency', () => {
     server.online = false;
     const { client } = rig.open();
     const { id = '' } = await client.create('Condition', cough);
-    await rig.pass(6_000);
+    await rig.pass(100);
     for (const word of ['a', 'b', 'c']) {
       rig.clock.offset -= 3_600_000;
       await client.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''}${word}` }));
       await client.create('Condition', { patient, code: { display: word } });
     }
+    const rows = client.watchUnsent().snapshot();
+    expect(rows.map(({ display, kind }) => `${kind} ${display ?? ''}`.trim())).toHaveLength(5);
+    expect(rows[0]?.queuedAt).toBeGreaterThan(rows.at(-1)?.queuedAt ?? 0);
     server.online = true;
     client.cameOnline();
     await rig.pass(10_000);
-    expect(server.all('Condition').map((value) => (value['code'] as { display: string }).display)).toEqual([
-      'Cough',
-      'a',
-      'b',
-      'c',
-    ]);
-    expect(server.all('Condition')[0]?.['note']).toBe('abc');
+    expect(server.versions.get(`Condition|${client.id(id)}`)?.map((version) => version['note'])).toEqual([undefined, 'abc']);
+    expect(server.all('Condition')).toHaveLength(4);
   });
 
   it('scenario 17: a wait is no longer for a clock that was set back', async () => {
