@@ -74,10 +74,12 @@ export function initialise({ binaries, user, location }: Machine, password: stri
 }
 
 const reason = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => /(?:FATAL|PANIC|error):\s+(.*)$/.exec(line)?.[1])
-    .findLast((found) => found !== undefined);
+  /No space left on device|Check free disk space/.test(text)
+    ? 'the disk is full'
+    : text
+        .split('\n')
+        .map((line) => /(?:FATAL|PANIC|error):\s+(.*)$/.exec(line)?.[1])
+        .findLast((found) => found !== undefined);
 
 const attempts = 3;
 

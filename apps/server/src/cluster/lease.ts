@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
@@ -47,18 +47,28 @@ export async function exclusively<T>(file: string, seconds: number, work: () => 
   }
 }
 
+/** A lock without a holder's number was left by a process that could not write it, such as on a full disk. */
+const namelessFor = 5_000;
+
 function tryLock(file: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, String(process.pid));
-    closeSync(handle);
+    try {
+      writeSync(handle, String(process.pid));
+    } catch (error) {
+      rmSync(file, { force: true });
+      throw error;
+    } finally {
+      closeSync(handle);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
+    const gone = holder > 0 ? !isAlive(holder) : Date.now() - statSync(file).mtimeMs > namelessFor;
+    if (gone) rmSync(file, { force: true });
   } catch {
     // Released in the meantime.
   }
