@@ -40,6 +40,8 @@ describe('partitions', () => {
     expect(partitionOf(appointment, { owner: { id: 'o' } })).toBe('o');
     expect(partitionOf(appointment, {})).toBeUndefined();
     expect(partitionOf(definitionOf('Patient'), { id: 'p' })).toBeUndefined();
+    const relative = { id: `${whole}.${own}`, resourceType: 'RelatedPerson' };
+    expect(partitionOf(definitionOf('Notification'), { recipient: relative })).toBe(own);
   });
   it('precede the id, where the type has them', () => {
     const note = definitionOf('Note');

@@ -9,7 +9,8 @@ export function partitionOf(definition: Pick<ResourceDefinition, 'scope'>, value
   if (definition.scope.kind !== 'partitioned') return undefined;
   for (const path of definition.scope.by) {
     const [id] = idsAt(value, path);
-    if (id) return id;
+    // A record that itself belongs to one, such as a related person, is named by its own part of the id.
+    if (id) return id.slice(id.lastIndexOf('.') + 1);
   }
   return undefined;
 }

@@ -131,6 +131,15 @@ describe('validation', () => {
     );
   });
 
+  it('asks whose record a partitioned resource belongs to', () => {
+    const appointment = { status: 'booked', start: '2026-11-20T15:00:00Z' };
+    expect(validate('Appointment', appointment)).toMatchObject({
+      ok: false,
+      faults: [{ path: 'attendees.subject', code: 'required', message: 'attendees.subject is a required field' }],
+    });
+    expect(validate('Appointment', { ...appointment, owner: { id: 'd', resourceType: 'Practitioner' } }).ok).toBe(true);
+  });
+
   it('says of an unknown type that there is none', () => {
     expect(validate('toString', {})).toMatchObject({ ok: false, faults: [{ message: 'toString is not a resource type' }] });
   });

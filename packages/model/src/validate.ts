@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type Fault, faultOf } from './faults.ts';
 import type { ResourceDefinition } from './kernel/resource.ts';
+import { partitionOf } from './partition.ts';
 import { fieldAt, referencesOf } from './paths.ts';
 import { definitionOf, isResourceType, type ResourceByType, type ResourceType } from './registry.ts';
 import { schemaOf } from './schema.ts';
@@ -65,6 +66,14 @@ function checkFaults(definition: ResourceDefinition, value: Valid, faulty: Reado
     .map(({ path, code, message }) => ({ path, code, message }));
 }
 
+/** A partitioned resource must say whose record it belongs to. */
+function partitionFaults(definition: ResourceDefinition, value: Valid, faulty: ReadonlySet<string>): Fault[] {
+  const { scope } = definition;
+  if (scope.kind !== 'partitioned' || partitionOf(definition, value) !== undefined) return [];
+  const [path = ''] = scope.by;
+  return scope.by.some((one) => faulty.has(one.split('.')[0] ?? one)) ? [] : [faultOf(path, 'required')];
+}
+
 /** A copy without the resources that expansion put into references: they are never stored. */
 function withoutEmbedded(definition: ResourceDefinition, value: Valid): Valid {
   let result = value;
@@ -98,7 +107,7 @@ export function validateAs(definition: ResourceDefinition, value: unknown): Vali
   const parsed = schemaOf(definition).safeParse(value);
   const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOfIssue(definition, issue, value));
   const faulty = new Set(faults.map(({ path }) => path.split('.')[0] ?? path));
-  const all = [...faults, ...checkFaults(definition, value, faulty)];
+  const all = [...faults, ...checkFaults(definition, value, faulty), ...partitionFaults(definition, value, faulty)];
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: mayEmbed ? withoutEmbedded(definition, value) : value };
 }
 
