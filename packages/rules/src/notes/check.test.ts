@@ -1,98 +1,22 @@
-import {
-  type Coverage,
-  type Encounter,
-  type HealthcareService,
-  type Note,
-  type NoteDefinition,
-  type NoteRule,
-  NoteValidationRule,
-  PracticeNoteRule,
-} from '@notewell/model';
-import fc from 'fast-check';
+import { NoteValidationRule, PracticeNoteRule } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { checkNote, maySign, recordedResults } from './check.ts';
 import type { NoteRuleInput, RuleParameters } from './input.ts';
-import { signingDue, signingState } from './late-signing.ts';
 import type { RuleName } from './rule.ts';
-import { signedContent } from './signed-content.ts';
-import { noteRules } from './table.ts';
-
-const preferences = {
-  noteSignWarningTimeout: 36,
-  sessionsToSignIncludeWeekends: true,
-  requirePlaceOfService: true,
-  hidePlaceOfService: false,
-  checkOverlappingSessions: false,
-};
-const patient = { id: 'p', resourceType: 'Patient' as const };
-const doctor = { id: 'd', resourceType: 'Practitioner' as const };
-const note = (change: Partial<Note> = {}): Note => ({
-  resourceType: 'Note',
-  id: 'p.n',
-  status: 'Preliminary',
-  subject: patient,
-  participants: [{ role: 'PrimaryPerformer', individual: doctor }],
-  sections: [
-    { id: 'time', kind: 'SessionTime', sessionTime: { start: '2026-11-20T15:00:00Z', end: '2026-11-20T15:50:00Z' } },
-    { id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F41.1' }, isPrimary: true }] },
-  ],
-  ...change,
-});
-const encounter = (change: Partial<Encounter> = {}): Encounter => ({
-  resourceType: 'Encounter',
-  id: 'p.e',
-  status: 'Finished',
-  subject: patient,
-  patient,
-  appointment: { id: 'p.a' },
-  program: { id: 'prog', display: 'Outpatient' },
-  location: { location: { id: 'loc', display: 'Main Street' } },
-  placeOfService: { code: '11' },
-  visitStatus: 'Show',
-  ...change,
-});
-const service = (change: Partial<HealthcareService> = {}): HealthcareService => ({
-  resourceType: 'HealthcareService',
-  id: 's',
-  name: 'Therapy',
-  flags: ['Billable'],
-  minimumMinutes: 38,
-  maximumMinutes: 52,
-  unitMinutes: 10,
-  ...change,
-});
-const coverage = (change: Partial<Coverage> = {}): Coverage => ({
-  resourceType: 'Coverage',
-  patient,
-  status: 'Active',
-  start: '2026-01-01',
-  ...change,
-});
-const definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus'> = {
-  sections: [
-    { id: 'time', kind: 'Form', title: 'Time', content: 'SessionTime' },
-    { id: 'dx', kind: 'Form', title: 'Diagnosis', content: 'Diagnosis', diagnosisHandling: 'PrimaryHandling' },
-  ],
-};
-const input = (change: Partial<NoteRuleInput> = {}): NoteRuleInput => ({
-  note: note(),
+import {
+  coverage,
   definition,
-  encounter: encounter(),
-  service: service(),
-  program: { resourceType: 'Program', id: 'prog', name: 'Outpatient', locations: [{ id: 'loc' }], minimumAge: 18 },
-  patient: { resourceType: 'Patient', id: 'p', name: { family: 'Doe' }, birthDate: '1990-01-01' },
-  coverages: [coverage()],
-  otherEncounters: [],
+  doctor,
+  encounter,
+  find,
+  input,
+  note,
+  other,
   preferences,
-  timeZone: 'America/Chicago',
-  now: '2026-11-21T01:00:00Z',
-  ...change,
-});
-const session = (start: string, end: string, rest: object = {}) =>
-  note({ sections: [{ id: 'time', kind: 'SessionTime', sessionTime: { start, end, ...rest } }] });
-const find = (rule: RuleName, change: Partial<NoteRuleInput> = {}, parameters: RuleParameters = {}) =>
-  noteRules[rule].check(input(change), parameters);
-const other = (start: string, end: string, change: object = {}) => ({ ...encounter(), id: 'p.other', start, end, ...change });
+  service,
+  session,
+} from './sample.testing.ts';
+import { noteRules } from './table.ts';
 
 describe('note rules', () => {
   it('are one for each of the specification and of the practice', () => {
@@ -298,129 +222,5 @@ describe('checking a note', () => {
     expect(checkNote(input({ otherEncounters, preferences: checking }))).toMatchObject([
       { rule: 'SessionOverlap', severity: 'Warn', outcome: 'NotSatisfied' },
     ]);
-  });
-});
-
-describe('rules of the practice’s own', () => {
-  const rule = (change: Partial<NoteRule>): NoteRule => ({
-    resourceType: 'NoteRule',
-    id: 'r',
-    title: 'Minors need a guardian',
-    status: 'Active',
-    rule: 'Custom',
-    severity: 'Block',
-    appliesWhen: { logic: 'And', conditions: [{ subject: 'PatientAge', operator: 'LessThan', value: '40' }] },
-    satisfiedWhen: { logic: 'And', conditions: [{ question: 'guardian', value: 'yes' }] },
-    message: 'Say who came along.',
-    ...change,
-  });
-  const results = (change: Partial<NoteRule>, rest: Partial<NoteRuleInput> = {}) =>
-    checkNote(input({ noteRules: [rule(change)], ...rest }));
-  const answered = note({ sections: [{ id: 'f', kind: 'Form', answers: [{ questionId: 'guardian', value: 'yes' }] }] });
-
-  it('ask of the note and of all its answers', () => {
-    expect(results({})).toMatchObject([
-      { rule: 'Custom', noteRule: { id: 'r' }, outcome: 'NotSatisfied', severity: 'Block', message: 'Say who came along.' },
-    ]);
-    expect(results({}, { note: { ...answered, serviceDate: '2026-11-20' } })).toMatchObject([{ outcome: 'Satisfied' }]);
-    expect(
-      results({ appliesWhen: { logic: 'And', conditions: [{ subject: 'PatientAge', operator: 'LessThan', value: '18' }] } }),
-    ).toMatchObject([{ outcome: 'NotApplicable' }]);
-  });
-  it('hold where they say, and not at all while they are drafts', () => {
-    expect(results({ status: 'Draft' })).toEqual([]);
-    expect(results({ programs: [{ id: 'prog' }] })).toHaveLength(1);
-    expect(results({ programs: [{ id: 'other' }] })).toEqual([]);
-    expect(results({ composition: ['Group'] })).toEqual([]);
-  });
-  it('run once, as severe as the definition says, where it names them', () => {
-    const rules = [{ rule: 'Custom' as const, severity: 'Warn' as const, noteRule: { id: 'r' } }];
-    expect(results({}, { definition: { ...definition, rules } })).toMatchObject([{ rule: 'Custom', severity: 'Warn' }]);
-  });
-  it('may be one of the product’s rules with other parameters, and be set aside by itself', () => {
-    const age: Partial<NoteRule> = { rule: 'Age', appliesWhen: undefined, parameters: { minAge: 60 }, message: undefined };
-    expect(results(age)).toMatchObject([
-      { rule: 'Age', outcome: 'NotSatisfied', message: expect.stringContaining('ages from 60') },
-    ]);
-    const setAside = (id: string) =>
-      note({
-        ruleResults: [{ noteRule: { id }, rule: 'Age', outcome: 'NotSatisfied', override: { reason: 'Agreed with the payer' } }],
-      });
-    expect(maySign(results(age, { note: setAside('r') })).allowed).toBe(true);
-    expect(maySign(results(age, { note: setAside('other') })).allowed).toBe(false);
-  });
-});
-
-describe('what a signature stands under', () => {
-  it('is the same whatever happens to the note afterwards', () => {
-    const later = note({
-      status: 'Final',
-      signed: '2026-11-21T00:00:00Z',
-      addenda: [{ text: 'Later.' }],
-      display: 'x',
-      meta: { versionId: '9' },
-    });
-    expect(signedContent(later)).toBe(signedContent(note()));
-  });
-  it('is the same however its parts are ordered and named', () => {
-    const { subject: _subject, ...rest } = note();
-    const again: Note = { subject: { display: 'Doe, Jane', resourceType: 'Patient', id: 'p' }, ...rest, reviewers: [] };
-    expect(signedContent(again)).toBe(signedContent(note()));
-    expect(signedContent(note({ episodeOfCare: undefined, services: [] }))).toBe(signedContent(note()));
-  });
-  it('is another for any other word, person, time or note', () => {
-    const text = (words: string, document: object = {}) =>
-      note({ sections: [{ id: 'a', kind: 'Text', text: words, document: { type: 'doc', ...document } }] });
-    const all = [
-      text('Calm.'),
-      text('Calm'),
-      text('Calm.', { content: [] }),
-      note({ subject: { id: 'q' } }),
-      note({ id: 'p.m' }),
-      note({ serviceDate: '2026-11-20' }),
-      note(),
-    ].map(signedContent);
-    expect(new Set(all).size).toBe(all.length);
-    fc.assert(
-      fc.property(fc.string(), fc.string(), (a, b) => {
-        expect(signedContent(text(a)) === signedContent(text(b))).toBe(a === b);
-      }),
-    );
-  });
-});
-
-describe('the clock of late signing', () => {
-  const zone = 'America/Chicago';
-  const weekdays = { noteSignWarningTimeout: 36, sessionsToSignIncludeWeekends: false };
-  it('runs for as many hours as the practice gives', () => {
-    expect(signingState('2026-11-20T18:00:00Z', preferences, zone, '2026-11-22T05:00:00Z')).toEqual({
-      due: '2026-11-22T06:00:00.000Z',
-      late: false,
-      hoursLeft: 1,
-    });
-    expect(signingState('2026-11-20T18:00:00Z', preferences, zone, '2026-11-22T07:00:00Z').late).toBe(true);
-  });
-  it('stands still over the weekend where weekends do not count', () => {
-    // Friday noon: 12 hours of Friday, then 24 of Monday.
-    expect(new Date(signingDue('2026-11-20T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T06:00:00.000Z');
-    // Saturday: it begins on Monday.
-    expect(new Date(signingDue('2026-11-21T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T18:00:00.000Z');
-  });
-  it('counts hours, not calendar days, when clocks change', () => {
-    // Friday before clocks go back on Sunday 1 November 2026; only weekday hours are counted.
-    expect(new Date(signingDue('2026-10-30T17:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-03T06:00:00.000Z');
-  });
-  it('is never later with weekends than without, and ends on a weekday without', () => {
-    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
-    fc.assert(
-      fc.property(moment, fc.integer({ min: 1, max: 500 }), (date, hours) => {
-        const end = date.toISOString();
-        const all = signingDue(end, { noteSignWarningTimeout: hours, sessionsToSignIncludeWeekends: true }, zone);
-        const some = signingDue(end, { noteSignWarningTimeout: hours, sessionsToSignIncludeWeekends: false }, zone);
-        expect(some).toBeGreaterThanOrEqual(all);
-        const day = new Date(some - 1).toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
-        expect(['Sat', 'Sun']).not.toContain(day);
-      }),
-    );
   });
 });
