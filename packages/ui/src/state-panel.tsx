@@ -12,10 +12,20 @@ interface StatePanelProps {
   /** `error` is announced at once; the rest are read in their turn. */
   readonly tone?: 'quiet' | 'error';
   readonly compact?: boolean;
+  /** Where it is all that the page has: its first heading. */
+  readonly whole?: boolean;
 }
 
 /** What stands where content would: nothing yet, nothing found, could not be loaded, not allowed. */
-export function StatePanel({ icon: Symbol, title, children, action, tone = 'quiet', compact = false }: StatePanelProps) {
+export function StatePanel({
+  icon: Symbol,
+  title,
+  children,
+  action,
+  tone = 'quiet',
+  compact = false,
+  whole = false,
+}: StatePanelProps) {
   return (
     <div
       className={classes.panel}
@@ -25,7 +35,7 @@ export function StatePanel({ icon: Symbol, title, children, action, tone = 'quie
     >
       {Symbol ? <Symbol className={classes.icon} size={compact ? iconSize.medium : 28} stroke={1.5} aria-hidden /> : null}
       <div className={classes.words}>
-        <p className={classes.title}>{title}</p>
+        {whole ? <h1 className={classes.title}>{title}</h1> : <p className={classes.title}>{title}</p>}
         {children ? <div className={classes.text}>{children}</div> : null}
       </div>
       {action}

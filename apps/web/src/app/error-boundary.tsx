@@ -13,6 +13,11 @@ export class ErrorBoundary extends Component<
   }
 
   override render() {
-    return this.state.failed ? <ErrorScreen error={this.state.failed.error} /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main>
+        <ErrorScreen error={this.state.failed.error} />
+      </main>
+    );
   }
 }

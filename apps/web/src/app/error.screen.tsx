@@ -9,8 +9,9 @@ import { ErrorDetailsDialog } from '../shell/error-details.dialog.tsx';
 export function ErrorScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const [opened, setOpened] = useState(false);
   return (
-    <main>
+    <div>
       <StatePanel
+        whole
         icon={IconMoodConfuzed}
         tone="error"
         title={sentenceFor(error)}
@@ -26,6 +27,6 @@ export function ErrorScreen({ error, onRetry }: { readonly error: unknown; reado
         What you typed is safe on this device.
       </StatePanel>
       <ErrorDetailsDialog error={error} opened={opened} onClose={() => setOpened(false)} />
-    </main>
+    </div>
   );
 }

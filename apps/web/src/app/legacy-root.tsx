@@ -5,7 +5,7 @@ import { IconBrowserX } from '@tabler/icons-react';
 export function LegacyRoot() {
   return (
     <main>
-      <StatePanel icon={IconBrowserX} title="Notewell needs a newer browser">
+      <StatePanel whole icon={IconBrowserX} title="Notewell needs a newer browser">
         Internet Explorer cannot show patient charts safely. Please open Notewell in Microsoft Edge, Firefox, Chrome or Safari.
       </StatePanel>
     </main>

@@ -41,8 +41,10 @@ export function createAppRouter(screens: readonly Screen[]) {
 function lazyPart(fetch: Screen['load']): RouteComponent {
   const load = () =>
     fetch().catch((error: unknown) => {
+      // React keeps a failure for ever: the next opening asks anew, the network may be back by then.
+      Part = lazy(load);
       throw new PageLoadFailure(error);
     });
-  const Part = lazy(load);
+  let Part = lazy(load);
   return Object.assign(() => <Part />, { preload: () => load().then(() => {}) });
 }

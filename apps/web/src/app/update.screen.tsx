@@ -8,7 +8,12 @@ import { refreshPage, updateReady } from '../platform/service-worker.ts';
 /** Spec section 2. */
 export function UpdateScreen() {
   return (
-    <StatePanel icon={IconRefresh} title="Updates are ready!" action={<Button onClick={refreshPage}>Refresh the page</Button>}>
+    <StatePanel
+      whole
+      icon={IconRefresh}
+      title="Updates are ready!"
+      action={<Button onClick={refreshPage}>Refresh the page</Button>}
+    >
       Looks like you'll need to refresh the page to go further.
     </StatePanel>
   );

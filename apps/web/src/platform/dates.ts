@@ -50,7 +50,7 @@ export const longDay = (day: string): string =>
   format('long-day', { weekday: 'long', month: 'long', day: 'numeric' }, 'UTC').format(noonOf(day));
 /** `Sat 21`. */
 export const shortDay = (day: string): string =>
-  format('short-day', { weekday: 'short', day: 'numeric' }, 'UTC').format(noonOf(day));
+  `${format('weekday', { weekday: 'short' }, 'UTC').format(noonOf(day))} ${Number(day.slice(8))}`;
 
 /** The day so many days after, or before where negative. */
 export function addDays(day: string, days: number): string {

@@ -6,11 +6,11 @@ import type { Patient } from '@notewell/model';
 import { iconSize, KeyHint } from '@notewell/ui';
 import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../platform/dates.ts';
 import { patientFilters } from '../platform/patient-query.ts';
-import { openPalette, paletteStore } from './palette-store.ts';
+import { openPalette, palette, paletteStore } from './palette-store.ts';
 import { useOpen, useShellFacts } from './screens.tsx';
 import { useAllShortcuts, useShortcuts } from './shortcuts.tsx';
 
@@ -27,7 +27,7 @@ interface Entry {
 const typingPause = 120;
 
 /** Any patient, screen or action by its name, on Ctrl or Command and K. */
-export default function CommandPalette() {
+export function CommandPalette() {
   const [query, setQuery] = useState('');
   const { t } = useTranslation();
   useShortcuts([{ keys: 'mod+k', does: 'Find anything', group: 'Everywhere', run: openPalette }]);
@@ -36,8 +36,17 @@ export default function CommandPalette() {
     { label: 'Screens', entries: matching(useScreens(), query) },
     { label: 'Actions', entries: matching(useActions(), query) },
   ].filter(({ entries }) => entries.length > 0);
+  const openFirst = (event: KeyboardEvent) => {
+    // The palette chooses its first entry when the typing changes, not when patients arrive after it.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || document.querySelector('[data-action][data-selected]')) return;
+    groups[0]?.entries[0]?.run();
+    palette.close();
+  };
   return (
     <Spotlight.Root
+      attributes={{ content: { 'aria-label': 'Find anything' } }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{ duration: 80, transition: 'fade' }}
       store={paletteStore}
       query={query}
       onQueryChange={setQuery}
@@ -48,6 +57,7 @@ export default function CommandPalette() {
     >
       <Spotlight.Search
         aria-label="Find anything"
+        onKeyDown={openFirst}
         placeholder={t('Find a $t(patient), screen or action')}
         leftSection={<IconSearch size={iconSize.medium} aria-hidden />}
       />

@@ -12,7 +12,7 @@ const unread = new Set(['id', 'resourceType', 'partition', 'meta', 'content', 'd
 
 /** `sections.2.text` → `sections 3 text`: people count from one. */
 const inWords = (path: readonly string[]) =>
-  path
+  (path.at(-1) === 'display' ? path.slice(0, -1) : path)
     .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()))
     .join(' ');
 

@@ -1,16 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Screen } from '../platform/screen.ts';
 import { Banners } from './banners.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import { BottomNavigation, RailNavigation } from './navigation.tsx';
 import classes from './page-frame.module.css';
 import { usePhone } from './phone.ts';
 import { SessionLock } from './session-lock.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { TopBar } from './top-bar.tsx';
-
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
 
 /** What stands around every screen of somebody who is signed in. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -31,9 +30,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       {phone ? <BottomNavigation /> : null}
-      <Suspense>
-        <CommandPalette />
-      </Suspense>
+      <CommandPalette />
       <ShortcutsHelp />
       <SessionLock />
     </div>

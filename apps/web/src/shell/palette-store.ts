@@ -1,5 +1,5 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-/** Outside the palette's own code, which is fetched after the page. */
+/** Apart from the palette, so that whatever opens it need not hold it. */
 export const [paletteStore, palette] = createSpotlight();
 export const openPalette = () => palette.open();

@@ -19,6 +19,7 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
     return (
       <main>
         <StatePanel
+          whole
           icon={IconCloudOff}
           title="The server cannot be reached"
           action={<Button onClick={() => void session.refresh()}>Try again</Button>}
@@ -55,6 +56,7 @@ function Signed({ current, children }: { readonly current: CurrentUser; readonly
     return (
       <main>
         <StatePanel
+          whole
           icon={IconUserOff}
           title="This account belongs to no practice"
           action={<Button onClick={() => void session.signOut()}>Sign out</Button>}

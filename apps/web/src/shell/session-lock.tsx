@@ -32,7 +32,7 @@ export function SessionLock() {
       returnFocus
       zIndex={1000}
       transitionProps={{ duration: 0 }}
-      title="Locked"
+      title={<span className="nw-hidden">Locked</span>}
     >
       <Unlock expired={status === 'expired'} onDone={() => setOpen(false)} />
     </Modal>

@@ -51,14 +51,14 @@ export function useSignIn() {
   const { session } = useSession();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  const attempt = async (act: () => Promise<unknown>) => {
+  const attempt = async (act: () => Promise<unknown>, wrong: string) => {
     setBusy(true);
     setFault('');
     try {
       await act();
       return true;
     } catch (error) {
-      setFault(faultWords(error));
+      setFault(faultWords(error, wrong));
       return false;
     } finally {
       setBusy(false);
@@ -67,16 +67,17 @@ export function useSignIn() {
   return {
     busy,
     fault,
-    signIn: (email: string, password: string) => attempt(() => session.signIn(email.trim(), password)),
-    unlock: (password: string) => attempt(() => session.unlock(password)),
+    signIn: (email: string, password: string) =>
+      attempt(() => session.signIn(email.trim(), password), 'The email address or the password is not right.'),
+    unlock: (password: string) => attempt(() => session.unlock(password), 'The password is not right.'),
   };
 }
 
 /** What a failed sign-in is told, without saying whether the account exists. */
-export function faultWords(error: unknown): string {
+export function faultWords(error: unknown, wrong: string): string {
   if (error instanceof NetworkFailure) return 'The server could not be reached. Check your connection and try again.';
   if (error instanceof RequestFailed && error.status === 429) return 'Too many attempts. Wait a minute and try again.';
-  if (error instanceof RequestFailed && error.status === 401) return 'The email address or the password is not right.';
+  if (error instanceof RequestFailed && error.status === 401) return wrong;
   return sentenceFor(error);
 }
 

@@ -9,7 +9,7 @@ import { WorkIndicator } from './work-indicator.tsx';
 /** The line above every page: find anything, where one's work stands, who one is. */
 export function TopBar({ phone }: { readonly phone: boolean }) {
   return (
-    <header className={classes.bar}>
+    <section className={classes.bar} aria-label="Find, saving and account">
       {phone ? (
         <ActionIcon aria-label="Find anything" onClick={openPalette}>
           <IconSearch size={iconSize.medium} />
@@ -25,6 +25,6 @@ export function TopBar({ phone }: { readonly phone: boolean }) {
         <WorkIndicator />
         <UserMenu />
       </div>
-    </header>
+    </section>
   );
 }

@@ -20,6 +20,10 @@ export function UserMenu() {
   const large = largeFont.use();
   const strong = contrast.use();
   const [opened, { close, toggle }] = useDisclosure();
+  const then = (act: () => void) => () => {
+    close();
+    act();
+  };
   return (
     <Popover
       width={264}
@@ -77,10 +81,10 @@ export function UserMenu() {
           />
         </div>
         <Divider my={6} />
-        <button type="button" className={classes.item} onClick={lock}>
+        <button type="button" className={classes.item} onClick={then(lock)}>
           <IconLock size={iconSize.small} aria-hidden /> Lock the screen
         </button>
-        <button type="button" className={classes.item} onClick={signOut}>
+        <button type="button" className={classes.item} onClick={then(signOut)}>
           <IconLogout size={iconSize.small} aria-hidden /> Sign out
         </button>
       </Popover.Dropdown>

@@ -1,24 +1,33 @@
-import { Drawer, Tooltip, UnstyledButton } from '@mantine/core';
-import { SaveMark } from '@notewell/ui';
-import { lazy, Suspense } from 'react';
+import { ActionIcon, Drawer, Indicator, Tooltip } from '@mantine/core';
+import { iconSize, SaveMark } from '@notewell/ui';
+import { IconCloudUpload } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { useWork } from './work.ts';
-import classes from './work-indicator.module.css';
+import { WorkTray } from './work-tray.tsx';
 import { closeWorkTray, openWorkTray, useWorkTrayOpened } from './work-tray-store.ts';
-
-const WorkTray = lazy(() => import('./work-tray.tsx'));
 
 /** Always in the same place: whether what was typed is saved. Opens the tray of what is not yet at the server. */
 export function WorkIndicator() {
-  const { state } = useWork();
+  const { state, unsent, kept } = useWork();
   const opened = useWorkTrayOpened();
+  const waiting = unsent + kept;
   return (
     <>
+      <SaveMark state={state.words} />
       <Tooltip label={state.detail ?? 'Everything you typed is at the server.'}>
-        <UnstyledButton className={classes.mark} onClick={openWorkTray} aria-haspopup="dialog">
-          <SaveMark state={state.words} />
-        </UnstyledButton>
+        <ActionIcon
+          aria-label={waiting > 0 ? `Your unsent work, ${waiting}` : 'Your unsent work'}
+          aria-haspopup="dialog"
+          onClick={openWorkTray}
+        >
+          <Indicator disabled={waiting === 0} color={kept > 0 ? 'red' : 'pine'} size={8} offset={1}>
+            <IconCloudUpload size={iconSize.medium} stroke={1.7} aria-hidden />
+          </Indicator>
+        </ActionIcon>
       </Tooltip>
       <Drawer
+        closeOnEscape={false}
+        onKeyDown={closeOnOwnEscape}
         opened={opened}
         onClose={closeWorkTray}
         position="right"
@@ -26,10 +35,13 @@ export function WorkIndicator() {
         title="Your unsent work"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <Suspense>
-          <WorkTray />
-        </Suspense>
+        <WorkTray />
       </Drawer>
     </>
   );
+}
+
+/** A dialog above the tray closes by itself first: its keys reach the tray only through React. */
+function closeOnOwnEscape({ key, currentTarget, target }: KeyboardEvent<HTMLElement>) {
+  if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) closeWorkTray();
 }

@@ -7,7 +7,7 @@ import { useWork } from './work.ts';
 import classes from './work-tray.module.css';
 
 /** Every change that the server has not taken yet, and those it refused: nothing typed is ever only here and unseen. */
-export default function WorkTray() {
+export function WorkTray() {
   const { unsentItems, keptItems } = useWork();
   const { t } = useTranslation();
   if (unsentItems.length === 0 && keptItems.length === 0) {

@@ -1,19 +1,20 @@
-import type { Appointment, Note } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import { timeOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { WorkRow } from '../work-list/index.ts';
 import { AppointmentState } from './appointment-state.tsx';
 import { subjectOf } from './drafts.ts';
 import { StartNoteButton } from './start-note-button.tsx';
+import type { NotesOf } from './use-notes-of.ts';
 
 interface AppointmentRowProps {
   readonly appointment: Appointment;
-  readonly note: Note | undefined;
+  readonly notes: NotesOf;
   readonly current?: boolean;
 }
 
 /** An appointment in a list: when, who, what, how it stands, and the one click to its note. */
-export function AppointmentRow({ appointment, note, current = false }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, notes, current = false }: AppointmentRowProps) {
   const { start, end, serviceType, title, location, room } = appointment;
   const subject = subjectOf(appointment);
   return (
@@ -35,15 +36,8 @@ export function AppointmentRow({ appointment, note, current = false }: Appointme
         )
       }
       detail={[serviceType?.display ?? title, room ?? location?.display].filter(Boolean).join(' · ')}
-      status={<AppointmentState appointment={appointment} note={note} />}
-      action={
-        <StartNoteButton
-          next={current}
-          appointment={appointment}
-          noteId={note?.id}
-          noteIsSigned={note !== undefined && note.status !== 'Preliminary'}
-        />
-      }
+      status={<AppointmentState appointment={appointment} note={notes.get(appointment)} />}
+      action={<StartNoteButton appointment={appointment} notes={notes} next={current} />}
     />
   );
 }

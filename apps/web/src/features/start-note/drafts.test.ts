@@ -66,6 +66,11 @@ describe('a note begun from an appointment', () => {
   it('carries no copy of the patient inside its references', () => expect(JSON.stringify(begun())).not.toContain('secret'));
   it('records a missed visit as one', () =>
     expect(begun({ ...appointment, status: 'noshow' }).encounter).toMatchObject({ status: 'NoShow', visitStatus: 'NoShow' }));
+  it('names no appointment where the visit was not booked', () => {
+    const { id, ...unbooked } = appointment;
+    expect(id).toBeDefined();
+    expect(begun(unbooked).encounter.appointment).toBeUndefined();
+  });
   it('is about the group where the appointment is a group’s', () => {
     const { note } = begun({ ...appointment, isGroup: true, group: { id: 'g1', display: 'DBT skills' } });
     expect(note).toMatchObject({ composition: 'Group', kind: 'GroupNote', subject: { id: 'g1', resourceType: 'Group' } });

@@ -37,6 +37,8 @@ export function encounterOf(
     ...(appointment.id && { appointment: { id: appointment.id, resourceType: 'Appointment' as const } }),
     start: appointment.start,
     created: now,
+    // A visit that nobody booked has none.
+    ...(appointment.id && { appointment: { id: appointment.id, resourceType: 'Appointment' } }),
     ...(subject.resourceType === 'Patient' && { patient: { ...subject, resourceType: 'Patient' } }),
     ...(appointment.end && { end: appointment.end }),
     ...(appointment.duration && { duration: appointment.duration }),

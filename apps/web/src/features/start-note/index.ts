@@ -2,5 +2,5 @@ export { AppointmentRow } from './appointment-row.tsx';
 export { AppointmentState } from './appointment-state.tsx';
 export { subjectOf } from './drafts.ts';
 export { StartNoteButton } from './start-note-button.tsx';
-export { useNotesOf } from './use-notes-of.ts';
+export { type NotesOf, useNotesOf } from './use-notes-of.ts';
 export { CannotStartNote, useStartNote } from './use-start-note.ts';

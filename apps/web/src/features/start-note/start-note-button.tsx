@@ -1,17 +1,16 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconFileText, IconPencilPlus } from '@tabler/icons-react';
 import { useOpen } from '../../shell/screens.tsx';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { subjectOf } from './drafts.ts';
+import type { NotesOf } from './use-notes-of.ts';
 import { CannotStartNote, useStartNote } from './use-start-note.ts';
 
 interface StartNoteButtonProps {
   readonly appointment: Appointment;
-  /** The note that documents it already, which the button then opens. */
-  readonly noteId?: string | undefined;
-  readonly noteIsSigned?: boolean;
+  readonly notes: NotesOf;
   /** `icon` where there is no room for words; its name stays the same. */
   readonly look?: 'button' | 'icon';
   /** The one to press next: the strongest button of its list. */
@@ -19,15 +18,11 @@ interface StartNoteButtonProps {
 }
 
 /** One click from an appointment to writing its note, or to the note that is there. */
-export function StartNoteButton({
-  appointment,
-  noteId,
-  noteIsSigned = false,
-  look = 'button',
-  next = false,
-}: StartNoteButtonProps) {
+export function StartNoteButton({ appointment, notes, look = 'button', next = false }: StartNoteButtonProps) {
   const { start, starting } = useStartNote();
   const open = useOpen();
+  const note = notes.get(appointment);
+  const noteId = note?.id;
   const nobody = subjectOf(appointment) === undefined;
   const begin = async () => {
     try {
@@ -37,10 +32,12 @@ export function StartNoteButton({
       else toastFailure(error, 'The note was not started');
     }
   };
-  const words = noteId ? (noteIsSigned ? 'Read note' : 'Open note') : 'Start note';
+  const words = noteId ? (note?.status !== 'Preliminary' ? 'Read note' : 'Open note') : 'Start note';
   const act = noteId ? () => open('Note', noteId) : () => void begin();
   const common = { onClick: act, loading: starting !== undefined && starting === appointment.id, disabled: nobody && !noteId };
   const Symbol = noteId ? IconFileText : IconPencilPlus;
+  if (!noteId && !notes.known)
+    return <Skeleton height={24} width={look === 'icon' ? 24 : 82} radius="md" display="inline-block" />;
   if (look === 'icon') {
     return (
       <Tooltip label={words}>

@@ -1,26 +1,35 @@
 import { useList } from '@notewell/client/react';
 import type { Appointment, Encounter, Note } from '@notewell/model';
 import { useMemo } from 'react';
+import { encountersOf, notesAbout } from './queries.ts';
 
-/** The notes that document these appointments, by appointment id; where there are several, the first that was begun. */
-export function useNotesOf(appointments: readonly Appointment[]): ReadonlyMap<string, Note> {
+/** Which note documents which appointment. */
+export interface NotesOf {
+  readonly get: (appointment: Appointment) => Note | undefined;
+  /** False until it is known what is there: a note must not be begun twice because the first was still on its way. */
+  readonly known: boolean;
+}
+
+/** The notes that document these appointments; where there are several of one, the first that was begun. */
+export function useNotesOf(appointments: readonly Appointment[]): NotesOf {
   const ids = appointments.flatMap(({ id }) => (id ? [id] : []));
-  const encounters = useList(
-    ids.length > 0 ? { type: 'Encounter', filters: [{ kind: 'Appointment', values: ids }], pageSize: 500 } : null,
-  );
+  const encounters = useList(ids.length > 0 ? encountersOf(ids) : null);
   const encounterIds = encounters.items.flatMap(({ id }) => (id ? [id] : []));
-  const notes = useList(
-    encounterIds.length > 0 ? { type: 'Note', filters: [{ kind: 'Encounter', values: encounterIds }], pageSize: 500 } : null,
-  );
-  return useMemo(() => byAppointment(encounters.items, notes.items), [encounters.items, notes.items]);
+  const notes = useList(encounterIds.length > 0 ? notesAbout(encounterIds) : null);
+  const known =
+    ids.length === 0 || (encounters.status !== 'loading' && (encounterIds.length === 0 || notes.status !== 'loading'));
+  return useMemo(() => {
+    const found = byAppointment(encounters.items, notes.items);
+    return { known, get: ({ id }) => found.get(id ?? '') };
+  }, [encounters.items, notes.items, known]);
 }
 
 export function byAppointment(encounters: readonly Encounter[], notes: readonly Note[]): ReadonlyMap<string, Note> {
   const appointmentOf = new Map(encounters.map(({ id, appointment }) => [id, appointment?.id]));
   const found = new Map<string, Note>();
-  const begun = [...notes]
+  const begun = notes
     .filter(({ status }) => status !== 'EnteredInError')
-    .sort((a, b) => (a.created ?? '').localeCompare(b.created ?? ''));
+    .toSorted((a, b) => (a.created ?? '').localeCompare(b.created ?? ''));
   for (const note of begun) {
     const appointment = appointmentOf.get(note.encounter?.id);
     if (appointment && !found.has(appointment)) found.set(appointment, note);

@@ -1,9 +1,11 @@
-import { useClient } from '@notewell/client/react';
+import { useClient, useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition } from '@notewell/model';
 import { useRef, useState } from 'react';
 import { useMe } from '../../shell/session.ts';
 import { encounterOf, noteOf, subjectOf } from './drafts.ts';
 import { pickDefinition, visitStatusOf } from './pick-definition.ts';
+import { activeDefinitions, encountersOf, notesAbout } from './queries.ts';
+import { byAppointment } from './use-notes-of.ts';
 
 /** Why a note cannot be begun, in words for the person who tried. */
 export class CannotStartNote extends Error {}
@@ -15,10 +17,14 @@ export class CannotStartNote extends Error {}
 export function useStartNote() {
   const client = useClient();
   const me = useMe();
+  // Listed with the page, so that it is here before the first click and without a network.
+  const definitions = useList(activeDefinitions);
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
 
   const begin = async (appointment: Appointment): Promise<string> => {
+    const already = await existing(appointment);
+    if (already) return already;
     const subject = subjectOf(appointment);
     if (!subject) throw new CannotStartNote('This appointment has nobody to write about.');
     const definition = await definitionFor(appointment, subject.resourceType === 'Group');
@@ -29,12 +35,17 @@ export function useStartNote() {
     return idOf(note);
   };
 
+  /** The note that somebody began elsewhere since the list was drawn. */
+  const existing = async (appointment: Appointment): Promise<string | undefined> => {
+    if (!appointment.id) return undefined;
+    const encounters = await client.list(encountersOf([appointment.id]));
+    if (encounters.items.length === 0) return undefined;
+    const notes = await client.list(notesAbout(encounters.items.map(idOf)));
+    return byAppointment(encounters.items, notes.items).get(idOf(appointment))?.id;
+  };
+
   const definitionFor = async (appointment: Appointment, isGroup: boolean): Promise<NoteDefinition> => {
-    const { items } = await client.list({
-      type: 'NoteDefinition',
-      filters: [{ kind: 'Status', values: ['Active'] }],
-      pageSize: 500,
-    });
+    const { items, status } = definitions.items.length > 0 ? definitions : await client.list(activeDefinitions);
     const definition = pickDefinition(items, {
       serviceId: appointment.serviceType?.id,
       programId: appointment.program?.id,
@@ -42,8 +53,12 @@ export function useStartNote() {
       visitStatus: visitStatusOf(appointment.status),
       kind: isGroup ? 'Group' : 'Individual',
     });
-    if (!definition) throw new CannotStartNote('The practice has no note definition for this kind of visit.');
-    return definition;
+    if (definition) return definition;
+    throw new CannotStartNote(
+      status === 'ready'
+        ? 'The practice has no note definition for this kind of visit.'
+        : 'The practice’s note definitions are not on this device yet. Try again once you are online.',
+    );
   };
 
   const start = (appointment: Appointment): Promise<string> => {

@@ -38,12 +38,7 @@ export function Today({ me, now }: { readonly me: string; readonly now: Date }) 
       >
         <WorkRows>
           {appointments.map((appointment) => (
-            <AppointmentRow
-              key={appointment.id}
-              appointment={appointment}
-              note={notes.get(appointment.id ?? '')}
-              current={appointment === current}
-            />
+            <AppointmentRow key={appointment.id} appointment={appointment} notes={notes} current={appointment === current} />
           ))}
         </WorkRows>
       </ListState>

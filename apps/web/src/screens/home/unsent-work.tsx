@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Section, Status } from '@notewell/ui';
+import { Section } from '@notewell/ui';
 import { useTranslation } from 'react-i18next';
 import { WorkRow, WorkRows } from '../../features/work-list/index.ts';
 import { useWork } from '../../shell/work.ts';
@@ -16,7 +16,6 @@ export function UnsentWork() {
         <WorkRow
           title={kept > 0 ? t('changesKept', { count: kept }) : t('changesWaiting', { count: unsent })}
           detail={state.detail}
-          status={<Status tone={kept > 0 ? 'bad' : 'info'}>{state.words}</Status>}
           action={
             <Button size="compact-sm" variant="default" onClick={openWorkTray}>
               Look

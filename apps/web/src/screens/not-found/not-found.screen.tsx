@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 export default function NotFoundScreen() {
   return (
     <StatePanel
+      whole
       icon={IconMapQuestion}
       title="There is no such page"
       action={

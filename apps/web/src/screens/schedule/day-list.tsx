@@ -1,16 +1,16 @@
-import type { Appointment, Note } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import { Section, StatePanel } from '@notewell/ui';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppointmentRow } from '../../features/start-note/index.ts';
+import { AppointmentRow, type NotesOf } from '../../features/start-note/index.ts';
 import { ListState, WorkRows } from '../../features/work-list/index.ts';
 import { dayOf, longDay } from '../../platform/dates.ts';
 
 export interface DayProps {
   readonly list: ComponentProps<typeof ListState>['list'];
   readonly appointments: readonly Appointment[];
-  readonly notes: ReadonlyMap<string, Note>;
+  readonly notes: NotesOf;
 }
 
 /** One day from morning to evening. */
@@ -22,7 +22,7 @@ export function DayList({ day, list, appointments, notes }: DayProps & { readonl
       <ListState list={list} count={own.length} room={8} empty={<NothingBooked />}>
         <WorkRows>
           {own.map((appointment) => (
-            <AppointmentRow key={appointment.id} appointment={appointment} note={notes.get(appointment.id ?? '')} />
+            <AppointmentRow key={appointment.id} appointment={appointment} notes={notes} />
           ))}
         </WorkRows>
       </ListState>

@@ -22,7 +22,8 @@ export function PractitionerSelect({ value, onChange, me }: PractitionerSelectPr
       onChange={(id) => id && onChange(id)}
       allowDeselect={false}
       searchable
-      w={232}
+      flex="1 1 11rem"
+      maw={232}
       comboboxProps={{ withinPortal: true }}
     />
   );

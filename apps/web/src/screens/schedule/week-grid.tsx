@@ -1,6 +1,6 @@
-import type { Appointment, Note } from '@notewell/model';
+import type { Appointment } from '@notewell/model';
 import { type CSSProperties, Fragment } from 'react';
-import { StartNoteButton, subjectOf } from '../../features/start-note/index.ts';
+import { type NotesOf, StartNoteButton, subjectOf } from '../../features/start-note/index.ts';
 import { ListState } from '../../features/work-list/index.ts';
 import { addDays, dayOf, longDay, shortDay, timeOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
@@ -44,7 +44,7 @@ export function WeekGrid({ week, today, list, appointments, notes }: WeekGridPro
           <ul key={day} className={classes.column} data-today={day === today || undefined} aria-label={longDay(day)}>
             {placed.map((block) => (
               <Fragment key={block.appointment.id}>
-                <Block block={block} first={first} note={notes.get(block.appointment.id ?? '')} />
+                <Block block={block} first={first} notes={notes} />
               </Fragment>
             ))}
           </ul>
@@ -57,11 +57,12 @@ export function WeekGrid({ week, today, list, appointments, notes }: WeekGridPro
 interface BlockProps {
   readonly block: Placed;
   readonly first: number;
-  readonly note: Note | undefined;
+  readonly notes: NotesOf;
 }
 
-function Block({ block: { appointment, from, to, lane, lanes }, first, note }: BlockProps) {
+function Block({ block: { appointment, from, to, lane, lanes }, first, notes }: BlockProps) {
   const subject = subjectOf(appointment);
+  const note = notes.get(appointment);
   const style: CSSProperties = {
     top: ((from - first * 60) / 60) * hourTall,
     height: ((to - from) / 60) * hourTall - 2,
@@ -82,7 +83,7 @@ function Block({ block: { appointment, from, to, lane, lanes }, first, note }: B
       </div>
       <div className={classes.blockTime}>{blockWords(appointment)}</div>
       <div className={classes.blockAction}>
-        <StartNoteButton appointment={appointment} noteId={note?.id} noteIsSigned={note?.status === 'Final'} look="icon" />
+        <StartNoteButton appointment={appointment} notes={notes} look="icon" />
       </div>
     </li>
   );
