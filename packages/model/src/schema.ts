@@ -43,10 +43,12 @@ function textSchema({ format, min, max, required }: Of<'text'>): z.ZodType {
   if (required) schema = schema.refine((text) => text.trim() !== '', fault('required'));
   if (!format || format === 'markup') return schema;
   const holds = formats[format];
-  return schema
-    .refine((text) => text === text.trim(), fault('whitespace'))
-    // What is too long is told as that alone: no pattern is tried on it.
-    .refine((text) => text === '' || text.length > max || holds(text.trim()), fault(format));
+  return (
+    schema
+      .refine((text) => text === text.trim(), fault('whitespace'))
+      // What is too long is told as that alone: no pattern is tried on it.
+      .refine((text) => text === '' || text.length > max || holds(text.trim()), fault(format))
+  );
 }
 
 function numberSchema({ integer, positive, min, max }: Of<'number'>): z.ZodType {
