@@ -4,6 +4,7 @@ import type { LogLevel } from './config/index.ts';
 import type { Identity } from './identity/index.ts';
 import { authRoutes } from './plugins/auth-routes.ts';
 import { bodies } from './plugins/bodies.ts';
+import { type DeviceKeyRouteOptions, deviceKeyRoute } from './plugins/device-key-route.ts';
 import { errors, sendProblem } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { identity as identityPlugin } from './plugins/identity.ts';
@@ -23,6 +24,8 @@ export interface AppOptions {
   readonly routes: (app: FastifyInstance) => void | Promise<void>;
   readonly describe: SessionRouteOptions['describe'];
   readonly setup: SetupRouteOptions['setup'];
+  /** Draws the keys that wrap what people keep on their devices. */
+  readonly derive?: DeviceKeyRouteOptions['derive'];
   /** Resolves where the database answers. */
   readonly check: () => Promise<unknown>;
   /** The built web application. */
@@ -76,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, { check: options.check, draining });
   authRoutes(app, identity);
   sessionRoute(app, { describe: options.describe, now });
+  if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   setupRoute(app, { setup: options.setup });
   await options.routes(app);
   await web(app, { folder: options.webFolder });
