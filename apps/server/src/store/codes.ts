@@ -41,15 +41,10 @@ export const createCodes = (db: Database): Codes => ({
     };
     // "~" follows every character of a code.
     if (looksLikeCode) take(await db.run(globalPractice, byCode, [system, code, `${code}~`, most]));
-    if (found.length < most)
-      take(
-        await db.run(globalPractice, byWords(words.length), [
-          system,
-          most,
-          ...words.map((word) => `% ${word}%`),
-          words.join(' '),
-        ]),
-      );
+    for (const { text: sql, values } of byWords(words)) {
+      if (found.length >= most) break;
+      take(await db.run(globalPractice, { text: sql }, [system, most, ...values]));
+    }
     return found;
   },
   async find(system, code) {
@@ -58,14 +53,21 @@ export const createCodes = (db: Database): Codes => ({
   },
 });
 
-/** Whole phrases first, then short descriptions: they are the general codes. Planned each time, for the words' own frequency. */
-function byWords(count: number): { text: string } {
-  const likes = Array.from({ length: count }, (_, index) => `words like $${index + 3}`).join(' and ');
-  const phrase = `$${count + 3}`;
-  return {
-    text: `select code, display from code where system = $1 and billable and not retired and ${likes}
-      order by (words not like ' ' || ${phrase} || '%'), (words not like '% ' || ${phrase} || '%'), length(display), code limit $2`,
-  };
+/**
+ * What begins with the whole phrase, then what has it further on, then what has all its words; short descriptions first
+ * in each, as they are the general codes. Planned each time: how common the words are decides which index is walked.
+ */
+function byWords(words: readonly string[]): { readonly text: string; readonly values: readonly string[] }[] {
+  const phrase = words.join(' ');
+  const all = words.map((_, index) => `words like $${index + 3}`).join(' and ');
+  const query = (where: string) =>
+    `select code, display from code where system = $1 and billable and not retired and ${where} order by length(display), code limit $2`;
+  return [
+    // "~" follows every character of a word.
+    { text: query('words >= $3 and words < $4'), values: [` ${phrase}`, ` ${phrase}~`] },
+    { text: query('words like $3'), values: [`% ${phrase}%`] },
+    ...(words.length > 1 ? [{ text: query(all), values: words.map((word) => `% ${word}%`) }] : []),
+  ];
 }
 
 /** Codes are kept without the dot, as the official files give them. */
