@@ -3,7 +3,7 @@ import type { Client, CurrentUser } from '@notewell/client';
 import { ClientProvider, useSession } from '@notewell/client/react';
 import { Delayed, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
-import { Navigate, useRouterState } from '@tanstack/react-router';
+import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { usePracticeWays } from './preferences.ts';
@@ -12,9 +12,8 @@ import { membershipOf } from './session.ts';
 /** Lets only somebody who is signed in by; stays as it is while they lock the screen or their session ends. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
   const { status, current, session } = useSession();
-  const here = useRouterState({ select: ({ location }) => location.href });
   if (current) return <Signed current={current}>{children}</Signed>;
-  if (status === 'signedOut') return <Navigate to="/sign-in" search={here === '/' ? {} : { next: here }} replace />;
+  if (status === 'signedOut') return <ToSignIn />;
   if (status === 'unreachable') {
     return (
       <main>
@@ -34,6 +33,16 @@ export function SessionGuard({ children }: { readonly children: ReactNode }) {
       <SkeletonRows rows={12} />
     </Delayed>
   );
+}
+
+/** Goes to sign-in once, and back to where one was from there. Going changes the location: following it here would go round in circles. */
+function ToSignIn() {
+  const router = useRouter();
+  const [element] = useState(() => {
+    const here = router.state.location.href;
+    return <Navigate to="/sign-in" search={here === '/' ? {} : { next: here }} replace />;
+  });
+  return element;
 }
 
 function Signed({ current, children }: { readonly current: CurrentUser; readonly children: ReactNode }) {
