@@ -54,19 +54,23 @@ export const createCodes = (db: Database): Codes => ({
 });
 
 /**
- * What begins with the whole phrase, then what has it further on, then what has all its words; short descriptions first
- * in each, as they are the general codes. Planned each time: how common the words are decides which index is walked.
+ * What begins with the whole phrase, then what has its words further on, those in the same order before the others;
+ * short descriptions first in each, as they are the general codes. Planned each time: how common the words are decides
+ * whether an index is walked in order or what it finds is sorted.
  */
 function byWords(words: readonly string[]): { readonly text: string; readonly values: readonly string[] }[] {
   const phrase = words.join(' ');
-  const all = words.map((_, index) => `words like $${index + 3}`).join(' and ');
-  const query = (where: string) =>
-    `select code, display from code where system = $1 and billable and not retired and ${where} order by length(display), code limit $2`;
+  const query = (where: string, first = '') =>
+    `select code, display from code where system = $1 and billable and not retired and ${where} order by ${first}length(display), code limit $2`;
+  const likes = words.map((_, index) => `words like $${index + 3}`).join(' and ');
+  const asPhrase = words.length > 1 ? `(words not like $${words.length + 3}), ` : '';
   return [
     // "~" follows every character of a word.
     { text: query('words >= $3 and words < $4'), values: [` ${phrase}`, ` ${phrase}~`] },
-    { text: query('words like $3'), values: [`% ${phrase}%`] },
-    ...(words.length > 1 ? [{ text: query(all), values: words.map((word) => `% ${word}%`) }] : []),
+    {
+      text: query(likes, asPhrase),
+      values: [...words.map((word) => `% ${word}%`), ...(words.length > 1 ? [`% ${phrase}%`] : [])],
+    },
   ];
 }
 
