@@ -5,10 +5,12 @@ import { definitionOf, isResourceType } from '@notewell/model';
 import { buildApp } from './app.ts';
 import { bodyOf } from './behaviours/saving.ts';
 import { type Environment, readConfig } from './config/index.ts';
+import { createChangeHub } from './events/hub.ts';
 import { openFront } from './front.ts';
 import type { Seat } from './identity/index.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { setUp } from './practices.ts';
+import { registerRoutes } from './routes/index.ts';
 import { everything } from './store/visibility.ts';
 
 export interface StartOptions {
@@ -39,11 +41,13 @@ export async function start(options: StartOptions): Promise<Running> {
     const open = await openInstallation(config, { say, now });
     installation = open;
     await options.prepare?.(open);
+    const hub = createChangeHub(open.store);
     const app = await buildApp({
       identity: open.identity,
-      routes: () => {},
+      routes: (instance) => registerRoutes(instance, { store: open.store, saving: open.saving, content: open.content, hub, now }),
       describe: (seat) => describe(open, seat),
       setup: (request) => setUp(open, request),
+      derive: open.keys.derive,
       check: () => open.store.practices.list(),
       webFolder: webFolder(),
       publicUrl: config.publicUrl,
@@ -68,6 +72,7 @@ export async function start(options: StartOptions): Promise<Running> {
       installation: open,
       async stop() {
         await front.drain(drainSeconds);
+        hub.close();
         await app.close();
         await open.close();
       },

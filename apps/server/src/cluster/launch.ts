@@ -102,6 +102,8 @@ async function spawned(machine: Machine, settings: readonly string[]): Promise<P
   if (existsSync(machine.log) && statSync(machine.log).size > logLimit) renameSync(machine.log, `${machine.log}.1`);
   const log = openSync(machine.log, 'a', 0o600);
   const from = statSync(machine.log).size;
+  // Left by one that was killed; whoever may use this folder is held off by our own lock.
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(machine.sockets, name), { force: true });
   const child = spawn(
     join(machine.binaries.home, 'bin', 'postgres'),
     [
@@ -128,10 +130,19 @@ async function spawned(machine: Machine, settings: readonly string[]): Promise<P
     ended = error.message;
   });
   child.once('exit', (code, signal) => {
-    ended = reason(readFileSync(machine.log, 'utf8').slice(from)) ?? `it ended with ${code ?? signal}`;
+    ended = reason(tailOf(machine.log, from)) ?? `it ended with ${code ?? signal}`;
   });
   child.unref();
   return becomesReady(machine.location, () => ended);
+}
+
+function tailOf(log: string, from: number): string {
+  try {
+    return readFileSync(log).subarray(from).toString('utf8');
+  } catch {
+    // Removed with its data folder.
+    return '';
+  }
 }
 
 /** Recovery after a crash replays the log, which may take minutes on a busy clinic's database. */

@@ -54,6 +54,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const pool = new pg.Pool({ ...connection, max: connections });
   // An idle connection that the database ends is simply replaced.
   pool.on('error', () => {});
+  // One in use says so to whoever uses it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const accounts = createAccounts(pool);
   const auth = createAuth({ pool, secret, mayBegin: (id) => accounts.isActive(id), ...(publicUrl ? { publicUrl } : {}) });
   let changes: AccountChanges | undefined;

@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts';
 import type { Accounts, Membership } from '../store/accounts/index.ts';
 import type { Auth, Proof } from './auth.ts';
 import type { Grants } from './grants.ts';
@@ -59,7 +60,12 @@ export class Sessions {
     const headers = new Headers(
       proof.by === 'bearer' ? { authorization: `Bearer ${proof.token}` } : { cookie: cookieHeader ?? '' },
     );
-    const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true });
+    const { response, headers: answered } = await auth.api
+      .getSession({ headers, returnHeaders: true })
+      .catch((error: unknown) => {
+        // It tells nothing apart: what it cannot look up is a database that is away.
+        throw new Refusal('unavailable', {}, { cause: error });
+      });
     if (!response || response.user.deactivated) return undefined;
     const { session, user } = response;
     const seats: Seat[] = [];

@@ -80,7 +80,7 @@ async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (answer.status >= 400) {
     reply.removeHeader('content-type');
-    return sendProblem(reply, refusals[answer.status] ?? 'unexpected');
+    return sendProblem(reply, refusals[answer.status] ?? (answer.status >= 500 ? 'unavailable' : 'parameter-invalid'));
   }
   return reply.code(answer.status).send(await answer.text());
 }

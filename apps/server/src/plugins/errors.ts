@@ -75,7 +75,7 @@ export function errors(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = errorCodeOf(error);
-    if (code === 'unexpected' || code === 'unavailable') request.log.error({ ...traceOf(error), reqId: request.id }, code);
+    if (code === 'unexpected' || code === 'unavailable') request.log.error(traceOf(error), code);
     if (code === 'unavailable') reply.header(headers.retryAfter, String(retryWhenAway));
     return sendProblem(reply, code, error instanceof Refusal ? error.extras : {});
   });

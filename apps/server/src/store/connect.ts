@@ -21,5 +21,7 @@ export function connect({ url, most = 16, stepDown = true }: ConnectOptions): pg
   });
   // An idle connection that the database ends is simply replaced.
   pool.on('error', () => {});
+  // One in use says so to whoever uses it; without a listener of its own it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

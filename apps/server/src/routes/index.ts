@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { notePrintoutRoute } from '../operations/note-printout.ts';
+import { codesRoute } from './codes.ts';
+import { contentRoutes } from './content.ts';
+import { createRoute } from './create.ts';
+import { deleteRoute } from './delete.ts';
+import type { RouteDeps } from './deps.ts';
+import { getRoute } from './get.ts';
+import { historyListRoute, historyVersionRoute } from './history.ts';
+import { listRoute } from './list.ts';
+import { operationRoutes } from './operations.ts';
+import { patchRoute } from './patch.ts';
+import { putRoute } from './put.ts';
+import { queriesRoute } from './queries.ts';
+
+/** Every call of the contract, one file each. */
+export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  listRoute(app, deps);
+  queriesRoute(app, deps);
+  createRoute(app, deps);
+  putRoute(app, deps);
+  patchRoute(app, deps);
+  deleteRoute(app, deps);
+  getRoute(app, deps);
+  historyListRoute(app, deps);
+  historyVersionRoute(app, deps);
+  contentRoutes(app, deps);
+  operationRoutes(app, deps);
+  notePrintoutRoute(app, deps);
+  codesRoute(app, deps);
+}
