@@ -28,7 +28,7 @@ export function firstPageSize(named: readonly string[]): Plugin {
       const total = sizes.reduce((sum, [, size]) => sum + size, 0);
       const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
       const parts = sizes.sort((a, b) => b[1] - a[1]).map(([file, size]) => `  ${kilobytes(size).padStart(9)}  ${file}`);
-      this.info(`First page: ${kilobytes(total)} of JavaScript after gzip (budget ${kilobytes(budget)})\n${parts.join('\n')}`);
+      console.info(`First page: ${kilobytes(total)} of JavaScript after gzip (budget ${kilobytes(budget)})\n${parts.join('\n')}`);
       if (total > budget) this.error(`The first page is ${kilobytes(total - budget)} over its budget.`);
     },
   };

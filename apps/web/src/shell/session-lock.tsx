@@ -14,11 +14,11 @@ export function SessionLock() {
   const { status } = useSession();
   const { sessionTimeoutMinutes = 30 } = usePreferences();
   const { lock } = useSessionActions();
-  useIdle(sessionTimeoutMinutes, lock);
   const covered = status === 'locked' || status === 'expired';
   // A sign-in from here passes through `loading`: the cover stays until it has worked.
   const [open, setOpen] = useState(covered);
   if (covered && !open) setOpen(true);
+  useIdle(open ? undefined : sessionTimeoutMinutes, lock);
   useCaret(open);
   if (!open) return null;
   return (

@@ -5,15 +5,20 @@ const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 /** Milliseconds between looks, and between tellings of the other tabs. */
 const lookEvery = 10_000;
 
-/** Calls `onIdle` once nobody has touched any tab for so many minutes; also on waking after a longer sleep. */
-export function useIdle(minutes: number, onIdle: () => void): void {
+/**
+ * Calls `onIdle` once nobody has touched any tab for so many minutes; also on waking after a longer sleep. Does not look
+ * where `minutes` is undefined, and counts anew from when it is given again.
+ */
+export function useIdle(minutes: number | undefined, onIdle: () => void): void {
   const act = useRef(onIdle);
   useEffect(() => {
     act.current = onIdle;
   });
   useEffect(() => {
+    if (minutes === undefined) return undefined;
     let last = Date.now();
-    let told = 0;
+    let told = last;
+    tellTouch(last);
     const look = () => {
       if (isIdle(lastTouchAnywhere(last), Date.now(), minutes)) act.current();
     };
