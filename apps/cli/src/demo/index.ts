@@ -1,32 +1,103 @@
-import { type ContentStore, createPractice, type Identity, type Saving, type Store } from '@notewell/server';
-import { demoAccounts, demoPassword, demoPractice, fillAccounts } from './accounts.ts';
+import { definitionOf } from '@notewell/model';
+import type { Installation, Store } from '@notewell/server';
+import { demoAccounts, makeAccounts, networkId } from './accounts.ts';
+import { timeZone } from './calendar.ts';
+import type { Made } from './maker.ts';
+import { clinicName } from './practice/clinic.ts';
+import { demoPractice, richPatients } from './practice.ts';
 
-export interface SeedOptions {
-  readonly store: Store;
-  /** The one way to write resources: `saving.create({ practice, caller: systemCaller(practice, …), definition, draft, id? })`. */
-  readonly saving: Saving;
-  readonly identity: Identity;
-  readonly content: ContentStore;
+export { demoAccounts, demoPassword } from './accounts.ts';
+export { demoPractice } from './practice.ts';
+
+export interface SeedOptions extends Pick<Installation, 'store' | 'identity' | 'saving' | 'content'> {
+  readonly seed: number | string;
   /** Patients; some 200 where absent. */
   readonly size?: number;
-  /** The same seed makes the same practice. */
-  readonly seed: number;
   readonly now: () => number;
   readonly say: (line: string) => void;
-  readonly progress: (line: string) => void;
+  readonly progress?: (line: string) => void;
 }
 
-/** Whether the demo practice is there. */
-export const isDemoFilled = ({ store }: Pick<SeedOptions, 'store'>): Promise<boolean> => store.practices.isOpen(demoPractice);
-
-/** Fills the demo practice; does nothing where it is filled already, and goes on where an earlier run was cut short. */
-export async function seedDemo(options: SeedOptions): Promise<void> {
-  const { store, saving, say } = options;
-  if (!(await store.practices.isOpen(demoPractice))) {
-    say('Filling the demo practice.');
-    await createPractice({ store, saving }, { networkId: demoPractice, display: 'Harbor Light Clinic' });
-  }
-  await fillAccounts(options);
+/** The practice's day and hour at a moment. */
+function localTime(now: number): { today: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  const [today = '', time = ''] = parts.format(now).split(', ');
+  return { today, hour: Number(time.slice(0, 2)) };
 }
 
-export { demoAccounts, demoPassword, demoPractice };
+/**
+ * Fills the demo practice, once: where it is filled already nothing is added. All of it comes or none does, so that a
+ * filling that was broken off is made good by the next start.
+ */
+export async function seedDemo({
+  store,
+  identity,
+  seed,
+  size = richPatients,
+  now,
+  say,
+  progress = () => {},
+}: SeedOptions): Promise<void> {
+  if (await isDemoFilled({ store, identity })) return;
+  const begun = now();
+  say(`Filling the demo practice with ${size.toLocaleString('en-US')} patients…`);
+  if (!(await store.practices.isOpen(networkId))) await store.practices.create(networkId, clinicName);
+  const everywhere: Made[] = [];
+  let count = 0;
+  let patients = 0;
+  const summary = () => ({
+    at: new Date(now()).toISOString(),
+    action: 'load',
+    type: 'Patient',
+    id: '',
+    actor: 'Account/demo',
+    account: 'demo',
+    requestId: 'demo',
+    detail: { resources: count },
+  });
+  await store.bulkLoad(networkId, summary, async (write) => {
+    const pieces = demoPractice({ seed, size, ...localTime(begun) });
+    let waiting: Made[] = [];
+    let piece = pieces.next();
+    for (; !piece.done; piece = pieces.next()) {
+      for (const made of piece.value) {
+        if (definitionOf(made.type).scope.kind === 'global') everywhere.push(made);
+        else waiting.push(made);
+        if (made.type === 'Patient') patients += 1;
+      }
+      if (waiting.length < 1_000) continue;
+      count += waiting.length;
+      await write(rowsOf(waiting));
+      waiting = [];
+      progress(`${patients.toLocaleString('en-US')} patients, ${count.toLocaleString('en-US')} resources`);
+    }
+    count += waiting.length;
+    await write(rowsOf(waiting));
+    await makeAccounts(identity, piece.value);
+  });
+  await loadEverywhere(store, everywhere, summary);
+  const seconds = Math.max(1, Math.round((now() - begun) / 1_000));
+  say(`The demo practice has ${count.toLocaleString('en-US')} resources (${seconds} s).`);
+}
+
+type Rows = Parameters<Parameters<Parameters<Store['bulkLoad']>[2]>[0]>[0];
+const rowsOf = (made: readonly Made[]): Rows =>
+  // Every resource of ours has an id and all of its meta.
+  made.map(({ type, body, creator }) => ({
+    definition: definitionOf(type),
+    body: body as unknown as Rows[number]['body'],
+    creator,
+  }));
+
+async function loadEverywhere(store: Store, made: readonly Made[], summary: Parameters<Store['bulkLoad']>[1]): Promise<void> {
+  await store.bulkLoad('*global', summary, (write) => write(rowsOf(made)));
+}
+
+/** Whether the demo practice is there, with somebody who may sign in to it. */
+export async function isDemoFilled({ store, identity }: Pick<Installation, 'store' | 'identity'>): Promise<boolean> {
+  const account = await identity.accounts.accountByEmail(demoAccounts[0]?.email ?? '');
+  if (!account || !(await store.practices.isOpen(networkId))) return false;
+  const profile = (await identity.accounts.memberships(account.id)).find((one) => one.networkId === networkId)?.profile;
+  if (!profile) return false;
+  return (await store.reader.read(networkId, definitionOf('Practitioner'), profile.id, { kind: 'everything' })) !== undefined;
+}

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Audit, createAudit } from './audit.ts';
+import { type Audit, type AuditEntry, createAudit } from './audit.ts';
+import { bulkLoad, type WriteRows } from './bulk-load.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createDisplays } from './displays.ts';
@@ -30,6 +31,8 @@ export interface Store {
     rows: Iterable<CodeRow> | AsyncIterable<CodeRow>,
     report?: (loaded: number) => void,
   ) => Promise<CodesLoaded>;
+  /** Loads many resources that exist nowhere yet, all or none, with one audit entry for the whole; see `bulk-load.ts`. */
+  readonly bulkLoad: (practice: string, summary: () => AuditEntry, work: (write: WriteRows) => Promise<void>) => Promise<void>;
   /** Puts a list to begin with where no edition of the system was loaded; answers how many codes were written. */
   readonly loadStarterCodes: (system: string, rows: readonly CodeRow[]) => Promise<number>;
   /** Runs long work unless it runs already, in whichever process; undefined then. */
@@ -79,6 +82,7 @@ export function createStore({ pool, now = Date.now }: StoreOptions): Store {
     references: createReferences(database, displays),
     practices: createPractices(database, now),
     codes: createCodes(database),
+    bulkLoad: (practice, summary, work) => bulkLoad(database, practice, summary, work),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),
     loadStarterCodes: (system, rows) => loadStarterCodes(database, system, rows),
     oneAtATime: (name, work) => oneAtATime(database, name, work),

@@ -1,5 +1,5 @@
 /** Where patients live: a town, its ZIP code, and roughly how many of a hundred patients come from there. */
-export const towns = [
+export const towns: readonly (readonly [number, readonly [city: string, postalCode: string]])[] = [
   [18, ['Providence', '02905']],
   [14, ['Providence', '02907']],
   [12, ['Providence', '02909']],
@@ -10,7 +10,7 @@ export const towns = [
   [6, ['East Providence', '02914']],
   [4, ['North Providence', '02911']],
   [4, ['Central Falls', '02863']],
-] as const;
+];
 
 export const streets = [
   'Broad Street',

@@ -1,0 +1,162 @@
+import { type Day, dayOf } from '../calendar.ts';
+import {
+  adultReasons,
+  childReasons,
+  comorbid,
+  type Problem,
+  type ProblemKey,
+  problems,
+  type Theme,
+} from '../clinical/problems.ts';
+import { type Persona, personaOf, type Wanted } from '../people/persona.ts';
+import type { ProgramKey } from '../practice/clinic.ts';
+import type { StaffKey } from '../practice/staff.ts';
+import type { Random } from '../random.ts';
+import type { Book } from './book.ts';
+import { type Course, planCourse, type Visit } from './course.ts';
+import { curveFor } from './curve.ts';
+
+/** One patient's whole story before it is written out. */
+export interface Case {
+  readonly persona: Persona;
+  readonly special?: Special;
+  readonly since: Day;
+  readonly reason: ProblemKey;
+  readonly theme: Theme;
+  readonly problems: readonly ProblemKey[];
+  readonly programs: readonly ProgramKey[];
+  readonly courses: readonly Course[];
+  readonly visits: Visit[];
+  readonly discharged?: Day;
+}
+/** Charts that are there to show something. */
+export type Special =
+  | 'account'
+  | 'relative'
+  | 'long'
+  | 'empty'
+  | 'confidential'
+  | 'confidential-shared'
+  | 'interpreter'
+  | 'crisis';
+const specials: readonly (readonly [Special, Wanted])[] = [
+  ['account', { child: false, sex: 'Female', age: 34 }],
+  ['relative', { child: true, age: 11 }],
+  ['long', { child: false, sex: 'Male', age: 52 }],
+  ['empty', { child: false }],
+  ['confidential', { child: false }],
+  ['confidential-shared', { child: false }],
+  ['interpreter', { child: false, language: 'es' }],
+  ['crisis', { child: false, age: 29 }],
+];
+const reasonsOf: Partial<Record<Special, ProblemKey>> = {
+  account: 'anxiety',
+  relative: 'attention',
+  long: 'depressionRecurrent',
+  confidential: 'bipolar',
+  'confidential-shared': 'trauma',
+  interpreter: 'depressionSingle',
+  crisis: 'borderline',
+};
+
+const therapists: readonly (readonly [number, StaffKey])[] = [
+  [34, 'maya'],
+  [15, 'jonah'],
+  [11, 'tanisha'],
+  [14, 'grace'],
+  [6, 'rebecca'],
+  [5, 'ruth'],
+];
+const specialists: Partial<Record<Theme, StaffKey>> = { obsessions: 'jonah', panic: 'jonah', emotions: 'tanisha' };
+
+export function planCase(index: number, random: Random, today: Day, book: Book): Case {
+  const [special, wanted] = specials[index] ?? [];
+  const persona = personaOf(index, random, today, wanted ?? {});
+  const { isChild, age } = persona;
+  const substance = !special && !isChild && random.chance(0.13);
+  const medicalOnly = !special && !substance && random.chance(isChild ? 0.12 : 0.1);
+  const reason =
+    (special && reasonsOf[special]) ??
+    (substance ? random.pick(['alcohol', 'alcohol', 'opioid'] as const) : random.weighted(isChild ? childReasons : adultReasons));
+  const entry: Problem = problems[reason];
+  const theme = entry.theme ?? 'adjustment';
+  const since =
+    special === 'empty' ? today - 1 : special === 'long' ? today - 735 : today - Math.round(12 + 700 * random.next() ** 1.5);
+  const also = isChild
+    ? (['asthma', 'rhinitis'] as const).filter(() => random.chance(0.1))
+    : comorbid.filter(([share]) => special === 'long' || random.chance(share * Math.min(1.3, age / 60))).map(([, key]) => key);
+  const list = [...(medicalOnly ? [] : [reason]), ...(special === 'long' ? also.slice(0, 6) : also.slice(0, 5))];
+  const long = special === 'long';
+  const courses: Course[] = [];
+  const curve = curveFor(theme, random);
+  const add = (kind: Course['kind'], who: StaffKey, every: 1 | 2 | 4, from: Day, to: Day) => {
+    const course = planCourse({ kind, who, every, from, to, today, curve, random, book });
+    if (course) courses.push(course);
+  };
+  const open = today + 42;
+  if (special !== 'empty') {
+    const ends =
+      !special && random.chance(0.32) && today - since > 240
+        ? since + random.between(150, Math.max(160, today - since - 20))
+        : undefined;
+    const to = ends ?? open;
+    const every = long
+      ? 1
+      : random.weighted([
+          [2, 1],
+          [5, 2],
+          [4, 4],
+        ] as const);
+    if (!medicalOnly) {
+      if (substance) add('substance', 'luis', random.chance(0.4) ? 1 : 2, since, to);
+      else if (isChild && (special === 'relative' || random.chance(0.6)))
+        add('school', 'camille', random.chance(0.3) ? 1 : 2, since, to);
+      else
+        add(
+          'therapy',
+          special ? 'maya' : (specialists[theme] ?? random.weighted(therapists)),
+          special === 'account' ? 1 : every,
+          since,
+          to,
+        );
+      const medicated =
+        entry.medicines.length > 0 && (long || special === 'account' || substance || random.chance(isChild ? 0.4 : 0.62));
+      if (medicated)
+        add(
+          'psychiatry',
+          substance ? 'daniel' : random.pick(['daniel', 'priya'] as const),
+          4,
+          since + random.between(10, 30),
+          to,
+        );
+    }
+    if (medicalOnly || (also.length > 0 && random.chance(long ? 1 : 0.55)) || (isChild && random.chance(0.2)))
+      add('primary', random.pick(['helen', 'marcus'] as const), 4, Math.max(since, today - 500), open);
+    if (long || (substance && random.chance(0.4))) add('peer', 'aaron', long ? 1 : 2, since + 40, to);
+    if (long || random.chance(0.09)) add('cases', 'denise', long ? 2 : 4, since + 25, to);
+  }
+  const programs = [...new Set(courses.map(({ program }) => program))];
+  const lastly =
+    courses.length > 0 && courses.every(({ to }) => to < today) ? Math.max(...courses.map(({ to }) => to)) : undefined;
+  return {
+    persona,
+    ...(special && { special }),
+    since,
+    reason,
+    theme,
+    problems: list,
+    programs: programs.length > 0 ? programs : ['outpatient'],
+    courses,
+    visits: courses.flatMap(({ visits }) => visits).sort((a, b) => a.day - b.day || a.minute - b.minute),
+    ...(lastly !== undefined && { discharged: lastly }),
+  };
+}
+
+/** The problems that somebody of that age has had for so many years. */
+export const onsetYear = (persona: Persona, key: ProblemKey, random: Random): number => {
+  const { onset }: Problem = problems[key];
+  const born = Number(persona.birthDate.slice(0, 4));
+  const at = Math.min(random.between(onset[0], onset[1]), Math.max(5, persona.age - 1));
+  return born + at;
+};
+export const dayIn = (year: number, month = 6): Day => dayOf(`${year}-${String(month).padStart(2, '0')}-15`);

@@ -1,0 +1,366 @@
+import { durationFromMinutes } from '@notewell/model';
+import { type Day, dateOf, instantOf, momentOf, weekdayOf } from '../calendar.ts';
+import { refer, type Whole } from '../maker.ts';
+import type { ServiceKey } from '../practice/clinic.ts';
+import { attestations } from '../practice/definitions.ts';
+import type { Setting } from '../practice/setting.ts';
+import { type StaffKey, staff } from '../practice/staff.ts';
+import type { Random } from '../random.ts';
+import { group as words } from '../words/occasions.ts';
+import type { Case } from './case.ts';
+import { sign } from './signing.ts';
+import { placeOfServiceOf } from './visit-records.ts';
+import { documentOf, Writer } from './writing.ts';
+
+interface GroupRow {
+  readonly name: string;
+  readonly kind: 'Skills' | 'Support' | 'Therapy';
+  readonly leader: StaffKey;
+  readonly coLeader?: StaffKey;
+  readonly weekday: number;
+  readonly program: 'outpatient' | 'substance' | 'intensive';
+  readonly service: ServiceKey;
+  readonly topics: keyof typeof words.topics;
+  readonly fits: (story: Case) => boolean;
+  readonly description: string;
+}
+const rows: readonly GroupRow[] = [
+  {
+    name: 'DBT skills, Wednesday evening',
+    kind: 'Skills',
+    leader: 'tanisha',
+    coLeader: 'rebecca',
+    weekday: 2,
+    program: 'outpatient',
+    service: 'group',
+    topics: 'skills',
+    fits: ({ theme }) => theme === 'emotions' || theme === 'bipolar' || theme === 'trauma',
+    description: 'Six-month round of the four skills modules',
+  },
+  {
+    name: 'Recovery group, Tuesday evening',
+    kind: 'Support',
+    leader: 'luis',
+    coLeader: 'aaron',
+    weekday: 1,
+    program: 'substance',
+    service: 'substanceGroup',
+    topics: 'recovery',
+    fits: ({ theme }) => theme === 'alcohol' || theme === 'opioid',
+    description: 'Open group for people in early and later recovery',
+  },
+  {
+    name: 'Mood and worry group, Thursday evening',
+    kind: 'Therapy',
+    leader: 'maya',
+    weekday: 3,
+    program: 'outpatient',
+    service: 'group',
+    topics: 'mood',
+    fits: ({ theme, special }) => (theme === 'depression' || theme === 'anxiety') && special !== 'empty',
+    description: 'Ten-session cognitive group, begins anew each quarter',
+  },
+];
+const minute = 17 * 60;
+const minutes = 90;
+const weeksBack = 10;
+
+/** Weekly groups with their members, past sessions with notes, and those to come. */
+export function makeGroups(
+  setting: Setting,
+  cases: readonly Case[],
+  patientOf: (story: Case) => Whole<'Patient'> | undefined,
+  random: Random,
+): void {
+  for (const row of rows) {
+    const fitting = cases.filter(
+      (story) => row.fits(story) && story.discharged === undefined && !story.persona.isChild && story.since < setting.today - 70,
+    );
+    const long = fitting.filter(({ special }) => special === 'long');
+    const members = [...long, ...random.shuffled(fitting.filter((story) => !long.includes(story)))]
+      .slice(0, random.between(7, 10))
+      .flatMap((story) => {
+        const patient = patientOf(story);
+        return patient
+          ? [{ patient, writer: new Writer(story.persona.voice, random.fork(`member ${story.persona.index}`)) }]
+          : [];
+      });
+    if (members.length >= 4) makeGroup(setting, row, members, random);
+  }
+}
+interface Member {
+  readonly patient: Whole<'Patient'>;
+  readonly writer: Writer;
+}
+
+function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], random: Random): void {
+  const { maker, clinic, who, definitions, today } = setting;
+  const leader = who(row.leader);
+  const begun = today - 150;
+  const place = refer(clinic.places.harbor);
+  const group = maker.make(
+    'Group',
+    {
+      name: row.name,
+      kind: row.kind,
+      description: row.description,
+      status: 'Active',
+      members: members.map(({ patient }) => ({ member: refer(patient), role: 'Patient', period: { start: dateOf(begun) } })),
+      leader,
+      ...(row.coLeader && { coLeaders: [who(row.coLeader)] }),
+      program: refer(clinic.programs[row.program]),
+      service: refer(clinic.services[row.service]),
+      location: place,
+      definition: refer(definitions.group),
+      capacity: 12,
+      closed: false,
+      period: { start: dateOf(begun) },
+    },
+    { at: momentOf(begun, 600), by: leader, random },
+  );
+  let session = 0;
+  for (let day = today - weeksBack * 7; day <= today + 35; day += 1) {
+    if (weekdayOf(day) !== row.weekday) continue;
+    makeSession(setting, row, group, members, day, session, random);
+    session += 1;
+  }
+}
+
+function makeSession(
+  setting: Setting,
+  row: GroupRow,
+  group: Whole<'Group'>,
+  members: readonly Member[],
+  day: Day,
+  session: number,
+  random: Random,
+): void {
+  const { maker, clinic, who, definitions, today } = setting;
+  const leader = who(row.leader);
+  const start = momentOf(day, minute);
+  const end = start + minutes * 60_000;
+  const past = day < today;
+  const came = members.map((member) => ({
+    ...member,
+    status: past
+      ? random.weighted([
+          [84, 'Show'],
+          [9, 'NoShow'],
+          [7, 'Cancelled'],
+        ] as const)
+      : ('Show' as const),
+  }));
+  const common = {
+    program: refer(clinic.programs[row.program]),
+    serviceType: refer(clinic.services[row.service]),
+  };
+  const placeOfService = placeOfServiceOf(clinic.places.harbor);
+  const times = { start: instantOf(start), end: instantOf(end), duration: durationFromMinutes(minutes) };
+  const appointment = maker.make(
+    'Appointment',
+    {
+      ...common,
+      ...times,
+      status: past ? 'fulfilled' : 'booked',
+      isGroup: true,
+      owner: leader,
+      group: refer(group),
+      attendees: [
+        { subject: refer(group), required: true },
+        { subject: leader, role: 'PrimaryPerformer', required: true, response: 'Accepted' },
+        ...came.map(({ patient, status }) => ({ subject: refer(patient), role: 'Patient' as const, ...(past && { status }) })),
+      ],
+      location: refer(clinic.places.harbor),
+      placeOfService,
+      mode: 'InPerson',
+      room: 'Group room',
+      title: row.name,
+      series: `group-${group.id.slice(-12)}`,
+      created: instantOf(momentOf(Math.min(day - 30, today - 1), 560)),
+    },
+    { at: momentOf(Math.min(day - 30, today - 1), 560), by: who('gloria'), random },
+  );
+  if (!past) return;
+  const encounter = maker.make(
+    'Encounter',
+    {
+      ...common,
+      ...times,
+      status: 'Finished',
+      mode: 'InPerson',
+      documentationType: 'GroupNote',
+      subject: refer(group),
+      participants: [
+        { role: 'PrimaryPerformer', individual: leader },
+        ...(row.coLeader ? [{ role: 'SecondaryPerformer' as const, individual: who(row.coLeader) }] : []),
+        ...came.map(({ patient }) => ({ role: 'Patient' as const, individual: refer(patient) })),
+      ],
+      appointment: refer(appointment),
+      location: { location: refer(clinic.places.harbor) },
+      placeOfService,
+      visitStatus: 'Show',
+      visitStatusOverrides: came
+        .filter(({ status }) => status !== 'Show')
+        .map(({ patient, status }) => ({ patient: refer(patient), status, by: leader, at: instantOf(end) })),
+      created: instantOf(start),
+    },
+    { at: start, by: leader, random },
+  );
+  writeSession({ setting, row, group, encounter, came, day, session, end, random });
+}
+
+interface SessionWork {
+  readonly setting: Setting;
+  readonly row: GroupRow;
+  readonly group: Whole<'Group'>;
+  readonly encounter: Whole<'Encounter'>;
+  readonly came: readonly (Member & { readonly status: 'Show' | 'NoShow' | 'Cancelled' })[];
+  readonly day: Day;
+  readonly session: number;
+  readonly end: number;
+  readonly random: Random;
+}
+
+/** The shared note, and a note of their own for each member by whether they came. */
+function writeSession({ setting, row, group, encounter, came, day, session, end, random }: SessionWork): void {
+  const { maker, clinic, who, definitions, today } = setting;
+  const leader = who(row.leader);
+  const waits = day >= today - 6;
+  const at = end + random.between(10, 60) * 60_000;
+  const topics = words.topics[row.topics];
+  const topic = topics[session % topics.length] ?? '';
+  const signer = { signer: leader, person: staff[row.leader], role: 'Author', attestation: attestations.author } as const;
+  const base = {
+    status: waits ? ('Preliminary' as const) : ('Final' as const),
+    kind: 'GroupNote' as const,
+    title: row.name,
+    program: refer(clinic.programs[row.program]),
+    services: [refer(clinic.services[row.service])],
+    location: refer(clinic.places.harbor),
+    placeOfService: encounter.placeOfService,
+    serviceDate: dateOf(day),
+    sessionTime: { start: encounter.start, end: encounter.end, duration: encounter.duration, mode: 'Duration' as const },
+    signatureConfiguration: refer(definitions.signing.author),
+    created: instantOf(at),
+    ...(!waits && { signed: instantOf(at + 300_000) }),
+  };
+  const shared = [
+    { id: 'session-time', kind: 'SessionTime' as const, title: 'Session time', required: true, sessionTime: base.sessionTime },
+    {
+      id: 'topic',
+      kind: 'Narrative' as const,
+      type: 'generic' as const,
+      title: 'Topic',
+      ...documentOf({ paragraphs: [`${topic}.`] }),
+    },
+    {
+      id: 'intervention',
+      kind: 'Narrative' as const,
+      type: 'interventions' as const,
+      title: 'Interventions',
+      ...documentOf({ paragraphs: [words.did[session % words.did.length] ?? ''] }),
+    },
+  ];
+  const lines = came.map(({ patient, writer, status }) => {
+    writer.begin();
+    const narrative = (id: string, title: string, text: string) => ({
+      id,
+      kind: 'Narrative' as const,
+      title,
+      patient: refer(patient),
+      ...documentOf({ paragraphs: [text] }),
+    });
+    const own = patient.id.slice(-8);
+    const sections =
+      status === 'Show'
+        ? [
+            narrative(`participation-${own}`, 'Participation and response', writer.line(words.part)),
+            narrative(`progress-${own}`, 'Progress', writer.line(words.gain)),
+          ]
+        : [
+            narrative(
+              `outreach-${own}`,
+              status === 'NoShow' ? 'Outreach' : 'Reason',
+              writer.line(status === 'NoShow' ? words.missed : words.excused),
+            ),
+          ];
+    return { patient, status, sections };
+  });
+  const note = maker.make(
+    'Note',
+    {
+      ...base,
+      composition: 'Group',
+      definition: refer(definitions.group),
+      subject: refer(group),
+      encounter: refer(encounter),
+      participants: encounter.participants,
+      visitStatus: 'Show',
+      definitionAssignments: lines.map(({ patient, status }) => ({
+        patient: refer(patient),
+        definition: refer(
+          definitions.ofKey[status === 'Show' ? 'groupShow' : status === 'NoShow' ? 'groupNoShow' : 'groupCancelled'],
+        ),
+        visitStatus: status,
+      })),
+      sections: [
+        ...shared,
+        ...lines.flatMap(({ sections }) => sections),
+        {
+          id: 'plan',
+          kind: 'Narrative',
+          type: 'plan',
+          title: 'Plan',
+          ...documentOf({ paragraphs: [words.plan[session % words.plan.length] ?? ''] }),
+        },
+      ],
+    },
+    { at: at + 300_000, by: leader, random },
+  );
+  if (!waits) sign(note, [{ ...signer, at: at + 300_000 }]);
+  for (const { patient, status, sections } of lines) {
+    const own = maker.make(
+      'Encounter',
+      {
+        status: status === 'Show' ? 'Finished' : status === 'NoShow' ? 'NoShow' : 'Cancelled',
+        mode: 'InPerson',
+        documentationType: 'GroupNote',
+        subject: refer(patient),
+        patient: refer(patient),
+        partOf: refer(encounter),
+        participants: [
+          { role: 'PrimaryPerformer', individual: leader },
+          { role: 'Patient', individual: refer(patient) },
+        ],
+        program: base.program,
+        serviceType: refer(clinic.services[row.service]),
+        location: encounter.location,
+        placeOfService: encounter.placeOfService,
+        start: encounter.start,
+        end: encounter.end,
+        duration: encounter.duration,
+        visitStatus: status,
+        created: encounter.start,
+      },
+      { at: Date.parse(encounter.start ?? ''), by: leader, random },
+    );
+    const line = maker.make(
+      'Note',
+      {
+        ...base,
+        composition: 'Individual',
+        definition: refer(
+          definitions.ofKey[status === 'Show' ? 'groupShow' : status === 'NoShow' ? 'groupNoShow' : 'groupCancelled'],
+        ),
+        subject: refer(patient),
+        encounter: refer(own),
+        partOf: refer(note),
+        participants: own.participants,
+        visitStatus: status,
+        sections: status === 'Show' ? [...shared, ...sections] : sections,
+      },
+      { at: at + 300_000, by: leader, random },
+    );
+    if (!waits) sign(line, [{ ...signer, at: at + 300_000 }]);
+  }
+}

@@ -1,0 +1,125 @@
+import { dateOf, instantOf, momentOf } from '../calendar.ts';
+import { adultReasons, childReasons, type Problem, problems } from '../clinical/problems.ts';
+import { refer } from '../maker.ts';
+import { makeCoverage, makePatient } from '../people/patient.ts';
+import { personaOf } from '../people/persona.ts';
+import { attestations } from '../practice/definitions.ts';
+import type { Setting } from '../practice/setting.ts';
+import { staff } from '../practice/staff.ts';
+import type { Random } from '../random.ts';
+import { session } from '../words/session.ts';
+import { themes } from '../words/themes/index.ts';
+import { say } from '../words/voice.ts';
+import { sign } from './signing.ts';
+import { placeOfServiceOf } from './visit-records.ts';
+import { documentOf } from './writing.ts';
+
+const clinicians = ['jonah', 'grace', 'tanisha', 'luis', 'ruth'] as const;
+
+/** A patient with little history, of whom there may be tens of thousands. */
+export function writeLean(setting: Setting, index: number, random: Random): void {
+  const { maker, clinic, who, today, definitions } = setting;
+  const persona = personaOf(index, random, today);
+  const since = today - random.between(5, 1400);
+  const desk = who('gloria');
+  const key = random.pick(clinicians);
+  const by = who(key);
+  const patient = makePatient(maker, clinic, {
+    persona,
+    since,
+    programs: ['outpatient'],
+    careTeam: [{ member: by, period: { start: dateOf(since) } }],
+    alerts: [],
+    by: desk,
+  });
+  makeCoverage(maker, clinic, patient, persona, since, desk);
+  const entry: Problem = problems[random.weighted(persona.isChild ? childReasons : adultReasons)];
+  const words = themes[entry.theme ?? 'adjustment'];
+  const at = momentOf(since, 660);
+  const code = { code: entry.code, display: entry.display, system: 'http://hl7.org/fhir/sid/icd-10-cm' };
+  const condition = maker.make(
+    'Condition',
+    {
+      patient: refer(patient),
+      code,
+      category: 'ProblemListItem',
+      clinicalStatus: 'Active',
+      verification: 'Confirmed',
+      recordedDate: instantOf(at),
+      recorder: by,
+    },
+    { at, by, random },
+  );
+  const place = clinic.places.harbor;
+  const visits = random.between(1, 3);
+  for (let visit = 0; visit < visits; visit += 1) {
+    const day = Math.min(since + visit * 21, today - 2);
+    const start = momentOf(day, random.between(9, 16) * 60);
+    const encounter = maker.make(
+      'Encounter',
+      {
+        status: 'Finished',
+        mode: 'InPerson',
+        documentationType: 'Note',
+        subject: refer(patient),
+        patient: refer(patient),
+        participants: [
+          { role: 'PrimaryPerformer', individual: by },
+          { role: 'Patient', individual: refer(patient) },
+        ],
+        program: refer(clinic.programs.outpatient),
+        serviceType: refer(clinic.services.therapy45),
+        location: { location: refer(place) },
+        placeOfService: placeOfServiceOf(place),
+        start: instantOf(start),
+        end: instantOf(start + 2_700_000),
+        visitStatus: 'Show',
+        created: instantOf(start),
+      },
+      { at: start, by, random },
+    );
+    if (visit > 1) continue;
+    const line = (bank: readonly string[]) =>
+      say(random.pick(bank), persona.voice, { approach: words.approaches[0] ?? '', when: 'in two weeks' });
+    const narrative = (id: string, title: string, text: string) => ({
+      id,
+      kind: 'Narrative' as const,
+      title,
+      ...documentOf({ paragraphs: [text] }),
+    });
+    const signedAt = start + 3_300_000;
+    const note = maker.make(
+      'Note',
+      {
+        status: 'Final',
+        composition: 'Individual',
+        kind: 'Note',
+        title: 'Progress note (DAP)',
+        definition: refer(definitions.ofKey.dap),
+        subject: refer(patient),
+        encounter: refer(encounter),
+        participants: encounter.participants,
+        program: refer(clinic.programs.outpatient),
+        location: refer(place),
+        serviceDate: dateOf(day),
+        visitStatus: 'Show',
+        sections: [
+          {
+            id: 'diagnosis',
+            kind: 'Diagnosis',
+            title: 'Diagnosis',
+            diagnoses: [{ condition: refer(condition), code, rank: 1, isPrimary: true }],
+          },
+          narrative('data', 'Data', `${line(visit === 0 ? words.story : words.early)} ${line(session.life)}`),
+          narrative('assessment', 'Assessment', line(words.thought)),
+          narrative('plan', 'Plan', `${line(words.home)} ${line(session.next)}`),
+        ],
+        signatureConfiguration: refer(definitions.signing.author),
+        created: instantOf(start + 3_000_000),
+        signed: instantOf(signedAt),
+      },
+      { at: signedAt, by, random },
+    );
+    sign(note, [{ signer: by, person: staff[key], role: 'Author', attestation: attestations.author, at: signedAt }]);
+  }
+}

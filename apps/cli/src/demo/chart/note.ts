@@ -1,0 +1,173 @@
+import { durationFromMinutes, type Note } from '@notewell/model';
+import { type Day, dateOf, instantOf, momentOf, weekdayOf } from '../calendar.ts';
+import { type Draft, refer, type Whole } from '../maker.ts';
+import { attestations, type DefinitionKey, definitions } from '../practice/definitions.ts';
+import { type StaffRow, staff } from '../practice/staff.ts';
+import type { Random } from '../random.ts';
+import type { Visit } from './course.ts';
+import { sign } from './signing.ts';
+import type { ChartWork } from './work.ts';
+import { type Content, documentOf, isText, type Occasion } from './writing.ts';
+
+type Section = NonNullable<Note['sections']>[number];
+const associates: ReadonlySet<string> = new Set(['tanisha', 'rebecca']);
+export const isSupervised = (visit: Visit): boolean =>
+  visit.outcome === 'show' &&
+  'supervisor' in staff[visit.course.who] &&
+  (associates.has(visit.course.who) || definitions[visit.definition].signing === 'supervised');
+
+const comments = [
+  'The interventions do not say what was done about sleep, which the plan names. Please add it.',
+  'Link the session to a goal of the care plan, and say how the client responded to the exercise.',
+  'Risk section: please write what was asked and what was answered, not only the conclusion.',
+] as const;
+
+/** The note of a visit in the state that it has reached. */
+export function makeNote(
+  work: ChartWork,
+  visit: Visit,
+  encounter: Whole<'Encounter'>,
+  occasion: Occasion,
+  content: Content,
+  random: Random,
+): Whole<'Note'> {
+  const { setting, patient, episode, story } = work;
+  const { maker, clinic, who, today } = setting;
+  const shown = visit.outcome === 'show';
+  const key: DefinitionKey = shown ? visit.definition : 'missed';
+  const definition = setting.definitions.ofKey[key];
+  const by = who(visit.course.who);
+  const person: StaffRow = staff[visit.course.who];
+  const end = momentOf(visit.day, visit.minute + (shown ? visit.minutes : 15));
+  const supervised = isSupervised(visit);
+  const state = visit.state === 'none' ? 'signed' : visit.state;
+  const begun = end + random.between(2, 25) * 60_000;
+  const latest = momentOf(today, 0) - 3_600_000;
+  const signedAt = Math.min(
+    begun + (random.chance(0.8) ? random.between(8, 60) : random.between(120, 1500)) * 60_000,
+    Math.max(latest, begun + 300_000),
+  );
+  const cosignedAt = Math.min(nextWorkday(visit.day) + random.between(0, 5) * 3_600_000, Math.max(latest, signedAt + 60_000));
+  const final = state === 'signed';
+  const length =
+    encounter.end && encounter.start ? Math.round((Date.parse(encounter.end) - Date.parse(encounter.start)) / 60_000) : 0;
+  const sessionTime = shown
+    ? { start: encounter.start, end: encounter.end, duration: durationFromMinutes(length), mode: 'Duration' as const }
+    : undefined;
+  const configuration =
+    setting.definitions.signing[
+      supervised ? 'supervised' : definitions[key].signing === 'supervised' && 'supervisor' in person ? 'supervised' : 'author'
+    ];
+  const draft: Draft<'Note'> = {
+    status: final ? 'Final' : 'Preliminary',
+    composition: 'Individual',
+    kind: 'Note',
+    title: definition.title,
+    definition: refer(definition),
+    subject: refer(patient),
+    encounter: refer(encounter),
+    ...(episode && { episodeOfCare: refer(episode) }),
+    participants: encounter.participants,
+    services: [refer(clinic.services[shown ? visit.service : 'missed'])],
+    ...(encounter.program && { program: encounter.program }),
+    ...(encounter.location?.location && { location: encounter.location.location }),
+    ...(encounter.placeOfService && { placeOfService: encounter.placeOfService }),
+    serviceDate: dateOf(visit.day),
+    visitStatus: encounter.visitStatus,
+    ...(sessionTime && { sessionTime }),
+    sections: sectionsOf(work, key, occasion, content, sessionTime, state === 'begun'),
+    signatureConfiguration: refer(configuration),
+    ...(story.special === 'confidential' && { confidential: true }),
+    created: instantOf(begun),
+    ...(final && { signed: instantOf(supervised ? cosignedAt : signedAt) }),
+    ...(state === 'returned' && {
+      revisionRequests: [
+        { comment: random.pick(comments), by: who('ruth'), at: instantOf(Math.min(nextWorkday(visit.day) + 3_600_000, latest)) },
+      ],
+    }),
+  };
+  const touched = final
+    ? supervised
+      ? cosignedAt
+      : signedAt
+    : state === 'begun'
+      ? begun
+      : Math.max(begun, Math.min(signedAt, latest));
+  const note = maker.make('Note', draft, { at: touched, by, random });
+  const author = { signer: by, person, role: 'Author', attestation: attestations.author } as const;
+  const supervisor = {
+    signer: who('ruth'),
+    person: staff.ruth,
+    role: 'Supervisor',
+    attestation: attestations.supervisor,
+  } as const;
+  if (final) sign(note, [{ ...author, at: signedAt }, ...(supervised ? [{ ...supervisor, at: cosignedAt }] : [])]);
+  else if (state === 'cosign')
+    sign(note, [
+      { ...author, at: signedAt },
+      { ...supervisor, asked: signedAt },
+    ]);
+  return note;
+}
+const nextWorkday = (day: Day): number => momentOf(day + (weekdayOf(day) >= 4 ? 7 - weekdayOf(day) : 1), 600);
+
+function sectionsOf(
+  { plan, setting }: ChartWork,
+  key: DefinitionKey,
+  { diagnoses, visit }: Occasion,
+  content: Content,
+  sessionTime: Section['sessionTime'],
+  halfWritten: boolean,
+): Section[] {
+  const { sections = [] } = setting.definitions.ofKey[key];
+  const written = halfWritten ? Math.ceil(sections.length * 0.45) : sections.length;
+  return sections.map(({ id, kind, content: holds, type, title, required, form }, at): Section => {
+    const base: Section = {
+      id,
+      kind: holds ?? kind,
+      title,
+      ...(type && { type }),
+      ...(required && { required }),
+      ...(form && { form }),
+    };
+    const words = content[id];
+    if (holds === 'SessionTime') return { ...base, sessionTime };
+    if (holds === 'Diagnosis') return { ...base, diagnoses };
+    if (at >= written) return base;
+    if (holds === 'GoalsObjectives') return { ...base, ...goalsOf(plan, visit) };
+    if (!words) return base;
+    if (!isText(words)) return { ...base, ...words };
+    return { ...base, ...documentOf(halfWritten && at === written - 1 ? cut(words) : words) };
+  });
+}
+/** As far as somebody gets who is called away. */
+function cut({ paragraphs, items }: { readonly paragraphs: readonly string[]; readonly items?: readonly string[] }) {
+  const text = items?.[0] ?? paragraphs.join(' ');
+  const sentences = text.split(/(?<=[.!?]) /);
+  return { paragraphs: [sentences.slice(0, Math.max(1, Math.floor(sentences.length / 2))).join(' ')] };
+}
+
+function goalsOf(plan: Whole<'CarePlan'> | undefined, visit: Visit): Partial<Section> {
+  const objectives = (plan?.items ?? []).filter(({ kind }) => kind === 'Objective');
+  const item = objectives[Math.max(0, visit.order) % Math.max(1, objectives.length)];
+  if (!plan || !item || visit.order < 1) return {};
+  const progress = [
+    'Worked on in session; some progress.',
+    'Practiced between sessions on most days.',
+    'Discussed; no change yet.',
+    'Clear step forward since last time.',
+  ][visit.order % 4];
+  return {
+    goals: [
+      {
+        carePlan: refer(plan),
+        item: item.id,
+        kind: 'Objective',
+        title: item.title,
+        status: item.status,
+        progress,
+        addressed: true,
+      },
+    ],
+  };
+}

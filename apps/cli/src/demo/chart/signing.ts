@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Note, Reference } from '@notewell/model';
+import { signedContent } from '@notewell/rules';
+import { instantOf } from '../calendar.ts';
+import type { Whole } from '../maker.ts';
+import type { StaffRow } from '../practice/staff.ts';
+
+export interface Signer {
+  readonly signer: Reference<'Practitioner'>;
+  readonly person: StaffRow;
+  readonly role: 'Author' | 'Supervisor';
+  readonly attestation: string;
+  /** Milliseconds since 1970; absent while the signature is only asked for. */
+  readonly at?: number;
+  readonly asked?: number;
+}
+
+/** Puts signatures on a note: given ones bind to the hash of what it says. */
+export function sign(note: Whole<'Note'>, signers: readonly Signer[]): void {
+  const hash = createHash('sha256').update(signedContent(note)).digest('hex');
+  const signatures: NonNullable<Note['signatures']> = signers.map(({ signer, person, role, attestation, at, asked }, place) => ({
+    signer,
+    role,
+    meaning: role === 'Author' ? 'Author' : 'CoSignature',
+    slot: role === 'Author' ? 'author' : 'supervisor',
+    required: true,
+    order: place + 1,
+    attestation,
+    ...(at === undefined
+      ? {
+          status: 'Requested',
+          ...(asked !== undefined && { requestedAt: instantOf(asked), due: instantOf(asked + 7 * 86_400_000) }),
+        }
+      : {
+          status: 'Signed',
+          signedAt: instantOf(at),
+          hash,
+          method: 'Typed',
+          name: `${person.given} ${person.family}`,
+          ...(person.credentials && { credentials: person.credentials }),
+          versionId: '1',
+        }),
+  }));
+  Object.assign(note, { signatures });
+}

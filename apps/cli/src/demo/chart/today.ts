@@ -1,0 +1,118 @@
+import type { Day } from '../calendar.ts';
+import type { StaffKey } from '../practice/staff.ts';
+import type { Random } from '../random.ts';
+import { grids } from './book.ts';
+import type { Case } from './case.ts';
+import { type Course, kinds, type Visit } from './course.ts';
+import { isSupervised } from './note.ts';
+
+/** How many visits of today each of these has at least, on weekends too, so that there is a day to look at. */
+const full: readonly (readonly [StaffKey, number])[] = [
+  ['maya', 8],
+  ['ruth', 3],
+  ['daniel', 7],
+  ['denise', 4],
+];
+
+/** Books patients of their own into the gaps of today. */
+export function fillToday(cases: readonly Case[], today: Day, random: Random): void {
+  for (const [who, wanted] of full) {
+    const mine = cases.flatMap(({ courses, visits }) =>
+      courses.filter((course) => course.who === who && course.to >= today).map((course) => ({ course, visits })),
+    );
+    const taken = new Set(
+      cases.flatMap(({ visits }) =>
+        visits.filter((visit) => visit.day === today && visit.course.who === who).map(({ minute }) => minute),
+      ),
+    );
+    const free = spaced(grids[who] ?? [], taken, wanted);
+    const waiting = random.shuffled(mine.filter(({ visits }) => visits.every(({ day }) => Math.abs(day - today) > 2)));
+    const others = random.shuffled(mine.filter(({ visits }) => visits.every(({ day }) => day !== today)));
+    const queue = [...new Set([...waiting, ...others])];
+    for (const minute of free) {
+      const next = queue.shift();
+      if (!next) break;
+      const visit = extraVisit(next.course, today, minute);
+      next.visits.push(visit);
+      next.visits.sort((a, b) => a.day - b.day || a.minute - b.minute);
+    }
+  }
+}
+/** Of the grid's free times as many as are missing, over the whole day. */
+function spaced(grid: readonly number[], taken: ReadonlySet<number>, wanted: number): number[] {
+  const free = grid.filter((minute) => !taken.has(minute));
+  const count = Math.max(0, Math.min(free.length, wanted - taken.size));
+  return Array.from({ length: count }, (_, at) => free[Math.floor((at * free.length) / count)] ?? 0);
+}
+function extraVisit(course: Course, day: Day, minute: number): Visit {
+  const [service, definition, minutes] = kinds[course.kind].regular;
+  const before = course.visits.filter((visit) => visit.outcome === 'show' && visit.day < day).length;
+  const next = course.visits.find((visit) => visit.day > day)?.day;
+  return {
+    course,
+    day,
+    minute,
+    minutes,
+    service,
+    definition,
+    outcome: 'show',
+    video: minute % 180 === 0,
+    first: false,
+    order: before,
+    ...(next !== undefined && { next }),
+    extra: true,
+    state: 'none',
+  };
+}
+
+/** Days before today after which most notes are signed. */
+const settled = 24;
+
+/** Leaves some recent notes in the states that a working clinic has: begun, unsigned, sent back, waiting for the supervisor. */
+export function leaveWork(cases: readonly Case[], today: Day, hour: number, random: Random): void {
+  const recent = cases.flatMap(({ visits }) =>
+    visits.filter(({ day, outcome }) => outcome === 'show' && day < today && day >= today - settled),
+  );
+  for (const visit of recent) {
+    const age = today - visit.day;
+    const supervised = isSupervised(visit);
+    if (supervised && age <= 9 && random.chance(0.45)) visit.state = 'cosign';
+    else if (age <= 2 && random.chance(0.3)) visit.state = random.chance(0.3) ? 'begun' : 'complete';
+    else if (age > 2 && random.chance(0.035)) visit.state = 'complete';
+  }
+  const todays = cases
+    .flatMap(({ visits }) => visits.filter((visit) => visit.day === today && visit.course.who === 'maya'))
+    .sort((a, b) => a.minute - b.minute);
+  // The day's first visits are over and their notes begun; the others wait.
+  todays
+    .filter(({ minute }) => minute + 60 <= hour * 60)
+    .slice(0, 2)
+    .forEach((visit) => {
+      visit.state = 'begun';
+    });
+  const own = recent.filter(({ course }) => course.who === 'maya').sort((a, b) => b.day - a.day || b.minute - a.minute);
+  const left = [
+    'complete',
+    'begun',
+    'signed',
+    'signed',
+    'complete',
+    'signed',
+    'returned',
+    'signed',
+    'complete',
+    'signed',
+    'signed',
+    'returned',
+    'complete',
+  ] as const;
+  own.forEach((visit, at) => {
+    if (visit.state === 'cosign') return;
+    visit.state = left[at] ?? 'signed';
+  });
+  // What the clinician's supervisor is to look at, whatever kind of note it is.
+  if (own.length > 3 && !own.some(({ state }) => state === 'cosign')) {
+    const asked = own.find(({ state }) => state === 'signed');
+    if (asked) asked.state = 'cosign';
+  }
+}

@@ -1,0 +1,74 @@
+import { dayOf } from './calendar.ts';
+import { createBook } from './chart/book.ts';
+import { type Case, planCase } from './chart/case.ts';
+import { makeGroups } from './chart/groups.ts';
+import { writeLean } from './chart/lean.ts';
+import { fillToday, leaveWork } from './chart/today.ts';
+import { register, writeChart } from './chart/write.ts';
+import { createMaker, type Made, type Whole } from './maker.ts';
+import { makeSetting } from './practice/make-setting.ts';
+import type { StaffKey } from './practice/staff.ts';
+import { randomFrom } from './random.ts';
+
+export interface DemoOptions {
+  readonly seed: number | string;
+  /** Patients; those beyond the first 200 have lean charts. */
+  readonly size?: number;
+  /** The practice's day, `yyyy-MM-dd`. */
+  readonly today: string;
+  /** The hour of that day by the practice's clock, 0 to 23: what is over by then and what is to come. */
+  readonly hour?: number;
+}
+/** Who the accounts belong to. */
+export interface Profiles {
+  readonly staff: Readonly<Record<StaffKey, { readonly id: string; readonly display: string }>>;
+  readonly patient?: Whole<'Patient'>;
+  readonly relative?: Whole<'RelatedPerson'>;
+}
+
+/** Patients with whole histories. */
+export const richPatients = 200;
+
+/**
+ * The demo practice, piece by piece, in an order in which every reference points at what came before. Pure: the same
+ * seed, size, day and hour make the same resources, ids included. Returns whom the accounts are for.
+ */
+export function* demoPractice({ seed, size = richPatients, today: date, hour = 11 }: DemoOptions): Generator<Made[], Profiles> {
+  const random = randomFrom(`notewell ${seed}`);
+  const today = dayOf(date);
+  const maker = createMaker();
+  const setting = makeSetting(maker, random.fork('setting'), today, hour);
+  yield maker.take();
+  const book = createBook();
+  const cases: Case[] = [];
+  for (let index = 0; index < Math.min(size, richPatients); index += 1)
+    cases.push(planCase(index, random.fork(`patient ${index}`), today, book));
+  fillToday(cases, today, random.fork('today'));
+  leaveWork(cases, today, hour, random.fork('work'));
+  const patients = new Map<Case, Whole<'Patient'>>();
+  let profiles: Profiles = { staff: setting.people };
+  for (const story of cases) {
+    const { special } = story;
+    const emails = {
+      ...(special === 'account' && { patient: 'patient@demo.test' }),
+      ...(special === 'relative' && { relative: 'relative@demo.test' }),
+    };
+    const { patient, relative } = register(setting, story, emails);
+    patients.set(story, patient);
+    if (special === 'account') profiles = { ...profiles, patient };
+    if (special === 'relative' && relative) profiles = { ...profiles, relative };
+  }
+  yield maker.take();
+  for (const [story, patient] of patients) {
+    writeChart(setting, story, patient);
+    yield maker.take();
+  }
+  makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
+  yield maker.take();
+  for (let index = richPatients; index < size; index += 1) {
+    writeLean(setting, index, random.fork(`patient ${index}`));
+    if (index % 50 === 0) yield maker.take();
+  }
+  yield maker.take();
+  return profiles;
+}

@@ -1,0 +1,32 @@
+import { type Day, momentOf } from '../calendar.ts';
+import { type Maker, type Origin, refer } from '../maker.ts';
+import type { Random } from '../random.ts';
+import { makeAccess } from './access.ts';
+import { makeClinic } from './clinic.ts';
+import { makeDefinitions } from './definitions.ts';
+import { makeFurniture } from './furniture.ts';
+import { makeInstruments } from './instruments.ts';
+import type { Setting } from './setting.ts';
+import { makeStaff } from './staff.ts';
+
+/** The practice without its patients. */
+export function makeSetting(maker: Maker, random: Random, today: Day, hour: number): Setting {
+  const origin: Origin = { at: momentOf(today - 760, 540), random };
+  makeAccess(maker, origin);
+  const clinic = makeClinic(maker, origin);
+  const people = makeStaff(maker, clinic, origin);
+  const instruments = makeInstruments(maker, origin);
+  const definitions = makeDefinitions(maker, clinic, instruments, origin);
+  const setting: Setting = {
+    maker,
+    clinic,
+    people,
+    instruments,
+    definitions,
+    today,
+    hour,
+    who: (key) => refer(people[key]),
+  };
+  makeFurniture(setting, random);
+  return setting;
+}

@@ -1,0 +1,20 @@
+import type { Reference } from '@notewell/model';
+import type { Day } from '../calendar.ts';
+import type { Maker } from '../maker.ts';
+import type { Clinic } from './clinic.ts';
+import type { Definitions } from './definitions.ts';
+import type { Instruments } from './instruments.ts';
+import type { Staff, StaffKey } from './staff.ts';
+
+/** Everything that charts refer to. */
+export interface Setting {
+  readonly maker: Maker;
+  readonly clinic: Clinic;
+  readonly people: Staff;
+  readonly instruments: Instruments;
+  readonly definitions: Definitions;
+  readonly today: Day;
+  /** The hour by the practice's clock as which the practice looks at the day. */
+  readonly hour: number;
+  readonly who: (key: StaffKey) => Reference<'Practitioner'>;
+}

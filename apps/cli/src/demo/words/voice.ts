@@ -1,0 +1,77 @@
+import type { Random } from '../random.ts';
+
+/** What sentences about one person are filled in with. */
+export interface Voice {
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export type Pronouns = 'she/her' | 'he/him' | 'they/them';
+const grammar: Readonly<Record<Pronouns, Readonly<Record<string, string>>>> = {
+  'she/her': forms('she', 'her', 'her', 'hers', 'herself', true),
+  'he/him': forms('he', 'him', 'his', 'his', 'himself', true),
+  'they/them': forms('they', 'them', 'their', 'theirs', 'themself', false),
+};
+function forms(they: string, them: string, their: string, theirs: string, self: string, singular: boolean) {
+  const verbs = singular
+    ? { s: 's', es: 'es', has: 'has', is: 'is', was: 'was', does: 'does' }
+    : { s: '', es: '', has: 'have', is: 'are', was: 'were', does: 'do' };
+  return { they, them, their, theirs, self, ...verbs };
+}
+
+export interface Facts {
+  readonly first: string;
+  readonly pronouns: Pronouns;
+  readonly stressor: string;
+  readonly support: string;
+  readonly job: string;
+  readonly hobby: string;
+  readonly home: string;
+}
+export const voiceOf = ({ pronouns, ...facts }: Facts): Voice => ({ words: { ...grammar[pronouns], ...facts } });
+
+/** A phrase that begins with a word in braces hands the capital on to it. */
+const capital = (text: string) => text.replace(/^(\{?)(.)/, (_, brace: string, first: string) => brace + first.toUpperCase());
+
+/** A sentence with its words in braces filled in; a capital in the braces makes a capital of the word. Raises a RangeError for a word nobody defined. */
+export function say(sentence: string, { words }: Voice, more: Readonly<Record<string, string>> = {}): string {
+  let text = sentence;
+  // A fact may hold words of its own, such as "the move to {their} mother's".
+  for (let depth = 0; depth < 3 && text.includes('{'); depth += 1) {
+    text = text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = more[name] ?? words[name] ?? more[name.toLowerCase()] ?? words[name.toLowerCase()];
+      if (value === undefined) throw new RangeError(`No word is known for {${name}}`);
+      return name === name.toLowerCase() ? value : capital(value);
+    });
+  }
+  return text;
+}
+
+/** Sentences one after another without a repeat until all have been used, then in another order. */
+export class Decks {
+  readonly #left = new Map<readonly string[], string[]>();
+  readonly #random: Random;
+  constructor(random: Random) {
+    this.#random = random;
+  }
+  draw(bank: readonly string[]): string {
+    const left = this.#left.get(bank) ?? [];
+    const next = left.pop();
+    if (next !== undefined) {
+      this.#left.set(bank, left);
+      return next;
+    }
+    const fresh = this.#random.shuffled(bank);
+    const first = fresh.pop() ?? '';
+    this.#left.set(bank, fresh);
+    return first;
+  }
+  /** Several different ones of a bank. */
+  drawn(bank: readonly string[], count: number): string[] {
+    const chosen: string[] = [];
+    for (let turn = 0; chosen.length < Math.min(count, bank.length) && turn < bank.length * 3; turn += 1) {
+      const one = this.draw(bank);
+      if (!chosen.includes(one)) chosen.push(one);
+    }
+    return chosen;
+  }
+}

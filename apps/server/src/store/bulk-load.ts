@@ -1,0 +1,76 @@
+import type { ResourceDefinition } from '@notewell/model';
+import type { AuditEntry } from './audit.ts';
+import { type Database, prepared, type Run, type Statement } from './database.ts';
+import { literal, tableOf } from './names.ts';
+import { type Body, patientsOf } from './row.ts';
+import { searchableWords } from './words.ts';
+
+/** A resource as the normal writer would have made it: id, meta, display and references complete. */
+export interface LoadRow {
+  readonly definition: ResourceDefinition;
+  readonly body: Body;
+  /** `Practitioner/<id>`: who made it. */
+  readonly creator: string;
+}
+/** Writes rows; they count once the whole load has come to its end. */
+export type WriteRows = (rows: readonly LoadRow[]) => Promise<void>;
+
+const entry = prepared(
+  `insert into audit (practice_id, at, action, type, id, actor, account, request_id, detail)
+   values ($1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::jsonb)`,
+);
+
+/** Rows of one statement at most. */
+const most = 500;
+/** Characters of one statement at most, about. */
+const mostText = 4_000_000;
+
+function insertStatement(type: string): Statement {
+  return prepared(
+    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, body)
+     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, array(select jsonb_array_elements_text(r.patients)), r.creator, r.words, r.body
+     from jsonb_to_recordset($2::jsonb) as r(id text, partition text, modified timestamptz, patients jsonb, creator text, words text, body jsonb)`,
+  );
+}
+
+async function write(run: Run, practice: string, rows: readonly LoadRow[]): Promise<void> {
+  const byType = new Map<string, { statement: Statement; parts: string[]; length: number }>();
+  const flush = async (batch: { statement: Statement; parts: string[]; length: number }) => {
+    if (batch.parts.length > 0) await run(batch.statement, [practice, `[${batch.parts.join(',')}]`]);
+    batch.parts = [];
+    batch.length = 0;
+  };
+  for (const { definition, body, creator } of rows) {
+    const batch = byType.get(definition.type) ?? { statement: insertStatement(definition.type), parts: [], length: 0 };
+    byType.set(definition.type, batch);
+    const part = JSON.stringify({
+      id: body.id,
+      partition: body.partition ?? null,
+      modified: body.meta?.lastModified,
+      patients: patientsOf(definition, body),
+      creator,
+      words: searchableWords(definition, body),
+      body,
+    });
+    batch.parts.push(part);
+    batch.length += part.length;
+    if (batch.parts.length >= most || batch.length >= mostText) await flush(batch);
+  }
+  for (const batch of byType.values()) await flush(batch);
+}
+
+/**
+ * Loads many resources that exist nowhere yet, all or none: version 1, without history and without a change event each.
+ * One audit entry says what was loaded. For filling a practice before anybody works in it.
+ */
+export const bulkLoad = (
+  db: Database,
+  practice: string,
+  summary: () => AuditEntry,
+  work: (write: WriteRows) => Promise<void>,
+): Promise<void> =>
+  db.transaction(practice, async (run) => {
+    await work((rows) => write(run, practice, rows));
+    const { at, action, type, id, actor, account, requestId, detail = {} } = summary();
+    await run(entry, [practice, at, action, type, id, actor, account, requestId, JSON.stringify(detail)]);
+  });
