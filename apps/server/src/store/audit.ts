@@ -1,5 +1,8 @@
 import { type Database, prepared } from './database.ts';
 import { changeChannel, globalPractice } from './names.ts';
+import { type ClosedCharts, closedChartsSql } from './visibility.ts';
+
+const closedCharts = prepared(closedChartsSql);
 
 /** A place in the order of commits. Everything below it was told; nothing can appear below it later. */
 export interface Cursor {
@@ -33,6 +36,8 @@ export interface Audit {
   readonly changesAfter: (practice: string, cursor: Cursor, most: number) => Promise<Change[]>;
   /** The cursor from which on everything that is not yet visible will be told. */
   readonly position: () => Promise<Cursor>;
+  /** The charts of a practice that a confidential team closes to others. */
+  readonly closedCharts: (practice: string) => Promise<ClosedCharts>;
   /** Entries that are not writes (reads, refusals, sign-ins), several at once. */
   readonly record: (practice: string, entries: readonly AuditEntry[]) => Promise<void>;
   /** Tells all servers that something was written; only a hint, which may be lost. */
@@ -47,7 +52,8 @@ const after = prepared(
    order by xid, seq limit $4`,
 );
 const position = prepared(`select pg_snapshot_xmin(pg_current_snapshot())::text`);
-const record = prepared(
+/** `$1` the practice, `$2` the entries as JSON. */
+export const recordStatement = prepared(
   `insert into audit (practice_id, at, action, type, id, version, patients, creator, actor, account, request_id, detail)
    select $1, e.at, e.action, e.type, e.id, e.version,
      array(select jsonb_array_elements_text(coalesce(e.patients, '[]'))), coalesce(e.creator, ''), e.actor, e.account, e."requestId", e.detail
@@ -73,8 +79,12 @@ export const createAudit = (db: Database): Audit => ({
     const [row] = await db.run(globalPractice, position);
     return { xid: String(row?.[0] ?? '0'), seq: '0' };
   },
+  async closedCharts(practice) {
+    const rows = await db.run(practice, closedCharts, [practice]);
+    return new Map(rows.map(([id, team]) => [String(id), Array.isArray(team) ? team.map(String) : []]));
+  },
   async record(practice, entries) {
-    if (entries.length > 0) await db.run(practice, record, [practice, JSON.stringify(entries)]);
+    if (entries.length > 0) await db.run(practice, recordStatement, [practice, JSON.stringify(entries)]);
   },
   hint: async () => {
     await db.run(globalPractice, hint);

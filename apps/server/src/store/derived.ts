@@ -28,6 +28,8 @@ function columnsOfFilter(definition: ResourceDefinition, filter: Filter): Column
   return filterPaths(definition, filter).flatMap((path): Column[] => {
     // The primary key serves ids and partitions, and a boolean halves nothing worth an index.
     if (usesColumnsOnly(path) || path.leaf?.kind === 'boolean') return [];
+    // An index entry holds some 2,700 bytes, and a character takes up to 4.
+    if (path.leaf?.kind === 'text' && path.leaf.max > 600 && !path.multiple) return [];
     if (filter.by === 'range') return filter.of === 'number' ? [] : [ordered(path)];
     if (path.multiple) return [{ using: `gin (practice_id, ${arrayAt(path)}) with (gin_pending_list_limit = 256)` }];
     return [{ using: `btree (practice_id, ${textAt(path)}, id)`, where: `${textAt(path)} is not null` }];

@@ -5,7 +5,7 @@ import { literal, tableOf } from './names.ts';
 import { rowColumns, toStoredRow } from './reader.ts';
 import type { StoredRow } from './row.ts';
 import type { Page } from './search.ts';
-import { type Visibility, visibilitySql } from './visibility.ts';
+import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface History {
   /** One version, the current one included; deleted ones read. Superseded ones are marked historical. */
@@ -45,7 +45,7 @@ export function createHistory(db: Database): History {
       const values: unknown[] = [practice, id, version];
       const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
       const statement = remember(
-        `version ${definition.type} ${visibility.kind}`,
+        `version ${definition.type} ${shapeOf(visibility)}`,
         () => `with now_row as (${current(definition.type, seen)})
           select * from now_row where version = $3
           union all
@@ -62,7 +62,7 @@ export function createHistory(db: Database): History {
       const values: unknown[] = [practice, id, before, pageSize + 1];
       const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
       const statement = remember(
-        `history ${definition.type} ${visibility.kind}`,
+        `history ${definition.type} ${shapeOf(visibility)}`,
         () => `with now_row as (${current(definition.type, seen)})
           select text, version from (
             select body as text, version from now_row where version < $3
@@ -77,6 +77,7 @@ export function createHistory(db: Database): History {
       return {
         text: `[${shown.map(([text]) => String(text)).join(',')}]`,
         count: shown.length,
+        versions: shown.map(([, version]) => String(version)).join(','),
         continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
       };
     },

@@ -11,6 +11,7 @@ export const leakproofFunctions = [
   'jsonb_exists_any(jsonb, text[])',
   'textlike(text, text)',
   'lower(text)',
+  '"left"(text, integer)',
   'arrayoverlap(anyarray, anyarray)',
 ] as const;
 

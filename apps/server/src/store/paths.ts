@@ -56,7 +56,8 @@ export function sortKey(path: ResolvedPath): string {
   if (path.column) return path.column;
   const value = path.multiple ? `(jsonb_path_query_first(body, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);
   if (path.leaf?.kind === 'number') return `coalesce(${value}::numeric, 0)`;
-  const text = path.leaf?.kind === 'text' ? `lower(${value})` : value;
+  // The first 200 characters order anything people read, and fit an index entry in every alphabet.
+  const text = path.leaf?.kind === 'text' ? `left(lower(${value}), 200)` : value;
   return `(coalesce(${text}, '') collate "C")`;
 }
 

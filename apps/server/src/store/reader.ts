@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '@notewell/model';
-import type { Database, Row, Statement } from './database.ts';
+import type { Database, Row, Run, Statement } from './database.ts';
 import { prepared } from './database.ts';
 import { tableOf } from './names.ts';
 import type { StoredRow } from './row.ts';
-import { type Visibility, visibilitySql } from './visibility.ts';
+import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface Reader {
   /**
@@ -22,8 +22,14 @@ export interface Reader {
     definition: ResourceDefinition,
     identifier: { readonly system: string; readonly value: string },
     visibility: Visibility,
+    run?: Run,
   ) => Promise<StoredRow | undefined>;
+  /** Whether any resource of the practice, in any version, has content of this hash. */
+  readonly refersToContent: (practice: string, hash: string) => Promise<boolean>;
 }
+
+const withContent = (table: string) => `exists (select from ${table} where practice_id = $1 and (body #>> '{content,hash}') = $2)`;
+const refersToContent = prepared(`select ${withContent('resource')} or ${withContent('history')}`);
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body::text';
 
@@ -58,7 +64,7 @@ export function createReader(db: Database): Reader {
       const values: unknown[] = [practice, id];
       const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
       const statement = statementOf(
-        `${definition.type} ${visibility.kind}`,
+        `${definition.type} ${shapeOf(visibility)}`,
         () =>
           `select ${rowColumns} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
       );
@@ -68,18 +74,23 @@ export function createReader(db: Database): Reader {
       return stored.expires && stored.expires.getTime() <= Date.now() ? undefined : stored;
     },
 
-    async byIdentifier(practice, definition, { system, value }, visibility) {
+    async byIdentifier(practice, definition, { system, value }, visibility, run) {
       const values: unknown[] = [practice, [value], JSON.stringify([{ system, value }])];
       const seen = visibilitySql(visibility, (parameter) => `$${values.push(parameter)}`);
       const statement = statementOf(
-        `${definition.type} ${visibility.kind} identifier`,
+        `${definition.type} ${shapeOf(visibility)} identifier`,
         () => `select ${rowColumns} from ${tableOf(definition.type)}
           where practice_id = $1 and jsonb_path_query_array(body, '$."identifiers"[*]."value"') ?| $2::text[]
             and body -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
           order by modified, id limit 1`,
       );
-      const [row] = await db.run(practice, statement, values);
+      const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));
       return row ? toStoredRow(row) : undefined;
+    },
+
+    async refersToContent(practice, hash) {
+      const [row] = await db.run(practice, refersToContent, [practice, hash]);
+      return row?.[0] === true;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { faultOf, formatResourceId, partitionOf, type ResourceDefinition } from '@notewell/model';
+import { faultOf, formatResourceId, idsAt, partitionOf, type ResourceDefinition } from '@notewell/model';
 import { v7 } from 'uuid';
 import { Refusal } from '../refusal.ts';
 import { valuesIn } from './paths.ts';
@@ -86,4 +86,10 @@ function rng(): Uint8Array {
   }
   used += 16;
   return pool.subarray(used - 16, used);
+}
+
+/** Whether a changed body still belongs to the record that its id names, by any of the paths that may say so. */
+export function stillIn(definition: ResourceDefinition, body: Body, partition: string): boolean {
+  if (definition.scope.kind !== 'partitioned') return true;
+  return definition.scope.by.some((path) => idsAt(body, path).includes(partition));
 }

@@ -24,6 +24,8 @@ export interface Page {
   /** A JSON array of the stored bodies, unparsed. */
   readonly text: string;
   readonly count: number;
+  /** Changes whenever the page does: the ids and versions on it. */
+  readonly versions: string;
   /** Undefined where the list is exhausted. */
   readonly continuation: string | undefined;
 }
@@ -69,7 +71,7 @@ export function createSearch(db: Database): Search {
         );
       }
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
-      const columns = byIdAlone ? 'body::text, id' : `body::text, id, ${key}::text`;
+      const columns = byIdAlone ? 'body::text, id, version' : `body::text, id, version, ${key}::text`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${bind(pageSize + 1)}`;
       const rows = await db.run(query.practice, statementFor(text, query.filters), values);
       const more = rows.length > pageSize;
@@ -78,7 +80,8 @@ export function createSearch(db: Database): Search {
       return {
         text: joined(rows, count),
         count,
-        continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[2]) }) : undefined,
+        versions: rows.slice(0, count).map(([, id, version]) => `${id}:${version}`).join(','),
+        continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[3]) }) : undefined,
       };
     },
 

@@ -1,0 +1,22 @@
+import type { ResourceDefinition } from '@notewell/model';
+import type { Caller } from '../caller.ts';
+import type { Body, Store } from '../store/index.ts';
+
+export interface Save {
+  readonly practice: string;
+  readonly caller: Caller;
+  readonly definition: ResourceDefinition;
+  readonly store: Store;
+  readonly now: Date;
+  /** As it is stored; undefined where it is created. Never changed. */
+  readonly before: Body | undefined;
+  /** As the caller would have it: valid by its fields, free for the behaviour to complete in place. */
+  readonly after: Body;
+}
+export type Deletion = Omit<Save, 'after' | 'before'> & { readonly before: Body };
+
+/** What happens when a resource of one type is saved. Either part may throw a Refusal, and then nothing is written. */
+export interface Behaviour {
+  readonly beforeSave?: (save: Save) => void | Promise<void>;
+  readonly beforeDelete?: (deletion: Deletion) => void | Promise<void>;
+}

@@ -1,0 +1,206 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isResourceType, type ResourceDefinition, validate } from '@notewell/model';
+import { type Caller, nameOf } from '../caller.ts';
+import { Refusal } from '../refusal.ts';
+import type { Run } from '../store/database.ts';
+import { newId, partitionIn, stillIn } from '../store/row.ts';
+import type { Body, Store, StoredRow, Visibility } from '../store/index.ts';
+import { visibilityOf } from '../store/visibility.ts';
+import type { OnceKey, Outcome } from '../store/writer.ts';
+import { behaviours } from './index.ts';
+
+interface Request {
+  readonly practice: string;
+  readonly caller: Caller;
+  readonly definition: ResourceDefinition;
+  readonly once?: OnceKey | undefined;
+}
+export interface CreateRequest extends Request {
+  /** Of unknown origin. */
+  readonly draft: unknown;
+  /** The id it shall have, where the caller chose one by PUT. */
+  readonly id?: string | undefined;
+  readonly expires?: Date | null | undefined;
+  /** Look for this identifier first, and create only where nothing carries it. */
+  readonly ifNoneExists?: { readonly system: string; readonly value: string } | undefined;
+}
+export interface UpdateRequest extends Request {
+  readonly before: StoredRow;
+  /** Of unknown origin; what the server alone writes is taken from `before`. */
+  readonly next: unknown;
+  readonly expires?: Date | null | undefined;
+  readonly keepHistory?: boolean;
+}
+export interface DeleteRequest extends Request {
+  readonly before: StoredRow;
+  readonly keepHistory?: boolean;
+}
+/** `repeated`: the idempotency key was used before, and what it did then is still to be looked up. */
+export interface Saved {
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'found' | 'deleted' | 'repeated';
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+
+/** The one way in which resources are written, whoever asks: a call, an import, a job. */
+export interface Saving {
+  readonly create: (request: CreateRequest) => Promise<Saved>;
+  readonly update: (request: UpdateRequest) => Promise<Saved>;
+  readonly remove: (request: DeleteRequest) => Promise<Saved>;
+  /** Changes what only the server writes (`content`). */
+  readonly updateContent: (request: Omit<UpdateRequest, 'next'> & { readonly content: Body['content'] }) => Promise<Saved>;
+}
+
+export interface SavingOptions {
+  readonly store: Store;
+  readonly now?: () => number;
+}
+
+export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
+  const seenBy = (caller: Caller) => (target: ResourceDefinition): Visibility => visibilityOf(caller, target);
+
+  async function complete(request: Request, before: Body | undefined, body: Body, at: Date): Promise<void> {
+    const { practice, caller, definition } = request;
+    const behaviour = isResourceType(definition.type) ? behaviours[definition.type] : undefined;
+    await behaviour?.beforeSave?.({ practice, caller, definition, store, now: at, before, after: body });
+    await store.references.fill(practice, definition, body, seenBy(caller));
+    const display = displayOf(definition, body);
+    if (display) body.display = display;
+  }
+
+  return {
+    async create(request) {
+      const { practice, caller, definition, draft, expires = null, once, ifNoneExists } = request;
+      const value = valid(definition, draft);
+      if (value.id !== undefined && request.id === undefined) throw new Refusal('create-with-id');
+      const at = new Date(now());
+      const body = withoutReadOnly(definition, value, undefined);
+      if (definition.fields['created']?.spec.kind === 'instant' && body['created'] === undefined) body['created'] = at.toISOString();
+      await complete(request, undefined, body, at);
+      const partition = partitionIn(definition, body);
+      const id = request.id ?? newId(partition);
+      if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`)) throw new Refusal('partition-changed');
+      const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
+      const write = (run?: Run) =>
+        store.writer.create({ practice, caller, definition, body: stored, partition, expires, once }, run);
+      const created = (outcome: Outcome): Saved => ({
+        outcome: outcome === 'done' ? 'created' : 'repeated',
+        id,
+        version: 1,
+        text: JSON.stringify(stored),
+      });
+      if (!ifNoneExists) return created(await write());
+      const find = (run?: Run) => store.reader.byIdentifier(practice, definition, ifNoneExists, visibilityOf(caller, definition), run);
+      const found = (row: StoredRow): Saved => ({ outcome: 'found', id: row.id, version: row.version, text: row.text });
+      const existing = await find();
+      if (existing) return found(existing);
+      return store.writer.alone(practice, `${definition.type} ${ifNoneExists.system}|${ifNoneExists.value}`, async (run) => {
+        // Somebody may have created it while this one waited for its turn.
+        const meanwhile = await find(run);
+        return meanwhile ? found(meanwhile) : created(await write(run));
+      });
+    },
+
+    async update(request) {
+      const { definition, before, next } = request;
+      const old = bodyOf(before);
+      const value = valid(definition, next);
+      const body = withoutReadOnly(definition, value, old);
+      const at = new Date(now());
+      await complete(request, old, body, at);
+      return replace(request, old, body, at);
+    },
+
+    async updateContent(request) {
+      const old = bodyOf(request.before);
+      const { meta: _meta, content: _content, ...rest } = old;
+      const body: Body = request.content ? { ...rest, content: request.content } : rest;
+      return replace(request, old, body, new Date(now()));
+    },
+
+    async remove(request) {
+      const { practice, caller, definition, before, once, keepHistory = true } = request;
+      const old = bodyOf(before);
+      const at = new Date(now());
+      const behaviour = isResourceType(definition.type) ? behaviours[definition.type] : undefined;
+      await behaviour?.beforeDelete?.({ practice, caller, definition, store, now: at, before: old });
+      const version = before.version + 1;
+      const body = stamped(definition, old, { id: before.id, partition: old.partition, version, at, caller, deleted: true });
+      const { expires } = before;
+      const outcome = await store.writer.replace({ practice, caller, definition, before, body, expires, once, keepHistory, action: 'delete' });
+      if (outcome === 'stale') throw new Refusal('stale-version');
+      return { outcome: outcome === 'done' ? 'deleted' : 'repeated', id: before.id, version, text: '' };
+    },
+  };
+
+  async function replace(request: Omit<UpdateRequest, 'next'>, old: Body, body: Body, at: Date): Promise<Saved> {
+    const { practice, caller, definition, before, once, keepHistory = true } = request;
+    if (old.partition !== undefined && !stillIn(definition, body, old.partition)) throw new Refusal('partition-changed');
+    const expires = request.expires === undefined ? before.expires : request.expires;
+    const { meta: _meta, ...rest } = old;
+    const same = { ...body, id: old.id, resourceType: old.resourceType, ...(old.partition ? { partition: old.partition } : {}) };
+    if (expires === before.expires && isDeepStrictEqual(rest, same)) {
+      return { outcome: 'unchanged', id: before.id, version: before.version, text: before.text };
+    }
+    const version = before.version + 1;
+    const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller });
+    const outcome = await store.writer.replace({ practice, caller, definition, before, body: stored, expires, once, keepHistory, action: 'update' });
+    if (outcome === 'stale') throw new Refusal('stale-version');
+    return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: JSON.stringify(stored) };
+  }
+}
+
+/** A stored body, for changing: each call parses anew. */
+export const bodyOf = (row: Pick<StoredRow, 'text'>): Body => JSON.parse(row.text) as Body; // our own column
+
+function valid(definition: ResourceDefinition, value: unknown): Body {
+  const result = validate(definition, value);
+  if (!result.ok) throw new Refusal('validation-failed', { errors: result.faults.slice(0, 100) });
+  return { ...result.value };
+}
+
+const system = ['id', 'resourceType', 'partition', 'meta', 'content'] as const;
+
+/** The caller's fields, with those that the server alone writes as they were before. */
+function withoutReadOnly(definition: ResourceDefinition, value: Body, before: Body | undefined): Body {
+  const body: Body = { ...value };
+  for (const name of system) delete body[name];
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.spec.readOnly !== true) continue;
+    delete body[name];
+    if (before?.[name] !== undefined) body[name] = before[name];
+  }
+  if (before?.content) body.content = before.content;
+  return body;
+}
+
+function displayOf(definition: ResourceDefinition, body: Body): string | undefined {
+  // The display function takes the type's own value; the body has passed that type's validation.
+  const display = definition.display as (value: Body) => string | undefined;
+  return display(body)?.slice(0, 1_000) || body.display;
+}
+
+interface Stamp {
+  readonly id: string;
+  readonly partition: string | undefined;
+  readonly version: number;
+  readonly at: Date;
+  readonly caller: Caller;
+  readonly deleted?: boolean;
+}
+function stamped(definition: ResourceDefinition, body: Body, { id, partition, version, at, caller, deleted }: Stamp): Body {
+  return {
+    ...body,
+    id,
+    resourceType: definition.type,
+    ...(partition === undefined ? {} : { partition }),
+    meta: {
+      versionId: String(version),
+      lastModified: at.toISOString(),
+      lastModifiedBy: nameOf(caller),
+      ...(deleted ? { isDeleted: true } : {}),
+      ...(caller.system === undefined ? {} : { resourceSystem: caller.system }),
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { definitionOf } from '@notewell/model';
+import type { Caller } from '../caller.ts';
+import type { Change, Cursor } from '../store/audit.ts';
+import type { Store } from '../store/index.ts';
+import { type ClosedCharts, isVisible, visibilityOf } from '../store/visibility.ts';
+
+export interface ChangeEvent {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly versionId: string;
+  readonly deleted: boolean;
+}
+export interface Subscriber {
+  readonly caller: Caller;
+  /** Called in the order of commits; `eventId` resumes after this event. */
+  readonly tell: (event: ChangeEvent, eventId: string) => void;
+}
+export interface ChangeHub {
+  /** Tells what is written from now on, or after `lastEventId`; call the answer to end. */
+  readonly subscribe: (practice: string, subscriber: Subscriber, lastEventId?: string) => Promise<() => void>;
+  readonly close: () => void;
+}
+
+interface Room {
+  readonly practice: string;
+  cursor: Cursor;
+  readonly members: Set<Member>;
+}
+interface Member extends Subscriber {
+  /** Told already, by its own catching up. */
+  upTo: Cursor;
+}
+
+const batch = 500;
+/** Hints may be lost; then changes are found by looking. */
+const lookEveryMs = 500;
+
+export const eventIdOf = ({ xid, seq }: Cursor): string => `${xid}-${seq}`;
+/** Reads `last-event-id`; undefined where it is none of ours. */
+export function cursorOf(eventId: string): Cursor | undefined {
+  const match = /^(\d{1,19})-(\d{1,18})$/.exec(eventId.trim());
+  return match?.[1] !== undefined && match[2] !== undefined ? { xid: match[1], seq: match[2] } : undefined;
+}
+const isAfter = (a: Cursor, b: Cursor) => {
+  const difference = BigInt(a.xid) - BigInt(b.xid);
+  return difference > 0n || (difference === 0n && BigInt(a.seq) > BigInt(b.seq));
+};
+
+/** Reads each practice's changes once for all who listen here, and tells each what they may see. */
+export function createChangeHub(store: Store): ChangeHub {
+  const rooms = new Map<string, Room>();
+  let stopHints: (() => void) | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let looking = false;
+  let lookAgain = false;
+
+  async function look(): Promise<void> {
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = true;
+    try {
+      do {
+        lookAgain = false;
+        for (const room of rooms.values()) await lookIn(room);
+      } while (lookAgain && !closed);
+    } catch {
+      // The database is away: the next look tells what this one could not, for no cursor has moved past it.
+    } finally {
+      looking = false;
+    }
+  }
+
+  async function lookIn(room: Room): Promise<void> {
+    for (;;) {
+      const changes = await store.audit.changesAfter(room.practice, room.cursor, batch);
+      const last = changes.at(-1);
+      if (!last) return;
+      const closedCharts = await store.audit.closedCharts(room.practice);
+      for (const member of [...room.members]) await tellAll(room.practice, member, changes, closedCharts);
+      room.cursor = last.cursor;
+      if (changes.length < batch) return;
+    }
+  }
+
+  async function tellAll(practice: string, member: Member, changes: readonly Change[], closedCharts: ClosedCharts): Promise<void> {
+    for (const change of changes) {
+      if (!isAfter(change.cursor, member.upTo)) continue;
+      member.upTo = change.cursor;
+      if (!(await maySee(practice, member.caller, change, closedCharts))) continue;
+      const { resourceType, id, versionId, deleted } = change;
+      member.tell({ resourceType, id, versionId, deleted }, eventIdOf(change.cursor));
+    }
+  }
+
+  async function maySee(practice: string, caller: Caller, change: Change, closedCharts: ClosedCharts): Promise<boolean> {
+    const definition = definitionOf(change.resourceType);
+    if (!definition || !caller.permissions.has(`${change.resourceType}.Read`)) return false;
+    const seen = visibilityOf(caller, definition);
+    return (
+      isVisible(seen, change.patients, closedCharts) ??
+      (await store.reader.read(practice, definition, change.id, seen)) !== undefined
+    );
+  }
+
+  async function wake(): Promise<void> {
+    timer ??= setInterval(() => void look(), lookEveryMs);
+    timer.unref();
+    stopHints ??= await store.audit.onHint(() => void look()).catch(() => undefined);
+  }
+  function rest(): void {
+    clearInterval(timer);
+    timer = undefined;
+    stopHints?.();
+    stopHints = undefined;
+  }
+
+  return {
+    async subscribe(practice, subscriber, lastEventId) {
+      const resumed = lastEventId === undefined ? undefined : cursorOf(lastEventId);
+      const from = resumed ?? (await store.audit.position());
+      const member: Member = { ...subscriber, upTo: from };
+      let room = rooms.get(practice);
+      if (!room) {
+        room = { practice, cursor: from, members: new Set() };
+        rooms.set(practice, room);
+      }
+      // What the others were told already, this one reads for itself before it joins them.
+      for (let target = room.cursor; isAfter(target, member.upTo); target = room.cursor) {
+        const changes = await store.audit.changesAfter(practice, member.upTo, batch);
+        if (changes.length === 0) member.upTo = target;
+        else await tellAll(practice, member, changes, await store.audit.closedCharts(practice));
+      }
+      const joined = rooms.get(practice) ?? room;
+      rooms.set(practice, joined);
+      joined.members.add(member);
+      await wake();
+      void look();
+      return () => {
+        joined.members.delete(member);
+        if (joined.members.size === 0 && rooms.get(practice) === joined) rooms.delete(practice);
+        if (rooms.size === 0) rest();
+      };
+    },
+    close() {
+      closed = true;
+      rooms.clear();
+      rest();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { type Ability, definitionOfCollection, parseResourceId, type ResourceDefinition } from '@notewell/model';
+import { headers, parseVersionTag } from '@notewell/protocol';
+import type { ErrorCode } from '@notewell/protocol/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
+import { Refusal } from '../refusal.ts';
+import { globalPractice, type Store, type Visibility } from '../store/index.ts';
+import { visibilityOf } from '../store/visibility.ts';
+import { requireAbility } from './access.ts';
+
+/** One call, settled: who asks, of which type, in which practice, and what of it they may see. */
+export interface Call {
+  readonly caller: Caller;
+  readonly definition: ResourceDefinition;
+  readonly practice: string;
+  readonly visibility: Visibility;
+}
+
+const refusals = {
+  create: 'create-unsupported',
+  update: 'update-unsupported',
+  delete: 'delete-unsupported',
+  read: 'method-unsupported',
+} as const satisfies Record<Ability, ErrorCode>;
+
+interface Params {
+  readonly networkId?: string;
+  readonly collection?: string;
+  readonly id?: string;
+  readonly versionId?: string;
+}
+// Fastify types params as unknown; the routes that use these name them.
+const paramsOf = (request: FastifyRequest) => request.params as Params;
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Refusal('not-signed-in');
+  return request.caller;
+}
+
+/** Settles a call about a type. May the caller? is asked before anything else. */
+export async function settle(request: FastifyRequest, store: Store, ability: Ability): Promise<Call> {
+  const caller = callerOf(request);
+  const { networkId, collection = '' } = paramsOf(request);
+  const definition = definitionOfCollection(collection);
+  if (!definition || (definition.scope.kind === 'global') !== (networkId === undefined)) throw new Refusal('type-unknown');
+  requireAbility(caller, definition, ability);
+  if (networkId !== undefined && !(await store.practices.isOpen(networkId))) throw new Refusal('practice-unknown');
+  if (!definition.abilities.includes(ability)) {
+    const detail = ability === 'delete' ? `Client ${definition.type} does not support delete.` : undefined;
+    throw new Refusal(refusals[ability], detail ? { detail } : {});
+  }
+  return { caller, definition, practice: networkId ?? globalPractice, visibility: visibilityOf(caller, definition) };
+}
+
+/** The id in the path; one that no resource of the type could have is refused. */
+export function idOf(request: FastifyRequest, { definition }: Call): string {
+  const { id = '' } = paramsOf(request);
+  if (!parseResourceId(definition, id)) throw new Refusal('id-invalid');
+  return id;
+}
+
+/** The version in the path. */
+export function versionInPath(request: FastifyRequest): number {
+  const version = versionNumber(paramsOf(request).versionId ?? '');
+  if (version === undefined) throw new Refusal('version-unknown');
+  return version;
+}
+
+/** A version is a positive whole number that the column can hold. */
+export function versionNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** A query parameter that may be given once. */
+export function parameter(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Readonly<Record<string, unknown>>)[name]; // an object of strings and lists of them
+  if (value === undefined || typeof value === 'string') return value;
+  throw new Refusal('parameter-invalid', { detail: `${name} is given more than once.` });
+}
+
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The version that the caller's change was made from: `versionId`, else `if-match`. */
+export function versionExpected(request: FastifyRequest): number | undefined {
+  const asked = parameter(request, 'versionId');
+  if (asked !== undefined) {
+    const version = versionNumber(asked);
+    if (version === undefined) throw new Refusal('parameter-invalid', { detail: 'versionId is a positive whole number.' });
+    return version;
+  }
+  const match = header(request, 'if-match');
+  if (match === undefined || match.trim() === '*') return undefined;
+  const version = versionNumber(parseVersionTag(match) ?? '');
+  if (version === undefined) throw new Refusal('header-invalid', { detail: 'if-match is an entity tag.' });
+  return version;
+}
+
+const longestSeconds = 100 * 366 * 86_400;
+
+/** `notewell-time-to-live` in seconds as the moment it ends; null for -1, which means for good; undefined where not said. */
+export function expiresOf(request: FastifyRequest, now: number): Date | null | undefined {
+  const value = header(request, headers.timeToLive);
+  if (value === undefined) return undefined;
+  if (value.trim() === '-1') return null;
+  const seconds = /^\d{1,10}$/.test(value.trim()) ? Number(value) : 0;
+  if (seconds < 1 || seconds > longestSeconds) {
+    throw new Refusal('header-invalid', { detail: `${headers.timeToLive} is a whole number of seconds from 1, or -1 for good.` });
+  }
+  return new Date(now + seconds * 1_000);
+}
+
+/** A flag header: `true` or `false`. */
+export function flag(request: FastifyRequest, name: string): boolean {
+  const value = header(request, name)?.trim().toLowerCase();
+  if (value === undefined || value === '' || value === 'false') return false;
+  if (value === 'true') return true;
+  throw new Refusal('header-invalid', { detail: `${name} is true or false.` });
+}
+
+/** Whether superseded versions are kept: always, but where somebody who may asks otherwise. */
+export function keepsHistory(request: FastifyRequest, caller: Caller): boolean {
+  if (!flag(request, headers.noHistory)) return true;
+  if (!caller.permissions.has('request no history')) throw new Refusal('permission-missing', { missing: ['request no history'] });
+  return false;
+}

@@ -1,0 +1,171 @@
+import type { Readable } from 'node:stream';
+import { formatContentRange, headers, parseRange } from '@notewell/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf } from '../behaviours/saving.ts';
+import { chunkLimit, contentLimit, makeThumbnail, thumbnailType } from '../content/index.ts';
+import { Refusal } from '../refusal.ts';
+import type { StoredRow } from '../store/index.ts';
+import { type Call, header, idOf, parameter, settle, versionInPath } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+import { collectionUrls } from './paths.ts';
+import { sendStored } from './reply.ts';
+
+/** Types that a browser shows as itself and that hold no script; everything else is a download. */
+const shownInline = /^(image\/(png|jpeg|gif|webp|avif|bmp)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
+const typeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[^"]*"|[\w.:-]+))*$/;
+/** A data URL is held in memory whole, on both sides. */
+const dataUrlLimit = 16 * 1_048_576;
+
+/** Content is read as bytes whatever its type: these routes stand in a scope where no parser touches the body. */
+export function contentRoutes(parent: FastifyInstance, deps: RouteDeps): void {
+  void parent.register((app, _options, done) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, payload, ready) => ready(null, payload));
+    uploads(app, deps);
+    downloads(app, deps);
+    done();
+  });
+}
+
+async function current(request: FastifyRequest, { store }: RouteDeps, ability: 'read' | 'update') {
+  const call = await settle(request, store, ability);
+  const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
+  if (!row) throw new Refusal('not-found');
+  if (row.deleted) throw new Refusal('gone');
+  return { call, row };
+}
+
+function uploads(app: FastifyInstance, deps: RouteDeps): void {
+  const { content, saving } = deps;
+  const keep = async (call: Call, row: StoredRow, contentType: string, stored: { hash: string; size: number }) => {
+    const { practice, caller, definition } = call;
+    const base = definition.scope.kind === 'global' ? '/api/v1' : `/api/v1/practices/${practice}`;
+    const url = `${base}/${definition.collection}/${row.id}/content`;
+    const facts = { contentType, url, hash: stored.hash, size: stored.size };
+    return saving.updateContent({ practice, caller, definition, before: row, content: facts });
+  };
+
+  for (const url of collectionUrls('/:id/content')) {
+    app.post(url, { bodyLimit: contentLimit }, async (request, reply) => {
+      const { call, row } = await current(request, deps, 'update');
+      const contentType = contentTypeOf(request);
+      const stored = await content.put(call.practice, bytesOf(request));
+      const saved = await keep(call, row, contentType, stored);
+      return sendStored(reply, 200, saved.version, saved.text);
+    });
+    app.delete(url, async (request, reply) => {
+      const { call, row } = await current(request, deps, 'update');
+      const { practice, caller, definition } = call;
+      const { hash } = bodyOf(row).content ?? {};
+      if (hash === undefined) throw new Refusal('content-missing');
+      const purge = parameter(request, 'purge') === 'true';
+      await saving.updateContent({ practice, caller, definition, before: row, content: undefined });
+      // Other resources, and other versions, may hold the same bytes under the same hash.
+      if (purge && !(await deps.store.reader.refersToContent(practice, hash))) await content.remove(practice, hash);
+      return reply.code(204).send();
+    });
+  }
+  for (const url of collectionUrls('/:id/content/chunks/:n')) {
+    app.post(url, { bodyLimit: chunkLimit }, async (request, reply) => {
+      const { call, row } = await current(request, deps, 'update');
+      const { n = '' } = request.params as { readonly n?: string }; // named in the path
+      if (!/^\d{1,6}$/.test(n)) throw new Refusal('chunk-invalid');
+      await content.putChunk(call.practice, uploadName(call, row), Number(n), bytesOf(request));
+      return reply.code(204).send();
+    });
+  }
+  for (const url of collectionUrls('/:id/content/chunks')) {
+    app.post(url, async (request, reply) => {
+      const { call, row } = await current(request, deps, 'update');
+      const contentType = contentTypeOf(request);
+      await drain(request);
+      const stored = await content.commit(call.practice, uploadName(call, row));
+      const saved = await keep(call, row, contentType, stored);
+      return sendStored(reply, 200, saved.version, saved.text);
+    });
+  }
+}
+
+/** Two people who upload to one resource at once do not mix their chunks. */
+const uploadName = ({ caller, definition }: Call, row: StoredRow) => `${definition.type}/${row.id}/${caller.accountId}`;
+
+function contentTypeOf(request: FastifyRequest): string {
+  const sent = header(request, headers.contentType)?.trim() ?? '';
+  if (sent === '') return 'application/octet-stream';
+  if (sent.length > 255 || !typeForm.test(sent)) throw new Refusal('header-invalid', { detail: 'content-type is no media type.' });
+  return sent.toLowerCase();
+}
+/** The body as it arrives. An empty one has no content type, so no parser was asked. */
+const bytesOf = (request: FastifyRequest): Readable => (request.body === undefined ? request.raw : (request.body as Readable)); // the parser above
+async function drain(request: FastifyRequest): Promise<void> {
+  for await (const _ of bytesOf(request)) {
+    // A commit has no body; whatever came is let go.
+  }
+}
+
+function downloads(app: FastifyInstance, deps: RouteDeps): void {
+  for (const url of collectionUrls('/:id/content')) {
+    app.get(url, async (request, reply) => {
+      const { call, row } = await current(request, deps, 'read');
+      return send(request, reply, deps, call, row);
+    });
+  }
+  for (const url of collectionUrls('/:id/_history/:versionId/content')) {
+    app.get(url, async (request, reply) => {
+      const call = await settle(request, deps.store, 'read');
+      const version = versionInPath(request);
+      const row = await deps.store.history.version(call.practice, call.definition, idOf(request, call), version, call.visibility);
+      if (!row) throw new Refusal('version-unknown');
+      return send(request, reply, deps, call, row);
+    });
+  }
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, { content }: RouteDeps, { practice }: Call, row: StoredRow) {
+  const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
+  const size = hash === undefined ? undefined : await content.size(practice, hash);
+  if (hash === undefined || size === undefined) throw new Refusal('content-missing');
+  const open = async (range?: { start: number; end: number }) => {
+    const stream = await content.open(practice, hash, range);
+    if (!stream) throw new Refusal('content-missing');
+    return stream;
+  };
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'private, no-cache');
+  if (parameter(request, 'thumbnail') === 'true') {
+    const picture = contentType.startsWith('image/') ? await makeThumbnail(await open()) : undefined;
+    if (!picture) throw new Refusal('thumbnail-unavailable');
+    return sendBytes(request, reply, `"${hash}-thumbnail"`, thumbnailType, picture);
+  }
+  const tag = `"${hash}"`;
+  const format = parameter(request, 'format');
+  if (format === 'dataUrl') {
+    if (size > dataUrlLimit) throw new Refusal('too-large', { detail: 'A data URL holds at most 16 MB; read the content as bytes.' });
+    const parts: Uint8Array[] = [];
+    for await (const part of await open()) parts.push(part as Uint8Array); // byte streams yield buffers
+    const type = contentType.replaceAll(' ', '');
+    return reply.header(headers.etag, tag).type('text/plain; charset=utf-8').send(`data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
+  }
+  if (format !== undefined && format !== 'raw') throw new Refusal('parameter-invalid', { detail: 'format is raw or dataUrl.' });
+  const inline = shownInline.test(contentType.split(';')[0] ?? '');
+  reply
+    .header(headers.etag, tag)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', inline ? 'inline' : 'attachment')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(contentType);
+  if (request.headers[headers.ifNoneMatch] === tag) return reply.code(304).send();
+  const ifRange = header(request, 'if-range');
+  const range = ifRange === undefined || ifRange === tag ? parseRange(header(request, headers.range), size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`).removeHeader('content-disposition');
+    throw new Refusal('range-unsatisfiable');
+  }
+  if (!range) return reply.header('content-length', String(size)).send(await open());
+  reply.code(206).header('content-range', formatContentRange(range, size));
+  return reply.header('content-length', String(range.end - range.start + 1)).send(await open(range));
+}
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, tag: string, type: string, bytes: Buffer): FastifyReply {
+  reply.header(headers.etag, tag);
+  return request.headers[headers.ifNoneMatch] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
+}

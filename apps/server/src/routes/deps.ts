@@ -1,0 +1,13 @@
+import type { Saving } from '../behaviours/saving.ts';
+import type { ContentStore } from '../content/index.ts';
+import type { ChangeHub } from '../events/hub.ts';
+import type { Store } from '../store/index.ts';
+
+/** What the routes work with. */
+export interface RouteDeps {
+  readonly store: Store;
+  readonly content: ContentStore;
+  readonly saving: Saving;
+  readonly hub: ChangeHub;
+  readonly now: () => number;
+}

@@ -1,0 +1,22 @@
+import { headers, versionTag } from '@notewell/protocol';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { idOf, settle } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+import { collectionUrls } from './paths.ts';
+import { matches, sendStored } from './reply.ts';
+
+/** `GET {collection}/{id}`: the stored JSON, unparsed on its way out. */
+export function getRoute(app: FastifyInstance, { store }: RouteDeps): void {
+  for (const url of collectionUrls('/:id')) {
+    app.get(url, async (request, reply) => {
+      const call = await settle(request, store, 'read');
+      const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
+      if (!row) throw new Refusal('not-found');
+      if (row.deleted) throw new Refusal('gone');
+      const tag = versionTag(String(row.version));
+      if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
+      return sendStored(reply, 200, row.version, row.text);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { headers, jsonType, parsePageSize, versionTag } from '@notewell/protocol';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { header, idOf, parameter, settle, versionInPath } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+import { collectionUrls } from './paths.ts';
+import { listCharge, matches, sendStored } from './reply.ts';
+
+/** `GET {collection}/{id}/_history`: every version, newest first, a deleted resource's too. */
+export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): void {
+  for (const url of collectionUrls('/:id/_history')) {
+    app.get(url, async (request, reply) => {
+      const call = await settle(request, store, 'read');
+      const pageSize = parsePageSize(parameter(request, 'pageSize'));
+      if (pageSize === undefined) throw new Refusal('page-size-invalid');
+      const continuation = header(request, headers.continuationToken) || undefined;
+      const id = idOf(request, call);
+      const page = await store.history.list(call.practice, call.definition, id, call.visibility, { pageSize, continuation });
+      if (page.count === 0 && continuation === undefined) throw new Refusal('not-found');
+      request.charge = listCharge(page.count);
+      if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
+      else if (continuation === undefined) reply.header(headers.totalCount, String(page.count));
+      return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
+    });
+  }
+}
+
+/** `GET {collection}/{id}/_history/{versionId}`: one version, for as long as the resource is kept. */
+export function historyVersionRoute(app: FastifyInstance, { store }: RouteDeps): void {
+  for (const url of collectionUrls('/:id/_history/:versionId')) {
+    app.get(url, async (request, reply) => {
+      const call = await settle(request, store, 'read');
+      const id = idOf(request, call);
+      const row = await store.history.version(call.practice, call.definition, id, versionInPath(request), call.visibility);
+      if (!row) throw new Refusal('version-unknown');
+      const tag = versionTag(String(row.version));
+      if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
+      return sendStored(reply, 200, row.version, row.text);
+    });
+  }
+}

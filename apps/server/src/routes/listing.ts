@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { headers, jsonType, type ParsedFilter, parsePageSize, parseSort } from '@notewell/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import type { Page, PageQuery, Query } from '../store/search.ts';
+import { type Call, flag, header, parameter } from './call.ts';
+import { listCharge, matches } from './reply.ts';
+
+const partitionForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Where to look: one record, or all of them where the caller says so. Ids name their record themselves. */
+export function queryOf(request: FastifyRequest, call: Call, filters: readonly ParsedFilter[]): Query {
+  const { practice, definition, visibility } = call;
+  const query = { practice, definition, visibility, filters, partition: undefined };
+  if (definition.scope.kind !== 'partitioned') return query;
+  const partition = header(request, headers.partitionKey);
+  if (partition !== undefined && partition !== '') {
+    if (!partitionForm.test(partition)) throw new Refusal('header-invalid', { detail: `${headers.partitionKey} is the id of a record.` });
+    return { ...query, partition };
+  }
+  const everywhere = flag(request, headers.crossPartition) || filters.some(({ kind, exclude }) => kind === 'Id' && !exclude);
+  if (!everywhere) throw new Refusal('partition-required');
+  return query;
+}
+
+/** The page asked for: size, order and continuation. */
+export function pageOf(request: FastifyRequest, call: Call, filters: readonly ParsedFilter[]): PageQuery {
+  const pageSize = parsePageSize(parameter(request, 'pageSize'));
+  if (pageSize === undefined) throw new Refusal('page-size-invalid');
+  const sort = parseSort(call.definition, parameter(request, 'orderBy'), parameter(request, 'order'));
+  if (!sort.ok) throw new Refusal(sort.code, { detail: sort.detail });
+  const continuation = header(request, headers.continuationToken) || undefined;
+  return { ...queryOf(request, call, filters), pageSize, sort: sort.sort, continuation };
+}
+
+/** Sends a page. A list that is exhausted on its first page has told its total too. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isFirst: boolean): FastifyReply {
+  request.charge = listCharge(page.count);
+  const tag = `W/"${createHash('sha1').update(page.versions).digest('base64url')}"`;
+  reply.header(headers.etag, tag);
+  if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
+  else if (isFirst) reply.header(headers.totalCount, String(page.count));
+  if (request.method === 'GET' && matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).send();
+  return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
+}

@@ -1,0 +1,70 @@
+import { definitionOfCollection } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { requirePermission } from './access.ts';
+import { type Call, callerOf, idOf, settle } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+import { collectionUrls } from './paths.ts';
+
+/** Calls that ask some system beside this one, and what a caller needs for them. Without that system they say so. */
+const outside = {
+  sync: { ability: 'update', detail: 'No other record system is connected that could be synchronised with.' },
+  ocr: { ability: 'update', detail: 'No text recognition is installed.' },
+} as const;
+
+const invitable = new Set(['Patient', 'Practitioner', 'RelatedPerson']);
+
+/** The resource named in the path, which must be there for the caller. */
+async function present(request: FastifyRequest, { store }: RouteDeps, call: Call): Promise<void> {
+  const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
+  if (!row) throw new Refusal('not-found');
+  if (row.deleted) throw new Refusal('gone');
+}
+
+export function operationRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { store } = deps;
+  for (const [name, { ability, detail }] of Object.entries(outside)) {
+    for (const url of collectionUrls(`/:id/${name}`)) {
+      app.post(url, async (request) => {
+        const call = await settle(request, store, ability);
+        await present(request, deps, call);
+        throw new Refusal('not-configured', { detail });
+      });
+    }
+  }
+
+  app.post(`${apiBase}/practices/:networkId/:collection/:id/invite`, async (request) => {
+    const { collection = '' } = request.params as { readonly collection?: string }; // named in the path
+    if (!invitable.has(definitionOfCollection(collection)?.type ?? '')) throw new Refusal('call-unknown');
+    requirePermission(callerOf(request), 'invite users', 'manage users');
+    await present(request, deps, await settle(request, store, 'read'));
+    throw new Refusal('not-configured', { detail: 'Invitations are not set up in this installation.' });
+  });
+
+  app.post(`${apiBase}/practices/:networkId/:collection/:id/decrypt-password`, async (request) => {
+    const { collection = '' } = request.params as { readonly collection?: string }; // named in the path
+    if (definitionOfCollection(collection)?.type !== 'ReportDelivery') throw new Refusal('call-unknown');
+    requirePermission(callerOf(request), 'report master');
+    await present(request, deps, await settle(request, store, 'read'));
+    throw new Refusal('not-configured', { detail: 'No report of this delivery has been encrypted with a password.' });
+  });
+
+  app.post(`${apiBase}/practices/:networkId/push-preassociations`, async (request) => {
+    requirePermission(callerOf(request), 'manage users');
+    throw new Refusal('not-configured', { detail: 'No identity provider is connected that pre-associations could be pushed to.' });
+  });
+
+  app.post(`${apiBase}/database/:name`, async (request, reply) => {
+    requirePermission(callerOf(request), 'practice database');
+    await store.practices.create(nameIn(request));
+    return reply.code(204).send();
+  });
+  app.delete(`${apiBase}/database/:name`, async (request, reply) => {
+    requirePermission(callerOf(request), 'practice database');
+    await store.practices.remove(nameIn(request));
+    return reply.code(204).send();
+  });
+}
+
+const nameIn = (request: FastifyRequest) => (request.params as { readonly name: string }).name; // named in the path

@@ -1,0 +1,26 @@
+import { headers, parseFilters, wantsMinimal } from '@notewell/protocol';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+import { header, settle } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+import { pageOf, queryOf, sendPage } from './listing.ts';
+import { collectionUrls } from './paths.ts';
+
+/** `POST {collection}/queries`: a page of what passes every filter; with `prefer: return=minimal` only how many do. */
+export function queriesRoute(app: FastifyInstance, { store }: RouteDeps): void {
+  for (const url of collectionUrls('/queries')) {
+    app.post(url, async (request, reply) => {
+      const call = await settle(request, store, 'read');
+      if (request.body === undefined) throw new Refusal('body-required');
+      const parsed = parseFilters(call.definition, request.body);
+      if (!parsed.ok) throw new Refusal(parsed.code, { errors: parsed.errors.slice(0, 100) });
+      if (wantsMinimal(header(request, headers.prefer))) {
+        const count = await store.search.count(queryOf(request, call, parsed.filters));
+        request.charge = 2;
+        return reply.code(204).header(headers.totalCount, String(count)).send();
+      }
+      const query = pageOf(request, call, parsed.filters);
+      return sendPage(request, reply, await store.search.page(query), query.continuation === undefined);
+    });
+  }
+}

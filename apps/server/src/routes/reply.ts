@@ -1,0 +1,36 @@
+import { headers, jsonType, versionTag } from '@notewell/protocol';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the call cost, in units of one point read. */
+    charge: number;
+  }
+}
+
+/** The headers that every answer carries, errors too. */
+export function commonHeaders(app: FastifyInstance): void {
+  app.decorateRequest('charge', 1);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header(headers.requestCharge, String(request.charge));
+    reply.header(headers.requestTime, reply.elapsedTime.toFixed(1));
+    done();
+  });
+}
+
+/** A write costs five reads, and one more for every 4 KB. */
+export const writeCharge = (text: string): number => 5 + Math.floor(text.length / 4_096);
+/** A list costs one, and a tenth for each row. */
+export const listCharge = (rows: number): number => Math.round(10 + rows) / 10;
+
+/** Sends stored JSON as it is, with its version as the entity tag. */
+export function sendStored(reply: FastifyReply, status: number, version: number, text: string): FastifyReply {
+  return reply.code(status).header(headers.etag, versionTag(String(version))).type(`${jsonType}; charset=utf-8`).send(text);
+}
+
+/** Whether an `if-none-match` names the entity tag. */
+export function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const bare = tag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === bare);
+}
