@@ -172,6 +172,32 @@ describe('references', () => {
   });
 });
 
+test('What is refused leaves no reference to it behind', async () => {
+  const patient = person();
+  const visit = (id: string, more: Node) => ({
+    resourceType: 'Encounter',
+    id: `${id}-${patient.id}`,
+    status: 'finished',
+    subject: about(patient),
+    ...more,
+  });
+  const of = (id: string) =>
+    problem(patient, { id: `of-${id}-${patient.id}`, encounter: { reference: `Encounter/${id}-${patient.id}` } });
+  const wrong = visit('wrong', { status: 'entered-in-error' });
+  const faulty = visit('faulty', {
+    identifier: [{ system: 'urn:x', value: 'x', type: { coding: [{ code: 'A' }] } }],
+    period: { start: '2020-01-01T00:00:00Z' },
+    diagnosis: Array.from({ length: 101 }, () => ({ condition: { reference: `Condition/of-faulty-${patient.id}` } })),
+  });
+  const summary = await practice.take([await write('a.json', bundle(patient, of('wrong'), of('faulty'), wrong, faulty))]);
+  expect(outcome(summary, 'Encounter').left).toEqual([
+    ['entered in error', 1],
+    ['diagnoses must have at most 100 items', 1],
+  ]);
+  expect(outcome(summary, 'Condition').taken).toBe(2);
+  for (const id of ['wrong', 'faulty']) expect(await keptOf('Condition', of(id))).not.toHaveProperty('encounter');
+});
+
 describe('a second run', () => {
   test('updates what its source has changed, and keeps the earlier version', async () => {
     const patient = person();

@@ -26,6 +26,8 @@ export interface Entry extends Common {
   id?: string;
   /** Whose record it belongs to. */
   home?: Known;
+  /** Why it must not be a resource of ours, by what it says itself. */
+  refused: string | undefined;
   /** Why it has no id, or why nothing may refer to it. */
   lost?: string;
   /** Whether it is in the practice, and how. */
@@ -64,6 +66,7 @@ export class Directory {
     }
     const entry = this.entries.get(asOne(key)) ?? this.samePerson(mapper, found, aliases) ?? this.make(mapper, key, found);
     this.entries.set(asOne(key), entry);
+    entry.refused = mapper.refuse?.(found.resource);
     // An identifier may stand on several results of one order: whoever has it first is meant.
     for (const alias of aliases) if (!this.aliases.has(alias)) this.aliases.set(alias, entry);
     for (const reference of referencesIn(found.resource)) {
@@ -83,6 +86,7 @@ export class Directory {
       records: mapper.record ? nodesAt(resource, mapper.record) : [],
       birthDate: textAt(resource, 'birthDate'),
       found: mapper.record ? undefined : found,
+      refused: mapper.refuse?.(resource),
       stored: 'no',
     };
   }
@@ -213,7 +217,8 @@ export class Directory {
   find(reference: Node, home: string): Known | undefined {
     const { aliases, keys } = meaningsOf(reference, home, this.source);
     for (const name of [...keys.map((key) => this.entries.get(asOne(key))), ...aliases.map((alias) => this.aliases.get(alias))]) {
-      if (name && 'stored' in name) return name.id && !name.lost ? { type: name.mapper.type, id: name.id } : undefined;
+      if (name && 'stored' in name)
+        return name.id && !name.lost && !name.refused ? { type: name.mapper.type, id: name.id } : undefined;
     }
     const uuid = /^urn:uuid:(.+)$/.exec(textAt(reference, 'reference') ?? '')?.[1];
     for (const [fhirType, mapper] of this.mappers) {

@@ -15,7 +15,6 @@ export interface Tally {
   readonly notTaken: Map<string, Reason>;
 }
 export interface Summary {
-  readonly files: number;
   /** Files that could not be read, or not to their end, and why. */
   readonly faults: readonly { readonly file: string; readonly fault: string }[];
   /** By FHIR type. */
@@ -23,7 +22,6 @@ export interface Summary {
 }
 
 export class SummaryMaker implements Summary {
-  files = 0;
   readonly faults: { file: string; fault: string }[] = [];
   readonly types = new Map<string, Tally>();
 

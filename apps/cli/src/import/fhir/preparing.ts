@@ -1,0 +1,75 @@
+import { definitionOf, type Fault, type Reference, type ResourceType, validate } from '@notewell/model';
+import type { Directory, Entry, PartEntry } from './directory.ts';
+import { type OwnIdentifier, ownIdentifiers } from './keys.ts';
+import type { Context } from './mapper.ts';
+import { compact, isNode, type Node, nodesAt, textAt } from './read.ts';
+import type { Found } from './sources.ts';
+
+/** A resource of ours that is ready to be written. */
+export interface Prepared {
+  readonly entry: Entry;
+  readonly draft: Node;
+  readonly identifiers: readonly OwnIdentifier[];
+  /** What it took in that has no type of its own. */
+  readonly parts: readonly PartEntry[];
+}
+export interface Preparing {
+  /** Maps and validates; the faults are the model's, which name fields and never values. */
+  readonly prepare: (found: Found, entry: Entry) => Prepared | { readonly faults: readonly Fault[] };
+  /** Gives references to what is not written yet the words they will be read by. */
+  readonly nameReferences: (prepared: Prepared) => void;
+}
+
+export function createPreparing(directory: Directory): Preparing {
+  const displays = new Map<string, string>();
+
+  function contextFor({ resource }: Found, entry: Entry, parts: PartEntry[]): Context {
+    const home = entry.key.system;
+    const find = <T extends ResourceType>(reference: unknown, types: readonly T[]): Reference<T> | undefined => {
+      if (!isNode(reference)) return undefined;
+      const known = directory.find(reference, home);
+      const type = types.find((one) => one === known?.type);
+      if (!known || !type) return undefined;
+      return { id: known.id, resourceType: type, display: textAt(reference, 'display')?.slice(0, 1_000) };
+    };
+    return {
+      patient: { id: entry.home?.id ?? '', resourceType: 'Patient' },
+      reference: (reference, ...types) => find(reference, types),
+      references: (references, ...types) => references.flatMap((reference) => find(reference, types) ?? []),
+      part: (reference) => {
+        if (!isNode(reference)) return undefined;
+        const local = /^#(.+)$/.exec(textAt(reference, 'reference') ?? '')?.[1];
+        if (local) return nodesAt(resource, 'contained').find(({ id }) => id === local);
+        const part = directory.findPart(reference, home);
+        if (part) parts.push(part);
+        return part?.resource;
+      },
+    };
+  }
+
+  return {
+    prepare(found, entry) {
+      const { mapper, key, id } = entry;
+      const parts: PartEntry[] = [];
+      const identifiers = [{ ...key }, ...ownIdentifiers(found.resource)];
+      const draft: Node = compact({ ...mapper.map(found.resource, contextFor(found, entry, parts)), identifiers });
+      const result = validate(mapper.type as string, draft);
+      if (!result.ok) return { faults: result.faults };
+      // The declaration's display takes its own type's value, which the draft was just found to be.
+      const display = textAt(draft, 'display') ?? definitionOf(mapper.type).display(draft as never);
+      if (id && display) displays.set(id, display.slice(0, 1_000));
+      return { entry, draft, identifiers, parts };
+    },
+    nameReferences: ({ draft }) => name(draft, displays),
+  };
+}
+
+function name(value: unknown, displays: ReadonlyMap<string, string>): void {
+  if (Array.isArray(value)) for (const item of value) name(item, displays);
+  else if (isNode(value)) {
+    const display = typeof value.id === 'string' && value.display === undefined ? displays.get(value.id) : undefined;
+    // The draft is this import's own.
+    if (display !== undefined) (value as Record<string, unknown>).display = display;
+    for (const inner of Object.values(value)) if (typeof inner === 'object') name(inner, displays);
+  }
+}
