@@ -7,7 +7,8 @@ import { pathOf, sendProblem } from './errors.ts';
 const year = 31_536_000;
 /** File names with a hash in them never change; everything else is asked for again. */
 const immutable = /[\\/]assets[\\/]/;
-const pagePaths = /^\/(?!api\/|health\/|metrics)[^.]*$/;
+/** Not a call and not a file. An id may hold a dot: only what follows the last one shortly is a file's kind. */
+const pagePaths = /^\/(?!api\/|health\/|metrics)(?!.*\.[a-z0-9]{1,12}$)/i;
 
 /** The built web application: its files, and its page for every path of its own. */
 export async function web(app: FastifyInstance, { folder }: { readonly folder: string }): Promise<void> {
