@@ -8,6 +8,8 @@ export interface Save {
   readonly definition: ResourceDefinition;
   readonly store: Store;
   readonly now: Date;
+  /** The id it has, or will have. */
+  readonly id: string;
   /** As it is stored; undefined where it is created. Never changed. */
   readonly before: Body | undefined;
   /** As the caller would have it: valid by its fields, free for the behaviour to complete in place. */
@@ -17,6 +19,8 @@ export type Deletion = Omit<Save, 'after' | 'before'> & { readonly before: Body 
 
 /** What happens when a resource of one type is saved. Either part may throw a Refusal, and then nothing is written. */
 export interface Behaviour {
+  /** What one that is created counts as having been before, where it may be created beyond its first state. */
+  readonly startsAs?: Readonly<Record<string, unknown>>;
   readonly beforeSave?: (save: Save) => void | Promise<void>;
   readonly beforeDelete?: (deletion: Deletion) => void | Promise<void>;
 }

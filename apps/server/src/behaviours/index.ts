@@ -1,5 +1,13 @@
-import type { ResourceType } from '@notewell/model';
+import type { ResourceDefinition, ResourceType } from '@notewell/model';
 import type { Behaviour } from './behaviour.ts';
+import { definition, isVersioned } from './definition.ts';
+import { note } from './note.ts';
+import { patient } from './patient.ts';
 
 /** The types that need more than their declaration says; one file each. */
-export const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {};
+const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = { Note: note, Patient: patient };
+
+/** What happens when a resource of the type is saved: its own behaviour, or that of all that are drafted and published. */
+export const behaviourOf = (type: ResourceDefinition): Behaviour | undefined =>
+  // Not every definition is of a registered type; one that is not has no behaviour.
+  behaviours[type.type as ResourceType] ?? (isVersioned(type) ? definition : undefined);

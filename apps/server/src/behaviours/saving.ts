@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isResourceType, type ResourceDefinition, validate } from '@notewell/model';
+import { type ResourceDefinition, validate } from '@notewell/model';
+import { requireAbility } from '../access.ts';
 import { type Caller, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { Run } from '../store/database.ts';
-import { newId, partitionIn, stillIn } from '../store/row.ts';
 import type { Body, Store, StoredRow, Visibility } from '../store/index.ts';
+import { newId, partitionIn, stillIn } from '../store/row.ts';
 import { visibilityOf } from '../store/visibility.ts';
 import type { OnceKey, Outcome } from '../store/writer.ts';
-import { behaviours } from './index.ts';
+import type { Save } from './behaviour.ts';
+import { behaviourOf } from './index.ts';
+import { find } from './lookup.ts';
+import { judgeMoves } from './moves.ts';
 
 interface Request {
   readonly practice: string;
@@ -58,12 +62,20 @@ export interface SavingOptions {
 }
 
 export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
-  const seenBy = (caller: Caller) => (target: ResourceDefinition): Visibility => visibilityOf(caller, target);
+  const seenBy =
+    (caller: Caller) =>
+    (target: ResourceDefinition): Visibility =>
+      visibilityOf(caller, target);
 
-  async function complete(request: Request, before: Body | undefined, body: Body, at: Date): Promise<void> {
+  async function complete(request: Request, id: string, before: Body | undefined, body: Body, at: Date): Promise<void> {
     const { practice, caller, definition } = request;
-    const behaviour = isResourceType(definition.type) ? behaviours[definition.type] : undefined;
-    await behaviour?.beforeSave?.({ practice, caller, definition, store, now: at, before, after: body });
+    const behaviour = behaviourOf(definition);
+    const save = { practice, caller, definition, store, now: at, id, before, after: body };
+    await behaviour?.beforeSave?.(save);
+    const visitOf = definition.type === 'Note' ? idIn(body.encounter) : id;
+    await judgeMoves({ ...save, before: before ?? behaviour?.startsAs }, async () =>
+      visitOf === undefined ? false : hasFinalNote(save, visitOf, id),
+    );
     await store.references.fill(practice, definition, body, seenBy(caller));
     const display = displayOf(definition, body);
     if (display) body.display = display;
@@ -76,11 +88,13 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       if (value.id !== undefined && request.id === undefined) throw new Refusal('create-with-id');
       const at = new Date(now());
       const body = withoutReadOnly(definition, value, undefined);
-      if (definition.fields['created']?.spec.kind === 'instant' && body['created'] === undefined) body['created'] = at.toISOString();
-      await complete(request, undefined, body, at);
+      if (definition.fields['created']?.spec.kind === 'instant' && body['created'] === undefined)
+        body['created'] = at.toISOString();
       const partition = partitionIn(definition, body);
       const id = request.id ?? newId(partition);
-      if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`)) throw new Refusal('partition-changed');
+      if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
+        throw new Refusal('partition-changed');
+      await complete(request, id, undefined, body, at);
       const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
       const write = (run?: Run) =>
         store.writer.create({ practice, caller, definition, body: stored, partition, expires, once }, run);
@@ -91,7 +105,8 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
         text: JSON.stringify(stored),
       });
       if (!ifNoneExists) return created(await write());
-      const find = (run?: Run) => store.reader.byIdentifier(practice, definition, ifNoneExists, visibilityOf(caller, definition), run);
+      const find = (run?: Run) =>
+        store.reader.byIdentifier(practice, definition, ifNoneExists, visibilityOf(caller, definition), run);
       const found = (row: StoredRow): Saved => ({ outcome: 'found', id: row.id, version: row.version, text: row.text });
       const existing = await find();
       if (existing) return found(existing);
@@ -108,7 +123,8 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       const value = valid(definition, next);
       const body = withoutReadOnly(definition, value, old);
       const at = new Date(now());
-      await complete(request, old, body, at);
+      requireAbility(request.caller, definition, 'update', old);
+      await complete(request, before.id, old, body, at);
       return replace(request, old, body, at);
     },
 
@@ -123,12 +139,22 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       const { practice, caller, definition, before, once, keepHistory = true } = request;
       const old = bodyOf(before);
       const at = new Date(now());
-      const behaviour = isResourceType(definition.type) ? behaviours[definition.type] : undefined;
-      await behaviour?.beforeDelete?.({ practice, caller, definition, store, now: at, before: old });
+      requireAbility(caller, definition, 'delete', old);
+      await behaviourOf(definition)?.beforeDelete?.({ practice, caller, definition, store, now: at, id: before.id, before: old });
       const version = before.version + 1;
       const body = stamped(definition, old, { id: before.id, partition: old.partition, version, at, caller, deleted: true });
       const { expires } = before;
-      const outcome = await store.writer.replace({ practice, caller, definition, before, body, expires, once, keepHistory, action: 'delete' });
+      const outcome = await store.writer.replace({
+        practice,
+        caller,
+        definition,
+        before,
+        body,
+        expires,
+        once,
+        keepHistory,
+        action: 'delete',
+      });
       if (outcome === 'stale') throw new Refusal('stale-version');
       return { outcome: outcome === 'done' ? 'deleted' : 'repeated', id: before.id, version, text: '' };
     },
@@ -145,10 +171,32 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     }
     const version = before.version + 1;
     const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller });
-    const outcome = await store.writer.replace({ practice, caller, definition, before, body: stored, expires, once, keepHistory, action: 'update' });
+    const outcome = await store.writer.replace({
+      practice,
+      caller,
+      definition,
+      before,
+      body: stored,
+      expires,
+      once,
+      keepHistory,
+      action: 'update',
+    });
     if (outcome === 'stale') throw new Refusal('stale-version');
     return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: JSON.stringify(stored) };
   }
+}
+
+const idIn = (reference: unknown): string | undefined =>
+  typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;
+
+/** Whether a note of the visit, other than this one, is signed: what happened is settled then. */
+async function hasFinalNote(place: Pick<Save, 'practice' | 'store'>, encounter: string, self: string): Promise<boolean> {
+  const notes = await find(place, 'Note', [
+    { kind: 'Encounter', values: [encounter] },
+    { kind: 'Status', values: ['Final', 'Amended'] },
+  ]);
+  return notes.some(({ id }) => id !== self);
 }
 
 /** A stored body, for changing: each call parses anew. */

@@ -2,11 +2,11 @@ import { type Ability, definitionOfCollection, parseResourceId, type ResourceDef
 import { headers, parseVersionTag } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyRequest } from 'fastify';
+import { requireAbility } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { globalPractice, type Store, type Visibility } from '../store/index.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { requireAbility } from './access.ts';
 
 /** One call, settled: who asks, of which type, in which practice, and what of it they may see. */
 export interface Call {

@@ -92,7 +92,8 @@ const uploadName = ({ caller, definition }: Call, row: StoredRow) => `${definiti
 function contentTypeOf(request: FastifyRequest): string {
   const sent = header(request, headers.contentType)?.trim() ?? '';
   if (sent === '') return 'application/octet-stream';
-  if (sent.length > 255 || !typeForm.test(sent)) throw new Refusal('header-invalid', { detail: 'content-type is no media type.' });
+  if (sent.length > 255 || !typeForm.test(sent))
+    throw new Refusal('header-invalid', { detail: 'content-type is no media type.' });
   return sent.toLowerCase();
 }
 /** The body as it arrives. An empty one has no content type, so no parser was asked. */
@@ -139,11 +140,15 @@ async function send(request: FastifyRequest, reply: FastifyReply, { content }: R
   const tag = `"${hash}"`;
   const format = parameter(request, 'format');
   if (format === 'dataUrl') {
-    if (size > dataUrlLimit) throw new Refusal('too-large', { detail: 'A data URL holds at most 16 MB; read the content as bytes.' });
+    if (size > dataUrlLimit)
+      throw new Refusal('too-large', { detail: 'A data URL holds at most 16 MB; read the content as bytes.' });
     const parts: Uint8Array[] = [];
     for await (const part of await open()) parts.push(part as Uint8Array); // byte streams yield buffers
     const type = contentType.replaceAll(' ', '');
-    return reply.header(headers.etag, tag).type('text/plain; charset=utf-8').send(`data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
+    return reply
+      .header(headers.etag, tag)
+      .type('text/plain; charset=utf-8')
+      .send(`data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
   }
   if (format !== undefined && format !== 'raw') throw new Refusal('parameter-invalid', { detail: 'format is raw or dataUrl.' });
   const inline = shownInline.test(contentType.split(';')[0] ?? '');

@@ -15,7 +15,8 @@ export function queryOf(request: FastifyRequest, call: Call, filters: readonly P
   if (definition.scope.kind !== 'partitioned') return query;
   const partition = header(request, headers.partitionKey);
   if (partition !== undefined && partition !== '') {
-    if (!partitionForm.test(partition)) throw new Refusal('header-invalid', { detail: `${headers.partitionKey} is the id of a record.` });
+    if (!partitionForm.test(partition))
+      throw new Refusal('header-invalid', { detail: `${headers.partitionKey} is the id of a record.` });
     return { ...query, partition };
   }
   const everywhere = flag(request, headers.crossPartition) || filters.some(({ kind, exclude }) => kind === 'Id' && !exclude);

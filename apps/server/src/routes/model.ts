@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describeModel } from '@notewell/model';
 import { jsonType, modelPath, openApiPath } from '@notewell/protocol';
 import { describeAccess } from '@notewell/rules';
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describeCalls } from './openapi.ts';
 import { matches } from './reply.ts';

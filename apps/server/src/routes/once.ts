@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Saved } from '../behaviours/saving.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/index.ts';
-import type { OnceKey } from '../store/writer.ts';
 import { visibilityOf } from '../store/visibility.ts';
+import type { OnceKey } from '../store/writer.ts';
 import { type Call, header } from './call.ts';
 
 export interface Answer {
@@ -17,10 +17,14 @@ export interface Answer {
   readonly text: string | undefined;
 }
 
-const statusOf = { created: 201, updated: 200, unchanged: 200, found: 200, deleted: 204, repeated: 200 } as const satisfies Record<
-  Saved['outcome'],
-  number
->;
+const statusOf = {
+  created: 201,
+  updated: 200,
+  unchanged: 200,
+  found: 200,
+  deleted: 204,
+  repeated: 200,
+} as const satisfies Record<Saved['outcome'], number>;
 const keyForm = /^[\w.:-]{1,200}$/;
 
 /**

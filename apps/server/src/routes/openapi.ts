@@ -1,6 +1,6 @@
-import { jsonSchemaOf, registry, type ResourceDefinition } from '@notewell/model';
+import { jsonSchemaOf, type ResourceDefinition, registry } from '@notewell/model';
 import { apiBase, headers, jsonType, openApiPath, patchType, problemType } from '@notewell/protocol';
-import { calls, type CallDescription, otherCalls } from './openapi-calls.ts';
+import { type CallDescription, calls, otherCalls } from './openapi-calls.ts';
 
 const collectionUrl = ({ scope, collection }: ResourceDefinition) =>
   `${apiBase}${scope.kind === 'global' ? '' : '/practices/{networkId}'}/${collection}`;
@@ -64,7 +64,12 @@ function operationOf(call: CallDescription, definition: ResourceDefinition | und
   };
 }
 
-const descriptions: Readonly<Record<number, string>> = { 201: 'Created', 204: 'Done, without a body', 206: 'Part of it', 304: 'Not changed' };
+const descriptions: Readonly<Record<number, string>> = {
+  201: 'Created',
+  204: 'Done, without a body',
+  206: 'Part of it',
+  304: 'Not changed',
+};
 
 /** OpenAPI 3.1 of every call, one path a type and call, from the registry. */
 export function describeCalls(): Record<string, unknown> {
@@ -84,7 +89,11 @@ export function describeCalls(): Record<string, unknown> {
   const used = Object.values(headers);
   return {
     openapi: '3.1.0',
-    info: { title: 'Notewell', version: '1', description: `What each type holds is told by ${apiBase}/model too; this document is ${openApiPath}.` },
+    info: {
+      title: 'Notewell',
+      version: '1',
+      description: `What each type holds is told by ${apiBase}/model too; this document is ${openApiPath}.`,
+    },
     servers: [{ url: '/' }],
     security: [{ session: [] }, { cookie: [] }],
     paths,
@@ -102,7 +111,10 @@ export function describeCalls(): Record<string, unknown> {
           content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
-      schemas: { ...sharedSchemas, ...Object.fromEntries(Object.values<ResourceDefinition>(registry).map((each) => [each.type, schemaOf(each)])) },
+      schemas: {
+        ...sharedSchemas,
+        ...Object.fromEntries(Object.values<ResourceDefinition>(registry).map((each) => [each.type, schemaOf(each)])),
+      },
     },
   };
 }

@@ -1,8 +1,8 @@
 import { definitionOfCollection } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requirePermission } from '../access.ts';
 import { Refusal } from '../refusal.ts';
-import { requirePermission } from './access.ts';
 import { type Call, callerOf, idOf, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { collectionUrls } from './paths.ts';
@@ -52,7 +52,9 @@ export function operationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   app.post(`${apiBase}/practices/:networkId/push-preassociations`, async (request) => {
     requirePermission(callerOf(request), 'manage users');
-    throw new Refusal('not-configured', { detail: 'No identity provider is connected that pre-associations could be pushed to.' });
+    throw new Refusal('not-configured', {
+      detail: 'No identity provider is connected that pre-associations could be pushed to.',
+    });
   });
 
   app.post(`${apiBase}/database/:name`, async (request, reply) => {

@@ -31,7 +31,16 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: RouteDe
           const patched = applyPatch(definition, bodyOf(before), request.body);
           if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
           try {
-            return await saving.update({ practice, caller, definition, before, next: patched.value, expires, keepHistory, once: key });
+            return await saving.update({
+              practice,
+              caller,
+              definition,
+              before,
+              next: patched.value,
+              expires,
+              keepHistory,
+              once: key,
+            });
           } catch (error) {
             const raced = error instanceof Refusal && error.code === 'stale-version' && expected === undefined;
             if (!raced || attempt >= attempts) throw error;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireAbility } from '../access.ts';
 import { Refusal } from '../refusal.ts';
-import { requireAbility } from './access.ts';
 import { expiresOf, idOf, keepsHistory, settle, versionExpected, versionNumber } from './call.ts';
 import { sendAnswer } from './create.ts';
 import type { RouteDeps } from './deps.ts';

@@ -25,7 +25,11 @@ export const listCharge = (rows: number): number => Math.round(10 + rows) / 10;
 
 /** Sends stored JSON as it is, with its version as the entity tag. */
 export function sendStored(reply: FastifyReply, status: number, version: number, text: string): FastifyReply {
-  return reply.code(status).header(headers.etag, versionTag(String(version))).type(`${jsonType}; charset=utf-8`).send(text);
+  return reply
+    .code(status)
+    .header(headers.etag, versionTag(String(version)))
+    .type(`${jsonType}; charset=utf-8`)
+    .send(text);
 }
 
 /** Whether an `if-none-match` names the entity tag. */

@@ -1,10 +1,13 @@
 import { type Ability, isResourceType, type PermissionVerb, type ResourceDefinition } from '@notewell/model';
 import { decide } from '@notewell/rules';
-import type { Caller } from '../caller.ts';
-import { Refusal } from '../refusal.ts';
-import { subjectOf } from '../store/visibility.ts';
+import type { Caller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+import { subjectOf } from './store/visibility.ts';
 
-const verbs = { create: 'Create', read: 'Read', update: 'Update', delete: 'Delete' } as const satisfies Record<Ability, PermissionVerb>;
+const verbs = { create: 'Create', read: 'Read', update: 'Update', delete: 'Delete' } as const satisfies Record<
+  Ability,
+  PermissionVerb
+>;
 
 /** Refuses a caller who may not do this to the type, or to that row of it. */
 export function requireAbility(caller: Caller, { type }: ResourceDefinition, ability: Ability, row?: unknown): void {
@@ -15,5 +18,6 @@ export function requireAbility(caller: Caller, { type }: ResourceDefinition, abi
 
 /** Refuses a caller who holds none of the permissions; any one is enough. */
 export function requirePermission(caller: Caller, ...anyOf: readonly string[]): void {
-  if (!anyOf.some((permission) => caller.permissions.has(permission))) throw new Refusal('permission-missing', { missing: anyOf });
+  if (!anyOf.some((permission) => caller.permissions.has(permission)))
+    throw new Refusal('permission-missing', { missing: anyOf });
 }

@@ -1,0 +1,40 @@
+import { definitionOf, type ResourceByType, type ResourceType } from '@notewell/model';
+import { parseFilters } from '@notewell/protocol';
+import { everything } from '../store/visibility.ts';
+import type { Save } from './behaviour.ts';
+
+type Place = Pick<Save, 'practice' | 'store'>;
+type Read<T extends ResourceType> = ResourceByType[T] | undefined;
+
+/** A resource that a rule looks at, whoever is calling: what a rule may know is not what its caller may read. */
+export async function lookUp<T extends ResourceType>(
+  { practice, store }: Place,
+  type: T,
+  id: string | undefined,
+): Promise<Read<T>> {
+  if (id === undefined) return undefined;
+  const row = await store.reader.read(practice, definitionOf(type), id, everything);
+  // Stored bodies passed their type's validation.
+  return row && !row.deleted ? (JSON.parse(row.text) as ResourceByType[T]) : undefined;
+}
+
+type WireFilters = readonly {
+  readonly kind: string;
+  readonly values?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+}[];
+
+/** Resources that a rule looks at, up to 200 of them, in no order. */
+export async function find<T extends ResourceType>(
+  { practice, store }: Place,
+  type: T,
+  wire: WireFilters,
+): Promise<ResourceByType[T][]> {
+  const definition = definitionOf(type);
+  const parsed = parseFilters(definition, wire);
+  if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
+  const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+  const page = await store.search.page({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
+  return JSON.parse(page.text) as ResourceByType[T][]; // stored bodies passed their type's validation
+}
