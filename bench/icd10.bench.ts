@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
 import { icd10System, parseIcd10Line } from '../apps/server/src/operations/icd10.ts';
+import { connect } from '../apps/server/src/store/index.ts';
 import { startDatabase } from '../apps/server/tests/support/database.ts';
 
 const file = resolve(process.env.NOTEWELL_SHARED_DATA ?? '../shared/data', 'codesets/icd10cm-order-Jan-2021.txt.gz');
@@ -56,8 +56,7 @@ if (existsSync(file)) {
     `loaded ${loaded.toLocaleString('en-US')} codes and headings in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   );
   // What the database does by itself within a minute of such a load.
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
+  const owner = connect({ url, stepDown: false, most: 1 });
   await owner.query('vacuum analyze code');
   await owner.end();
   const measure = async (text: string) => {

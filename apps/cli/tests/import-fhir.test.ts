@@ -484,6 +484,17 @@ describe('what was said', () => {
     });
   });
 
+  test('with what no text can hold is refused alone, wherever it stands', async () => {
+    const patient = person();
+    const bad = [problem(patient, { id: 'nul\u0000' }), problem(patient, { id: 'x', note: [{ text: 'lone \ud800' }] })];
+    const summary = await practice.take([await write('a.json', bundle(patient, ...bad, problem(patient)))]);
+    expect(outcome(summary, 'Condition').taken).toBe(1);
+    expect(outcome(summary, 'Condition').left?.map(([reason]) => reason)).toEqual([
+      'identifiers.0.value contains characters that no text may hold',
+      'note contains characters that no text may hold',
+    ]);
+  });
+
   test('of a patient that is refused leaves the whole record out', async () => {
     const patient = person({ identifier: [{ type: { coding: [{ code: 'MR' }] }, system: 'urn:x', value: 'x'.repeat(61) }] });
     const summary = await practice.take([await write('a.json', bundle(patient, problem(patient)))]);

@@ -1,4 +1,4 @@
-import { definitionOf, type ResourceType } from '@notewell/model';
+import { definitionOf, isStorableText, type ResourceType } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import type { Store } from '@notewell/server';
 import { isNode, type Node } from './read.ts';
@@ -25,7 +25,8 @@ export async function* storedBy(
   by: 'Identifier' | 'Id',
   values: readonly string[],
 ): AsyncGenerator<Node> {
-  const distinct = [...new Set(values)];
+  // What no text column can hold is in none, and the database would not even be asked.
+  const distinct = [...new Set(values)].filter(isStorableText);
   for (let from = 0; from < distinct.length; from += most) {
     const filters = [
       filter(by, by === 'Id' ? 'id' : 'identifiers.value', distinct.slice(from, from + most)),

@@ -53,7 +53,7 @@ export const patient = defineMapper({
       comments: resource.deceasedBoolean === true ? [{ text: isDead }] : undefined,
       sex: lookUp(sexes, textAt(extensionOf(resource, `${core}/us-core-birthsex`), 'valueCode')),
       administrativeGender: lookUp(genders, textAt(resource, 'gender')),
-      genderIdentity: toCoding(extensionOf(resource, `${core}/us-core-genderIdentity`)?.valueCodeableConcept, [], GenderIdentity),
+      genderIdentity: toCoding(identity?.valueCodeableConcept, [], GenderIdentity),
       race: omb(resource, 'us-core-race', Race).slice(0, 20),
       ethnicity: omb(resource, 'us-core-ethnicity', Ethnicity)[0],
       maritalStatus: toCoding(resource.maritalStatus, [], MaritalStatus),

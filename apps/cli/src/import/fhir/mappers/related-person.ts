@@ -10,7 +10,7 @@ export const relatedPerson = defineMapper({
   fhirType: 'RelatedPerson',
   type: 'RelatedPerson',
   record: 'patient',
-  map: (resource, { patient, reference }): Draft<'RelatedPerson'> => {
+  map: (resource, { patient }): Draft<'RelatedPerson'> => {
     const active = booleanAt(resource, 'active');
     return {
       patient,

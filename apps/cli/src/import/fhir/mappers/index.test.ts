@@ -1,0 +1,52 @@
+import { type ResourceType, validate } from '@notewell/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Context } from '../mapper.ts';
+import { compact, type Node } from '../read.ts';
+import { mappers } from './index.ts';
+
+const id = '01890000-0000-7000-8000-000000000000';
+const context: Context = {
+  patient: { id, resourceType: 'Patient' },
+  reference: (_reference, ...types) => ({ id, resourceType: types[0] ?? 'Patient' }) as never, // the first type that is asked for
+  references: () => [],
+  part: () => undefined,
+};
+
+test('Every FHIR type has one mapper', () => {
+  const types = mappers.map(({ fhirType }) => fhirType);
+  expect(new Set(types).size).toBe(types.length);
+});
+
+/** Names that FHIR uses, over values of any kind: what a broken writer might send. */
+const names =
+  'status name code coding system value text subject patient period start end category type item answer linkId extension url'.split(
+    ' ',
+  );
+const { node } = fc.letrec<{ node: Node; value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    tie('node'),
+    fc.array(tie('value'), { maxLength: 3 }),
+  ),
+  node: fc.dictionary(
+    fc.constantFrom(...names, 'valueQuantity', 'given', 'family', 'birthDate', 'activity', 'detail', 'component'),
+    tie('value'),
+    { maxKeys: 6 },
+  ),
+}));
+
+test('No mapper stumbles over a resource of any shape: it is refused, mapped, or found faulty by the model', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...mappers), node, (mapper, resource) => {
+      if ('part' in mapper || mapper.refuse?.(resource) !== undefined) return;
+      const draft = compact(mapper.map(resource, context));
+      validate(mapper.type satisfies ResourceType as string, draft);
+    }),
+    { numRuns: 500 },
+  );
+});
