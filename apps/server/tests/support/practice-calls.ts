@@ -1,0 +1,48 @@
+import type { Problem } from '@notewell/protocol';
+import { bearer, type SessionAnswer, signIn } from './server.ts';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Somebody who is signed in and calls one practice as their own profile there. */
+export interface Practitioner {
+  readonly profile: { readonly resourceType: string; readonly id: string };
+  readonly call: <T = Problem & Record<string, unknown>>(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ) => Promise<Answer<T>>;
+}
+
+/** Signs in and answers what calls the practice's paths (`/notes/…`) as that person. */
+export async function practitionerOf(origin: string, email: string): Promise<Practitioner> {
+  const token = await signIn(origin, email);
+  const session = await fetch(`${origin}/api/v1/session`, { headers: bearer(token) });
+  const [membership] = ((await session.json()) as SessionAnswer).memberships;
+  if (!membership) throw new Error(`${email} belongs to no practice`);
+  const { profile, networkId } = membership;
+  const own = { ...bearer(token), 'notewell-profile': `${profile.resourceType}/${profile.id}` };
+  return {
+    profile,
+    async call<T>(method: string, path: string, { headers = {}, body }: CallOptions = {}) {
+      const sends = body === undefined ? {} : { body: JSON.stringify(body) };
+      const type =
+        body === undefined ? {} : { 'content-type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json' };
+      const answer = await fetch(`${origin}/api/v1/practices/${networkId}${path}`, {
+        method,
+        headers: { ...own, ...type, ...headers },
+        ...sends,
+      });
+      const text = await answer.text();
+      // The caller names the type it expects; what the test then looks at proves it.
+      return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as T };
+    },
+  };
+}
