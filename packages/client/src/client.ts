@@ -7,7 +7,7 @@ import { MemoryCoordination } from './coordination/memory-coordination.ts';
 import type { CoordinationPort, News } from './coordination/port.ts';
 import { browserDevice, type Device, memoryDevice, type OpenDevice } from './device.ts';
 import { bookTopic, connectionTopic, Emitter, typeTopic } from './emitter.ts';
-import { Executor } from './executor/executor.ts';
+import { Executor, usualLeaseTime } from './executor/executor.ts';
 import { Ledger, type Quarantined, touchedEntities } from './executor/ledger.ts';
 import { Lists, listKey, type StoredList } from './lists/lists.ts';
 import { modelPort } from './model-port.ts';
@@ -54,6 +54,8 @@ export interface ClientOptions {
   readonly model?: ModelPort;
   /** Follow the practice's change events; true where absent. */
   readonly live?: boolean;
+  /** Milliseconds without a sign after which a tab that sends is taken for frozen; 30,000 where absent. */
+  readonly leaseTime?: number;
   /** Called once when the server says that the session is over (401). */
   readonly onSessionExpired?: () => void;
   /** The session this client belongs to: the client locks, opens, expires and resumes with it. */
@@ -175,6 +177,7 @@ export class Client {
       coordination: this.coordination,
       model: this.model,
       addresses: { collection: (type) => this.requests.collection(type) },
+      leaseTime: this.options.leaseTime ?? usualLeaseTime,
       queue: `${this.networkId}:${this.userId}`,
       headers: () => this.tokenHeaders(),
       base: (type, id) => this.cache.base(type, id),

@@ -10,6 +10,7 @@ export function attachPage(client: Client, page: Window = window): () => void {
     () => void (document.visibilityState === 'hidden' ? client.hide() : client.show()),
     options,
   );
+  document.addEventListener('resume', () => void client.show(), options);
   page.addEventListener('pagehide', () => void client.hide(), options);
   page.addEventListener('pageshow', (event) => event.persisted && void client.show(), options);
   page.addEventListener('focus', () => void client.reread(), options);

@@ -14,10 +14,8 @@ import { type Ledger, leaseName } from './ledger.ts';
 
 /** Requests on their way at once, across entities; never more than one per entity. */
 export const concurrency = 4;
-const heartbeat = 2_000;
-/** A holder of the lease that gives no sign for this long is taken for frozen. */
-export const leaseTime = 30_000;
-const lockPoll = 5_000;
+/** A holder of the lease that gives no sign for this long is taken for frozen; it gives one fifteen times as often. */
+export const usualLeaseTime = 30_000;
 
 export interface ExecutorPorts {
   readonly ledger: Ledger;
@@ -26,6 +24,8 @@ export interface ExecutorPorts {
   readonly coordination: CoordinationPort;
   readonly model: ModelPort;
   readonly addresses: Addresses;
+  /** Milliseconds. */
+  readonly leaseTime: number;
   /** Names the lock: one queue per practice and user on this device. */
   readonly queue: string;
   readonly headers: () => Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ export class Executor {
         if (!held) await this.lockTaken();
       } catch {
         // Storage failed under the drain: what is on the device stays there, and the next wake tries again.
-        this.sleep(lockPoll);
+        this.sleep(this.ports.leaseTime / 6);
         return;
       }
     }
@@ -101,12 +101,12 @@ export class Executor {
     const { ledger, clock, coordination, queue } = this.ports;
     const beat = (await ledger.storage.get('lease', leaseName))?.beat ?? 0;
     if (beat !== this.beatSeen.beat) this.beatSeen = { beat, since: clock.now() };
-    else if (clock.now() - this.beatSeen.since >= leaseTime) {
+    else if (clock.now() - this.beatSeen.since >= this.ports.leaseTime) {
       this.beatSeen = { beat: -1, since: 0 };
       await coordination.exclusive(`send:${queue}`, (lost) => this.drain(lost), { steal: true });
       return;
     }
-    this.sleep(lockPoll);
+    this.sleep(this.ports.leaseTime / 6);
   }
 
   private sleep(delay: number): void {
@@ -130,7 +130,7 @@ export class Executor {
     const busy = new Map<string, Promise<void>>();
     let beating = true;
     const beat = () =>
-      clock.after(heartbeat, () => {
+      clock.after(this.ports.leaseTime / 15, () => {
         if (!beating || lost.aborted) return;
         void this.beat(epoch);
         cancelBeat = beat();
@@ -158,6 +158,7 @@ export class Executor {
         await Promise.race(busy.values());
       }
       await Promise.allSettled(busy.values());
+      if (lost.aborted) await ledger.reload();
     } finally {
       beating = false;
       cancelBeat();
@@ -225,7 +226,7 @@ export class Executor {
     const outcome = await attempted(begun, {
       ...this.ports,
       chunk: (key, n) => ledger.chunk(key, n),
-      signal: this.stop.signal,
+      signal: AbortSignal.any([this.stop.signal, lost]),
     });
     if (this.stopped && outcome.kind === 'aborted') return;
     const sent = begun;

@@ -14,19 +14,14 @@ export interface KeySource {
 
 export const deviceKeyPath = '/api/v1/session/device-key';
 
-/** Keys that the server makes once a device and gives back after each sign-in: `{device, key}`, base64url of 32 bytes. */
+/** Keys that the server gives back for a device after each sign-in: `{device, key}`, base64url of 32 bytes. */
 export function serverKeys(transport: TransportPort, password?: () => CryptoKey | undefined): KeySource {
-  const headers = { 'content-type': 'application/json' };
   return {
     ...(password ? { password } : {}),
     async release(device) {
-      const known = await transport.send({ method: 'GET', path: `${deviceKeyPath}?device=${device}` });
-      const answer =
-        known.status === 404 && failureOf(known).code !== 'call-unknown'
-          ? await transport.send({ method: 'PUT', path: deviceKeyPath, headers, body: JSON.stringify({ device }) })
-          : known;
+      const answer = await transport.send({ method: 'GET', path: `${deviceKeyPath}?device=${device}` });
       if (answer.status === 401 || answer.status === 403) throw new RequestFailed(failureOf(answer));
-      if (answer.status === 200 || answer.status === 201) return keyIn(jsonOf(answer));
+      if (answer.status === 200) return keyIn(jsonOf(answer));
       if (answer.status === 404 || answer.status === 405 || answer.status === 501) return undefined;
       throw new NetworkFailure(`The device key could not be had: ${answer.status}.`);
     },

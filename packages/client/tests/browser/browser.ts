@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+
+const options = {
+  executablePath: '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
+
+/** A browser with a profile on disk, as a person has it. */
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch(options);
+}
+
+/** A profile folder that outlives the browser process. */
+export class Profile {
+  readonly folder = mkdtempSync('/tmp/notewell-profile-');
+  context: BrowserContext | undefined;
+
+  async open(): Promise<BrowserContext> {
+    this.context = await chromium.launchPersistentContext(this.folder, options);
+    return this.context;
+  }
+  async close(): Promise<void> {
+    await this.context?.close();
+    this.context = undefined;
+  }
+  /** Files of the profile that hold the bytes. */
+  filesWith(bytes: Buffer): string[] {
+    return filesBelow(this.folder).filter((file) => readFileSync(file).includes(bytes));
+  }
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    try {
+      const stat = statSync(path);
+      return stat.isDirectory() ? filesBelow(path) : stat.isFile() ? [path] : [];
+    } catch {
+      return []; // sockets and links that lead nowhere
+    }
+  });
+}
+
+export const devtools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
+
+/** Ends a page as a crash does. */
+export async function crash(page: Page): Promise<void> {
+  const session = await devtools(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash' as never).catch(() => undefined);
+  await crashed;
+  await page.close().catch(() => undefined);
+}
