@@ -9,6 +9,8 @@ import { createChangeHub } from './events/hub.ts';
 import { openFront } from './front.ts';
 import type { Seat } from './identity/index.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { traceOf } from './plugins/errors.ts';
 import { setUp } from './practices.ts';
 import { registerRoutes } from './routes/index.ts';
 import { everything } from './store/visibility.ts';
@@ -44,7 +46,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const hub = createChangeHub(open.store);
     const app = await buildApp({
       identity: open.identity,
-      routes: (instance) => registerRoutes(instance, { store: open.store, saving: open.saving, content: open.content, hub, now }),
+      routes: (instance) => registerRoutes(instance, { store: open.store, saving: open.saving, content: open.content, hub, sessions: open.identity.sessions, now }),
       describe: (seat) => describe(open, seat),
       setup: (request) => setUp(open, request),
       derive: open.keys.derive,
@@ -59,6 +61,12 @@ export async function start(options: StartOptions): Promise<Running> {
       draining: front.draining,
       server: front.server,
     });
+    const restHouse = startHousekeeping({
+      store: open.store,
+      content: open.content,
+      now,
+      failed: (error) => app.log.error(traceOf(error), 'housekeeping'),
+    });
     await app.ready();
     front.handOver();
     if (await open.identity.accounts.isEmpty()) {
@@ -72,6 +80,7 @@ export async function start(options: StartOptions): Promise<Running> {
       installation: open,
       async stop() {
         await front.drain(drainSeconds);
+        restHouse();
         hub.close();
         await app.close();
         await open.close();

@@ -12,8 +12,15 @@ export interface ChangeEvent {
 }
 export interface Subscriber {
   readonly caller: Caller;
+  /**
+   * Called once, before any event: `eventId` resumes from here. `resumed` is false where the last event lies ahead of
+   * everything here, as after a restore, so that what was missed is not known.
+   */
+  readonly began: (eventId: string, resumed: boolean) => void;
   /** Called in the order of commits; `eventId` resumes after this event. */
   readonly tell: (event: ChangeEvent, eventId: string) => void;
+  /** Waited for between batches while catching up, so that what was missed does not pile up in memory. */
+  readonly drained?: () => Promise<void>;
 }
 export interface ChangeHub {
   /** Tells what is written from now on, or after `lastEventId`; call the answer to end. */
@@ -29,6 +36,7 @@ interface Room {
 interface Member extends Subscriber {
   /** Told already, by its own catching up. */
   upTo: Cursor;
+  ended: boolean;
 }
 
 const batch = 500;
@@ -79,14 +87,21 @@ export function createChangeHub(store: Store): ChangeHub {
       const last = changes.at(-1);
       if (!last) return;
       const closedCharts = await store.audit.closedCharts(room.practice);
-      for (const member of [...room.members]) await tellAll(room.practice, member, changes, closedCharts);
+      // Whoever joins meanwhile is told too: they have read up to the room's cursor, which moves only after this.
+      for (const member of room.members) await tellAll(room.practice, member, changes, closedCharts);
       room.cursor = last.cursor;
       if (changes.length < batch) return;
     }
   }
 
-  async function tellAll(practice: string, member: Member, changes: readonly Change[], closedCharts: ClosedCharts): Promise<void> {
+  async function tellAll(
+    practice: string,
+    member: Member,
+    changes: readonly Change[],
+    closedCharts: ClosedCharts,
+  ): Promise<void> {
     for (const change of changes) {
+      if (member.ended) return;
       if (!isAfter(change.cursor, member.upTo)) continue;
       member.upTo = change.cursor;
       if (!(await maySee(practice, member.caller, change, closedCharts))) continue;
@@ -106,9 +121,14 @@ export function createChangeHub(store: Store): ChangeHub {
   }
 
   async function wake(): Promise<void> {
-    timer ??= setInterval(() => void look(), lookEveryMs);
+    if (timer) return;
+    timer = setInterval(() => void look(), lookEveryMs);
     timer.unref();
-    stopHints ??= await store.audit.onHint(() => void look()).catch(() => undefined);
+    const own = timer;
+    // Without hints the timer alone finds what changed.
+    const stop = await store.audit.onHint(() => void look()).catch(() => undefined);
+    if (timer === own) stopHints = stop;
+    else stop?.();
   }
   function rest(): void {
     clearInterval(timer);
@@ -119,26 +139,31 @@ export function createChangeHub(store: Store): ChangeHub {
 
   return {
     async subscribe(practice, subscriber, lastEventId) {
-      const resumed = lastEventId === undefined ? undefined : cursorOf(lastEventId);
-      const from = resumed ?? (await store.audit.position());
-      const member: Member = { ...subscriber, upTo: from };
-      let room = rooms.get(practice);
-      if (!room) {
-        room = { practice, cursor: from, members: new Set() };
-        rooms.set(practice, room);
-      }
-      // What the others were told already, this one reads for itself before it joins them.
-      for (let target = room.cursor; isAfter(target, member.upTo); target = room.cursor) {
+      const position = await store.audit.position();
+      const asked = lastEventId === undefined ? undefined : cursorOf(lastEventId);
+      const resumed = lastEventId === undefined || (asked !== undefined && !isAfter(asked, position));
+      const from = resumed ? (asked ?? position) : position;
+      subscriber.began(eventIdOf(from), resumed);
+      const member: Member = { ...subscriber, upTo: from, ended: false };
+      // What the others were told already, this one reads for itself before it joins them. Between finding that nothing
+      // is left and joining, nothing else runs.
+      let room: Room;
+      for (;;) {
+        room = rooms.get(practice) ?? { practice, cursor: member.upTo, members: new Set() };
+        if (!isAfter(room.cursor, member.upTo)) break;
+        const target = room.cursor;
         const changes = await store.audit.changesAfter(practice, member.upTo, batch);
         if (changes.length === 0) member.upTo = target;
         else await tellAll(practice, member, changes, await store.audit.closedCharts(practice));
+        await subscriber.drained?.();
       }
-      const joined = rooms.get(practice) ?? room;
-      rooms.set(practice, joined);
+      rooms.set(practice, room);
+      const joined = room;
       joined.members.add(member);
-      await wake();
+      void wake();
       void look();
       return () => {
+        member.ended = true;
         joined.members.delete(member);
         if (joined.members.size === 0 && rooms.get(practice) === joined) rooms.delete(practice);
         if (rooms.size === 0) rest();

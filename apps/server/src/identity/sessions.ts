@@ -39,6 +39,7 @@ export class Sessions {
   private readonly entries = new Map<string, { readonly session: Session; readonly until: number }>();
   /** Counts what was dropped: an answer that was fetched while something was dropped may be stale and is not kept. */
   private drops = 0;
+  private readonly watched = new Set<{ readonly session: Session; readonly ended: () => void }>();
 
   constructor(private readonly options: SessionsOptions) {}
 
@@ -82,6 +83,16 @@ export class Sessions {
     return { ...found, setCookies: proof.by === 'cookie' ? answered.getSetCookie() : [] };
   }
 
+  /**
+   * Calls `ended` once, when the session may no longer be what it was: it ended, its account or its practice changed, or
+   * such news may have been missed. Whoever holds something open for it lets go then; call the answer to stop watching.
+   */
+  watch(session: Session, ended: () => void): () => void {
+    const watch = { session, ended };
+    this.watched.add(watch);
+    return () => void this.watched.delete(watch);
+  }
+
   /** Asks again the next time this proof is shown. */
   forget(token: string): void {
     this.drops++;
@@ -98,8 +109,7 @@ export class Sessions {
     this.dropWhere((session) => session.seats.some((seat) => seat.networkId === networkId));
   }
   dropAll(): void {
-    this.drops++;
-    this.entries.clear();
+    this.dropWhere(() => true);
   }
 
   private remember(token: string, session: Session, until: number): void {
@@ -112,5 +122,10 @@ export class Sessions {
   private dropWhere(matches: (session: Session) => boolean): void {
     this.drops++;
     for (const [token, { session }] of this.entries) if (matches(session)) this.entries.delete(token);
+    for (const watch of this.watched) {
+      if (!matches(watch.session)) continue;
+      this.watched.delete(watch);
+      watch.ended();
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Saving } from '../behaviours/saving.ts';
 import type { ContentStore } from '../content/index.ts';
 import type { ChangeHub } from '../events/hub.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import type { Store } from '../store/index.ts';
 
 /** What the routes work with. */
@@ -9,5 +10,6 @@ export interface RouteDeps {
   readonly content: ContentStore;
   readonly saving: Saving;
   readonly hub: ChangeHub;
+  readonly sessions: Pick<Sessions, 'watch'>;
   readonly now: () => number;
 }

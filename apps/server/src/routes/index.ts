@@ -1,3 +1,4 @@
+import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { codesRoute } from './codes.ts';
@@ -5,16 +6,22 @@ import { contentRoutes } from './content.ts';
 import { createRoute } from './create.ts';
 import { deleteRoute } from './delete.ts';
 import type { RouteDeps } from './deps.ts';
+import { eventsRoute } from './events.ts';
 import { getRoute } from './get.ts';
 import { historyListRoute, historyVersionRoute } from './history.ts';
 import { listRoute } from './list.ts';
+import { modelRoutes } from './model.ts';
 import { operationRoutes } from './operations.ts';
 import { patchRoute } from './patch.ts';
 import { putRoute } from './put.ts';
 import { queriesRoute } from './queries.ts';
+import { commonHeaders } from './reply.ts';
 
 /** Every call of the contract, one file each. */
-export function registerRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
+  commonHeaders(app);
+  await app.register(websocket, { options: { maxPayload: 1_024 } });
+  eventsRoute(app, deps);
   listRoute(app, deps);
   queriesRoute(app, deps);
   createRoute(app, deps);

@@ -7,7 +7,9 @@ import type { Database } from './database.ts';
 export async function oneAtATime<T>(db: Database, name: string, work: () => Promise<T>): Promise<T | undefined> {
   const client = await db.pool.connect();
   try {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [name]);
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [
+      name,
+    ]);
     if (!rows[0]?.free) return undefined;
     try {
       return await work();

@@ -28,7 +28,8 @@ export interface Reader {
   readonly refersToContent: (practice: string, hash: string) => Promise<boolean>;
 }
 
-const withContent = (table: string) => `exists (select from ${table} where practice_id = $1 and (body #>> '{content,hash}') = $2)`;
+const withContent = (table: string) =>
+  `exists (select from ${table} where practice_id = $1 and (body #>> '{content,hash}') = $2)`;
 const refersToContent = prepared(`select ${withContent('resource')} or ${withContent('history')}`);
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body::text';

@@ -80,7 +80,10 @@ export function createSearch(db: Database): Search {
       return {
         text: joined(rows, count),
         count,
-        versions: rows.slice(0, count).map(([, id, version]) => `${id}:${version}`).join(','),
+        versions: rows
+          .slice(0, count)
+          .map(([, id, version]) => `${id}:${version}`)
+          .join(','),
         continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[3]) }) : undefined,
       };
     },

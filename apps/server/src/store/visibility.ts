@@ -17,7 +17,13 @@ export type Visibility =
       /** The practitioner to whom charts with a confidential team that lacks them are closed. */
       readonly closedTo: string | undefined;
     }
-  | { readonly kind: 'own'; readonly definition: ResourceDefinition; readonly paths: readonly string[]; readonly ids: readonly string[]; readonly shared: readonly string[] }
+  | {
+      readonly kind: 'own';
+      readonly definition: ResourceDefinition;
+      readonly paths: readonly string[];
+      readonly ids: readonly string[];
+      readonly shared: readonly string[];
+    }
   | { readonly kind: 'channels'; readonly path: string; readonly member: string };
 
 export const everything: Visibility = { kind: 'everything' };
@@ -71,14 +77,21 @@ function translate(caller: Caller, definition: ResourceDefinition): Visibility {
     case 'patients': {
       const { level, patients, confidentialTo } = seen.population;
       // Levels between all and listed come with the caller's own list.
-      return { kind: 'patients', only: level === 'All' ? undefined : patients, patientsOnly: seen.patientsOnly, closedTo: confidentialTo };
+      return {
+        kind: 'patients',
+        only: level === 'All' ? undefined : patients,
+        patientsOnly: seen.patientsOnly,
+        closedTo: confidentialTo,
+      };
     }
   }
 }
 
 /** Two visibilities of one shape make the same SQL. */
 export const shapeOf = (seen: Visibility): string =>
-  seen.kind === 'patients' ? `patients ${seen.only !== undefined} ${seen.patientsOnly} ${seen.closedTo !== undefined}` : seen.kind;
+  seen.kind === 'patients'
+    ? `patients ${seen.only !== undefined} ${seen.patientsOnly} ${seen.closedTo !== undefined}`
+    : seen.kind;
 
 const hasTeam = `body #>> '{confidentialTeam,0,practitioner,id}' is not null`;
 const team = `jsonb_path_query_array(body, '$."confidentialTeam"[*]."practitioner"."id"')`;

@@ -10,6 +10,8 @@ export interface AccountChanges {
 export interface Listener {
   readonly session: (id: string) => void;
   readonly account: (id: string) => void;
+  /** The roles or grant sets of a practice. */
+  readonly practice: (networkId: string) => void;
   /** Changes may have been missed: forget everything. */
   readonly gap: () => void;
 }
@@ -41,6 +43,7 @@ export function listenToAccounts(connection: pg.ClientConfig, listener: Listener
     next.on('notification', ({ payload = '' }) => {
       const [kind, id = ''] = payload.split(':', 2);
       if (kind === 'session') listener.session(id);
+      else if (kind === 'practice') listener.practice(id);
       else listener.account(id);
     });
     next

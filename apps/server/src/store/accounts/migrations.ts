@@ -1,6 +1,6 @@
 /** The role that account queries run as: it reaches its own schema and nothing else. */
 export const identityRole = 'notewell_identity';
-/** What servers tell each other when a session ends or an account changes: `session:<id>` or `account:<id>`. */
+/** What servers tell each other when a session ends or an account changes: `session:<id>`, `account:<id>` or, when its roles change, `practice:<id>`. */
 export const identityChannel = 'notewell_identity';
 
 /** Tables of accounts and sessions as better-auth 1.7 names them, beside the memberships of ours. */
@@ -64,6 +64,20 @@ create trigger membership_changed after insert or update or delete on identity.m
 grant usage on schema identity to ${identityRole};
 grant select, insert, update, delete on all tables in schema identity to ${identityRole};
 grant execute on all functions in schema identity to ${identityRole};
+`,
+  },
+  {
+    name: '0002-own-access',
+    sql: `
+create function identity.tell_practice() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('${identityChannel}', 'practice:' || coalesce(new.practice_id, old.practice_id));
+  return null;
+end $$;
+create trigger access_changed after insert or update or delete on public.resource_security_role
+  for each row execute function identity.tell_practice();
+create trigger access_changed after insert or update or delete on public.resource_grant_set
+  for each row execute function identity.tell_practice();
 `,
   },
 ] as const;
