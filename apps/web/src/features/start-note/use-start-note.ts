@@ -22,12 +22,12 @@ export function useStartNote() {
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
 
-  const begin = async (appointment: Appointment): Promise<string> => {
+  const begin = async (appointment: Appointment, chosen?: NoteDefinition): Promise<string> => {
     const already = await existing(appointment);
     if (already) return already;
     const subject = subjectOf(appointment);
     if (!subject) throw new CannotStartNote('This appointment has nobody to write about.');
-    const definition = await definitionFor(appointment, subject.resourceType === 'Group');
+    const definition = chosen ?? (await definitionFor(appointment, subject.resourceType === 'Group'));
     const now = new Date().toISOString();
     const draft = encounterOf(appointment, subject, me.profile, now);
     const encounter = await client.create('Encounter', draft);
@@ -61,19 +61,20 @@ export function useStartNote() {
     );
   };
 
-  const start = (appointment: Appointment): Promise<string> => {
+  /** `chosen` is written by in place of the definition that fits the visit best. */
+  const start = (appointment: Appointment, chosen?: NoteDefinition): Promise<string> => {
     const id = appointment.id ?? '';
     const already = underWay.current.get(id);
     if (already) return already;
     setStarting(id);
-    const work = begin(appointment).finally(() => {
+    const work = begin(appointment, chosen).finally(() => {
       underWay.current.delete(id);
       setStarting(undefined);
     });
     underWay.current.set(id, work);
     return work;
   };
-  return { start, starting };
+  return { start, starting, definitions: definitions.items };
 }
 
 /** A resource that was created has an id, the device's own until the server gives one. */

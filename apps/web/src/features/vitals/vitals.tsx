@@ -47,7 +47,7 @@ function Line({ series }: { readonly series: Series }) {
       >
         <span className={classes['label']}>{series.label}</span>
         <span className={classes['value']}>
-          <strong>{last.words}</strong> {series.unit}
+          <strong>{last.words}</strong> <span className={classes['unit']}>{series.unit}</span>
         </span>
         <Plot series={series} />
         <span className={classes['when']}>{dateWords(last.at.slice(0, 10))}</span>

@@ -1,20 +1,23 @@
+import { Button, Menu } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import type { Appointment, Patient } from '@notewell/model';
+import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { StartNoteButton, useNotesOf } from '../../features/start-note/index.ts';
+import { CannotStartNote, StartNoteButton, useNotesOf, useStartNote } from '../../features/start-note/index.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/dates.ts';
+import { useOpen } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session.ts';
+import { toast, toastFailure } from '../../shell/toasts.ts';
 
 const writable = ({ status }: Appointment) => status !== 'cancelled' && status !== 'entered-in-error';
 
-/** Begins the note of today's appointment with this patient, or one of a visit that was not booked. */
+/** Begins the note of today's appointment with this patient; where there is none, or its note is written, that of a visit nobody booked. */
 export function StartNote({ patient }: { readonly patient: Patient }) {
   const me = useMe();
   const today = dayOf(new Date());
-  const patientId = patient.id ?? '';
   const { items } = useList({
     type: 'Appointment',
-    partition: patientId,
+    partition: patient.id ?? '',
     filters: [{ kind: 'Start', from: startOfDay(today), to: startOfDay(addDays(today, 1)) }],
     orderBy: 'start',
     order: 'asc',
@@ -22,14 +25,48 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
   });
   const own = useMemo(() => items.filter((one) => writable(one) && one.owner?.id === me.profile.id), [items, me.profile.id]);
   const notes = useNotesOf(own);
-  const next = own.find(({ id }) => !notes.has(id ?? '')) ?? own[0];
-  const note = next ? notes.get(next.id ?? '') : undefined;
+  const open = own.find((one) => (notes.get(one)?.status ?? 'Preliminary') === 'Preliminary');
+  return open ? <StartNoteButton appointment={open} notes={notes} next /> : <StartUnbooked patient={patient} />;
+}
+
+/** The kinds of note to choose from: a visit that nobody booked does not say which. */
+function StartUnbooked({ patient }: { readonly patient: Patient }) {
+  const me = useMe();
+  const show = useOpen();
+  const { start, starting, definitions } = useStartNote();
+  const offered = definitions
+    .filter(({ kind, status }) => kind === 'Individual' && status === 'Active')
+    .toSorted((a, b) => a.title.localeCompare(b.title));
+  const begin = async (chosen?: NoteDefinition) => {
+    try {
+      show('Note', await start(unbooked(patient, me.profile), chosen));
+    } catch (error) {
+      if (error instanceof CannotStartNote) toast(error.message, 'The note was not started');
+      else toastFailure(error, 'The note was not started');
+    }
+  };
+  const button = { size: 'compact-sm', loading: starting !== undefined } as const;
+  if (offered.length <= 1)
+    return (
+      <Button {...button} onClick={() => void begin(offered[0])}>
+        Start note
+      </Button>
+    );
   return (
-    <StartNoteButton
-      appointment={next ?? unbooked(patient, me.profile)}
-      noteId={note?.status === 'Preliminary' ? note.id : undefined}
-      next
-    />
+    <Menu>
+      <Menu.Target>
+        <Button {...button} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          Start note
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        {offered.map((definition) => (
+          <Menu.Item key={definition.id} onClick={() => void begin(definition)}>
+            {definition.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

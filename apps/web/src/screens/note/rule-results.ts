@@ -7,7 +7,11 @@ import { zoneInForce } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 
 /** A result of the rules, or what this screen sees for itself. */
-export type RuleResult = Omit<NoteRuleResult, 'rule'> & { readonly rule: string };
+export type RuleResult = Omit<NoteRuleResult, 'rule'> & {
+  readonly rule: string;
+  /** Said only where one looks before signing: beside a section that is only just begun it would be noise. */
+  readonly atTheEnd?: boolean;
+};
 
 /** Not in order, and not set aside with a reason. */
 export const isOpenResult = ({ outcome, override }: RuleResult) => outcome === 'NotSatisfied' && !override;
@@ -17,7 +21,7 @@ export const blocking = (results: readonly RuleResult[]): readonly RuleResult[] 
 /** Results by the section they concern; those of the whole note under ''. */
 export function bySection(results: readonly RuleResult[]): ReadonlyMap<string, readonly RuleResult[]> {
   const found = new Map<string, RuleResult[]>();
-  for (const result of results.filter(isOpenResult))
+  for (const result of results.filter((one) => isOpenResult(one) && !one.atTheEnd))
     found.set(result.section ?? '', [...(found.get(result.section ?? '') ?? []), result]);
   return found;
 }
@@ -33,6 +37,7 @@ export const emptySections = (note: Note): RuleResult[] =>
       section: id,
       message: `${title ?? 'This section'} is still empty.`,
       override: undefined,
+      atTheEnd: true,
     }));
 
 /** Minutes on either side of a visit within which another may overlap it. */

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import type { Practitioner } from '@notewell/model';
 import { KeyHint } from '@notewell/ui';
 import { IconAlertCircle, IconWriting } from '@tabler/icons-react';
-import { forwardRef, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signerOf, signerWords } from '../../features/note-editor/signing.ts';
 import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
 import classes from './note.module.css';
@@ -14,20 +14,22 @@ interface SigningStripProps {
   readonly blocks: readonly RuleResult[];
   /** What concerns the note as a whole and no one section. */
   readonly general: readonly RuleResult[];
+  /** How often signing was asked for and something stood against it: each time, what it was is shown. */
+  readonly refused: number;
   readonly signing: boolean;
   readonly onSign: () => void;
 }
 
 /** Who signs and when, beside the one button that does it. What must be done first is listed and leads there. */
-export const SigningStrip = forwardRef<HTMLDivElement, SigningStripProps>(function SigningStrip(
-  { me, blocks, general, signing, onSign },
-  ref,
-) {
+export function SigningStrip({ me, blocks, general, refused, signing, onSign }: SigningStripProps) {
   const now = useMinute();
   const [listed, setListed] = useState(false);
+  useEffect(() => {
+    if (refused > 0) setListed(true);
+  }, [refused]);
   const list = [...blocks, ...general.filter((result) => !blocks.includes(result))];
   return (
-    <div className={classes['strip']} ref={ref} tabIndex={-1} role="region" aria-label="Signature">
+    <div className={classes['strip']} role="region" aria-label="Signature">
       {me ? (
         <span className={classes['signer']}>
           <IconWriting size={20} aria-hidden />
@@ -85,7 +87,7 @@ export const SigningStrip = forwardRef<HTMLDivElement, SigningStripProps>(functi
       </div>
     </div>
   );
-});
+}
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? 'thing' : 'things'} ${what}`;
 

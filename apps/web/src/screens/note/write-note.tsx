@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClient, useConnection, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
@@ -14,7 +14,7 @@ import { Glance } from './glance.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
-import { blocking, bySection, useRuleResults } from './rule-results.ts';
+import { blocking, bySection, isOpenResult, useRuleResults } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
 import { useAutosaveFault, useNoteDraft } from './use-note-draft.ts';
@@ -35,9 +35,9 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
   const results = useRuleResults(note, definition);
   const [showsHistory, setShowsHistory] = useState(false);
   const [signing, setSigning] = useState(false);
-  const strip = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState(0);
   const onChange = useCallback((sectionId: string, produce: () => Change) => draft.change(sectionId, produce), [draft]);
-  const beside = bySection(results);
+  const beside = useMemo(() => bySection(results), [results]);
   const blocks = blocking(results);
 
   const sign = async () => {
@@ -47,7 +47,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
       await draft.autosave.flush();
       if (draft.autosave.state() === 'failed') throw draft.autosave.error();
       if (blocking(results).length > 0) {
-        strip.current?.focus();
+        setRefused((times) => times + 1);
         return;
       }
       const now = new Date().toISOString();
@@ -94,10 +94,10 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         </div>
       </div>
       <SigningStrip
-        ref={strip}
         me={me}
         blocks={blocks}
-        general={beside.get('') ?? noResults}
+        general={results.filter((one) => isOpenResult(one) && (one.atTheEnd || !one.section))}
+        refused={refused}
         signing={signing}
         onSign={() => void sign()}
       />

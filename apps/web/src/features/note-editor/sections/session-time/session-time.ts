@@ -27,8 +27,11 @@ export function clockOf(instant: string | undefined): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-export const minutesOf = (time: SessionTime): number | undefined =>
-  isDuration(time.duration) ? durationToMinutes(time.duration) : undefined;
+/** Its length as entered, else from start to end. */
+export function minutesOf({ start, end, duration }: SessionTime): number | undefined {
+  if (isDuration(duration)) return durationToMinutes(duration);
+  return start && end ? (Date.parse(end) - Date.parse(start)) / 60_000 : undefined;
+}
 
 /** Units that a length makes: one more once past its middle. 15-minute units: 8 to 22 minutes are one, 23 two. */
 export const unitsOf = (minutes: number, unitMinutes: number): number =>
