@@ -11,6 +11,7 @@ import { type ContentStore, openContent } from './content/index.ts';
 import { type DatabaseHome, openDatabase } from './database.ts';
 import { grantsOf } from './identity/grants.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { ownAccess } from './identity/own-access.ts';
 import { icd10System } from './operations/icd10.ts';
 import { identityRole } from './store/accounts/index.ts';
 import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
@@ -53,7 +54,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       ...database.urlFor(identityRole),
       secret: keys.derive('sessions').toString('base64url'),
       publicUrl: config.publicUrl,
-      grantsOf: (membership) => grantsOf(membership, { roles: new Map(), grantSets: new Map() }),
+      grantsOf: async (membership) => grantsOf(membership, await ownAccess(store, membership.networkId)),
       now,
     });
     const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { GrantSet, SecurityRole } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCaller } from '../src/installation.ts';
 import {
   bearer,
   get,
@@ -165,6 +167,36 @@ describe('a session', () => {
       ({ body } = await session(bearer(token)));
     }
     expect(body.memberships).toEqual([]);
+  });
+});
+
+describe('a role that the practice has made itself', () => {
+  test('gives what its grant sets give, and takes it away when it changes, without signing in again', async () => {
+    const { identity, saving, store } = server.running.installation;
+    const caller = systemCaller('north', 'test');
+    const kept = { practice: 'north', caller };
+    const set = { name: 'Front desk', permissions: [{ type: 'Patient', verbs: ['Read'] }], flags: ['view scheduler'] };
+    await saving.create({ ...kept, definition: GrantSet, draft: set });
+    const role = await saving.create({
+      ...kept,
+      definition: SecurityRole,
+      draft: { name: 'Desk', grants: ['Front desk', 'Never defined'] },
+    });
+    const accountId = await identity.createAccount({ email: 'desk@north.test', password, name: 'Dee Desk' });
+    await identity.addMembership({
+      accountId,
+      networkId: 'north',
+      profile: { resourceType: 'Practitioner', id: 'desk' },
+      roles: [role.id],
+      grants: [],
+    });
+    const token = await signIn(origin, 'desk@north.test');
+    const permissions = async () => (await session(bearer(token))).body.memberships[0]?.permissions;
+    expect([...((await permissions()) ?? [])].sort()).toEqual(['Patient.Read', 'view scheduler']);
+    const before = await store.reader.read('north', SecurityRole, role.id, { kind: 'everything' });
+    await saving.update({ ...kept, definition: SecurityRole, before: before!, next: { name: 'Desk', grants: [] } });
+    while ((await permissions())?.length !== 0) await wait(20);
+    expect(await permissions()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { grantSetsOf, type OwnGrantSets, type OwnRole, permissionsOf, roleNameOf } from '@notewell/rules';
+import { grantSetsOf, isGrantSetName, type OwnGrantSets, type OwnRole, permissionsOf, roleNameOf } from '@notewell/rules';
 import type { PatientScope } from '../caller.ts';
 import type { Membership } from '../store/accounts/index.ts';
 
@@ -18,7 +18,9 @@ export interface OwnAccess {
 
 /** Resolves roles to permissions by the tables of the rules; a patient or a related person sees one record alone. */
 export function grantsOf(membership: Pick<Membership, 'profile' | 'roles' | 'grants'>, own: OwnAccess): Grants {
-  const grantSets = [...new Set([...grantSetsOf(membership.roles, own.roles), ...membership.grants])];
+  const named = new Set([...grantSetsOf(membership.roles, own.roles), ...membership.grants]);
+  // A name that nobody defines any more gives nothing; it must not lock its holder out of everything else.
+  const grantSets = [...named].filter((name) => isGrantSetName(name) || own.grantSets.has(name));
   return { grantSets, permissions: permissionsOf(grantSets, own.grantSets), patients: patientsOf(membership.profile) };
 }
 

@@ -63,6 +63,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   changes = listenToAccounts(connection, {
     session: (id) => sessions.dropSession(id),
     account: (id) => sessions.dropAccount(id),
+    practice: (networkId) => sessions.dropPractice(networkId),
     gap: () => sessions.dropAll(),
   });
   return {

@@ -1,0 +1,26 @@
+import { GrantSet, type ResourceDefinition, SecurityRole } from '@notewell/model';
+import { isPermission, type OwnRole, type Permission } from '@notewell/rules';
+import type { Store } from '../store/index.ts';
+import { everything } from '../store/visibility.ts';
+import type { OwnAccess } from './grants.ts';
+
+const most = 1_000;
+
+/** The roles and grant sets that a practice has made for itself. Read anew for each session that is not remembered. */
+export async function ownAccess({ search }: Pick<Store, 'search'>, practice: string): Promise<OwnAccess> {
+  const all = async <T>(definition: ResourceDefinition): Promise<T[]> => {
+    const query = { practice, definition, visibility: everything, partition: undefined, filters: [] };
+    const { text } = await search.page({ ...query, sort: undefined, pageSize: most, continuation: undefined });
+    return JSON.parse(text) as T[]; // stored bodies have passed their type's validation
+  };
+  const [roles, grantSets] = await Promise.all([all<SecurityRole>(SecurityRole), all<GrantSet>(GrantSet)]);
+  return {
+    roles: new Map(roles.flatMap((role): [string, OwnRole][] => (role.id ? [[role.id, { ...role, id: role.id }]] : []))),
+    grantSets: new Map(grantSets.map((set) => [set.name, permissionsIn(set)])),
+  };
+}
+
+function permissionsIn({ permissions = [], flags = [] }: GrantSet): ReadonlySet<Permission> {
+  const named = [...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))];
+  return new Set(named.filter(isPermission));
+}
