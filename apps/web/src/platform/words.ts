@@ -16,6 +16,8 @@ export type Labels = { readonly [K in keyof typeof defaultLabels]?: Label | unde
 const counted = {
   patientsFound_one: '{{count, number}} $t(patient)',
   patientsFound_other: '{{count, number}} $t(patients)',
+  patientsAtLeast_one: '{{count, number}}+ $t(patients)',
+  patientsAtLeast_other: '{{count, number}}+ $t(patients)',
   appointments_one: '{{count, number}} appointment',
   appointments_other: '{{count, number}} appointments',
   notes_one: '{{count, number}} note',

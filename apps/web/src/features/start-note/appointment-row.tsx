@@ -35,9 +35,12 @@ export function AppointmentRow({ appointment, notes, current = false }: Appointm
           (title ?? 'Meeting')
         )
       }
-      detail={[serviceType?.display ?? title, room ?? location?.display].filter(Boolean).join(' · ')}
+      detail={[serviceType?.display ?? title, roomWords(room) ?? location?.display].filter(Boolean).join(' · ')}
       status={<AppointmentState appointment={appointment} note={notes.get(appointment)} />}
       action={<StartNoteButton appointment={appointment} notes={notes} next={current} />}
     />
   );
 }
+
+/** A bare number is a room's; anything else says itself what it is. */
+const roomWords = (room: string | undefined) => (room && /^\d/.test(room) ? `Room ${room}` : room);

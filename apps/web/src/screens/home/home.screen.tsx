@@ -1,6 +1,6 @@
 import { PageHead } from '@notewell/ui';
 import { useEffect, useState } from 'react';
-import { dayOf, longDay } from '../../platform/dates.ts';
+import { dayOf, longDay, minutesInto } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './home.module.css';
 import { NotesToFinish } from './notes-to-finish.tsx';
@@ -32,7 +32,7 @@ export default function HomeScreen() {
 }
 
 function greeting(now: Date, name: string): string {
-  const hour = now.getHours();
+  const hour = minutesInto(now.toISOString()) / 60;
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return `Good ${part}${name ? `, ${name}` : ''}`;
 }

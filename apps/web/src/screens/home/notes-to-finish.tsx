@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Note } from '@notewell/model';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts';
 import { dateWords } from '../../platform/dates.ts';
@@ -12,11 +13,12 @@ import type { MyNotes } from './use-my-notes.ts';
 import { toFinish } from './waiting.ts';
 
 /** Rows shown before the rest is a click away. */
-const most = 12;
+const most = 7;
 
 /** What was begun and not signed, the oldest visit first, with the time there is left. */
 export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNotes; readonly now: Date }) {
   const { t } = useTranslation();
+  const [all, setAll] = useState(false);
   const rules = usePreferences();
   const notes = toFinish(mine.items);
   return (
@@ -32,10 +34,15 @@ export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNote
         }
       >
         <WorkRows>
-          {notes.slice(0, most).map((note) => (
+          {(all ? notes : notes.slice(0, most)).map((note) => (
             <NoteRow key={note.id} note={note} rules={rules} now={now} />
           ))}
         </WorkRows>
+        {notes.length > most ? (
+          <Button variant="subtle" color="gray" fullWidth radius={0} onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? 'Show fewer' : `Show all ${notes.length}`}
+          </Button>
+        ) : null}
       </ListState>
     </Section>
   );

@@ -39,3 +39,9 @@ it('what to finish comes oldest visit first, without what was sent back or signe
   ];
   expect(toFinish(notes).map(({ id }) => id)).toEqual(['old', 'new']);
 });
+
+it('a group’s note stands for the parts of its members, a part alone for itself', () => {
+  const part = note('part', { partOf: { id: 'group' } });
+  expect(toFinish([note('group'), part]).map(({ id }) => id)).toEqual(['group']);
+  expect(toFinish([part]).map(({ id }) => id)).toEqual(['part']);
+});

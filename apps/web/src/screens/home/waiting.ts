@@ -20,11 +20,16 @@ export function waitingFor(me: string, toSign: readonly Note[], mine: readonly N
   ];
 }
 
-/** Notes one still has to finish and sign: begun, not signed by oneself, not sent back. Oldest visit first. */
-export const toFinish = (mine: readonly Note[]): readonly Note[] =>
-  mine
-    .filter((note) => note.status === 'Preliminary' && !sentBack(note))
+/**
+ * Notes one still has to finish and sign, the oldest visit first: begun and not sent back. A group's note stands for the
+ * parts of its members.
+ */
+export function toFinish(mine: readonly Note[]): readonly Note[] {
+  const ids = new Set(mine.map(({ id }) => id));
+  return mine
+    .filter((note) => note.status === 'Preliminary' && !sentBack(note) && !(note.partOf && ids.has(note.partOf.id)))
     .toSorted((a, b) => visitOf(a).localeCompare(visitOf(b)));
+}
 
 const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
 const authored = ({ participants }: Note, me: string) =>

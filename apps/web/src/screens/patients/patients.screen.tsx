@@ -4,6 +4,7 @@ import { useList } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
 import { IconCloudOff, IconSearch, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../platform/failure.ts';
@@ -56,7 +57,7 @@ export default function PatientsScreen() {
           onKeyDown={cursor.onKeyDown}
         />
         <span className={classes.count} role="status">
-          {list.total === undefined ? '' : t('patientsFound', { count: list.total })}
+          {countWords(t, list)}
         </span>
       </div>
       <PatientRows list={list} searched={filters.length > 0} gridId={cursor.gridId}>
@@ -75,6 +76,13 @@ export default function PatientsScreen() {
       </PatientRows>
     </div>
   );
+}
+
+/** How many there are: as the server counted, else as far as they are here. */
+function countWords(t: TFunction, { total, items, continuation, status }: ReturnType<typeof useList<'Patient'>>): string {
+  if (total !== undefined) return t('patientsFound', { count: total });
+  if (status !== 'ready' || items.length === 0) return '';
+  return continuation ? t('patientsAtLeast', { count: items.length }) : t('patientsFound', { count: items.length });
 }
 
 interface PatientRowsProps {
