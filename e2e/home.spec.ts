@@ -1,0 +1,52 @@
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ clinician: page }) => {
+  for (const name of ['Today', 'Notes to finish', 'Waits for you'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('button').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+});
+
+test('one click on an appointment leads to writing its note, and Home knows of it', async ({ clinician: page }) => {
+  const row = page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Start note' }) })
+    .last();
+  const patient = await row.getByRole('link').innerText();
+  await row.getByRole('button', { name: 'Start note' }).click();
+  await expect(page).toHaveURL(/\/notes\//);
+  await page.getByRole('link', { name: 'Home' }).click();
+  const begun = page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: patient })
+    .filter({ hasText: 'Note begun' });
+  await expect(begun.getByRole('button', { name: 'Open note' }).first()).toBeVisible();
+});
+
+test('without a network a note begins all the same, and is sent once there is one', async ({ clinician: page, context }) => {
+  const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  await expect(rows.getByRole('button', { name: 'Start note' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Schedule' }).hover();
+  await context.setOffline(true);
+  await rows.getByRole('button', { name: 'Start note' }).first().click();
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
+  await expect(page.getByText(/^You are offline\./)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline\./)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible({ timeout: 20_000 });
+});
+
+test('on a phone the navigation is at the bottom and nothing runs off the side', async ({ clinician: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })).toBeVisible();
+  for (const path of ['/', '/schedule', '/patients']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+test('a patient is found by name, record number and birth date as it is typed, and opened from the keyboard', async ({
+  clinician: page,
+}) => {
+  await page.getByRole('link', { name: 'Patients' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search patients' });
+  const rows = page.getByRole('grid', { name: 'Patients' }).getByRole('row');
+  const first = rows.nth(1);
+  const name = await first.getByRole('link').innerText();
+  const [, born = '', record = ''] = await first.getByRole('gridcell').allInnerTexts();
+
+  await search.fill(record);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1).getByRole('link')).toHaveText(name);
+
+  await search.fill(born.replace(/ ·.*$/, ''));
+  await expect(rows.filter({ hasText: name })).toHaveCount(1);
+
+  await search.fill(name.replace(',', ''));
+  await expect(rows.nth(1).getByRole('link')).toHaveText(name);
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/patients\/.+/);
+  await expect(page.getByText(name.split(',')[0] ?? name).first()).toBeVisible();
+});
+
+test('a name that nobody has says so, and the list sorts by its heads', async ({ clinician: page }) => {
+  await page.goto('/patients');
+  const search = page.getByRole('searchbox', { name: 'Search patients' });
+  await search.fill('zzzzqqq');
+  await expect(page.getByText('No patient found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Born' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Born' })).toHaveAttribute('aria-sort', 'ascending');
+  const years = (
+    await page
+      .getByRole('gridcell')
+      .filter({ hasText: / · \d+ y/ })
+      .allInnerTexts()
+  ).map((text) => Number(/\d{4}/.exec(text)?.[0]));
+  expect(years).toEqual(years.toSorted((a, b) => a - b));
+  await expectAccessible(page);
+});

@@ -1,0 +1,105 @@
+import { demoPassword, expect, expectAccessible, test } from './support/journey.ts';
+
+test('the palette finds a patient by name from anywhere', async ({ clinician: page }) => {
+  await page.goto('/patients');
+  const name = await page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1).getByRole('link').innerText();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await palette.getByRole('textbox').fill(name.replace(',', ''));
+  await expect(palette.getByText(name).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/patients\/.+/);
+});
+
+test('a day without a mouse: shortcuts lead everywhere and are listed on ?', async ({ clinician: page }) => {
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL('/schedule');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Patients');
+});
+
+test('a locked screen shows nothing of the practice, and the same person goes on where they were', async ({
+  clinician: page,
+}) => {
+  await page.goto('/patients');
+  const search = page.getByRole('searchbox', { name: 'Search patients' });
+  await search.fill('a');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Lock the screen' }).click();
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock).toBeVisible();
+  await lock.getByLabel('Password', { exact: true }).fill('not it');
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lock.getByRole('alert')).toHaveText('The password is not right.');
+  await expectAccessible(page);
+  await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lock).toBeHidden();
+  await expect(search).toHaveValue('a');
+});
+
+test('nobody at the screen for the practice’s time locks it, and writing goes on at the same caret', async ({
+  clinician: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/patients');
+  const search = page.getByRole('searchbox', { name: 'Search patients' });
+  await search.fill('Silva Ana');
+  await search.press('ArrowLeft');
+  await search.press('ArrowLeft');
+  await page.clock.fastForward('25:00:00');
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock).toBeVisible();
+  await page.clock.resume();
+  await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lock).toBeHidden();
+  await expect(search).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(search).toHaveValue('Silva A!na');
+});
+
+test('a session that ended elsewhere asks for the password in place', async ({ clinician: page, context }) => {
+  await page.goto('/patients');
+  await expect(page.getByRole('grid', { name: 'Patients' })).toBeVisible();
+  await context.clearCookies();
+  await page.getByRole('searchbox', { name: 'Search patients' }).fill('s');
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock.getByText('Your session has ended')).toBeVisible();
+  await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lock).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Patients' })).toBeVisible();
+});
+
+test('large font scales the interface by 1.25 and is remembered', async ({ clinician: page }) => {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByText('Large font').click();
+  const zoom = () => page.evaluate(() => getComputedStyle(document.documentElement).zoom);
+  expect(await zoom()).toBe('1.25');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  expect(await zoom()).toBe('1.25');
+});
+
+test('a page whose code cannot be fetched says so, with the details a button away', async ({ clinician: page, context }) => {
+  await context.route(/schedule\.screen.*\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  await expect(page.getByRole('alert')).toContainText("Looks like this page couldn't be loaded.");
+  await page.getByRole('button', { name: 'Show me nerd stuff' }).click();
+  await expect(page.getByRole('dialog', { name: 'Error Details' })).toContainText('Request id');
+  await expectAccessible(page);
+});
+
+test('an address that leads nowhere leads Home', async ({ clinician: page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
