@@ -33,7 +33,7 @@ export async function practitionerOf(origin: string, email: string): Promise<Pra
     profile,
     async call<T>(method: string, path: string, { headers = {}, body }: CallOptions = {}) {
       const sends = body === undefined ? {} : { body: JSON.stringify(body) };
-      const type =
+      const type: Record<string, string> =
         body === undefined ? {} : { 'content-type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json' };
       const answer = await fetch(`${origin}/api/v1/practices/${networkId}${path}`, {
         method,
