@@ -217,6 +217,17 @@ describe('a second run', () => {
     });
   });
 
+  test('keeps the record number that the practice gave a patient who came without one', async () => {
+    const patient = person();
+    const file = await write('a.json', bundle(patient));
+    await practice.take([file]);
+    const given = (await keptOf('Patient', patient))?.medicalRecordNumber;
+    await write('a.json', bundle({ ...patient, active: false }));
+    expect(outcome(await practice.take([file]), 'Patient')).toEqual({ ...untouched, updated: 1 });
+    expect(await keptOf('Patient', patient)).toMatchObject({ status: 'Inactive', medicalRecordNumber: given });
+    expect(given).toMatch(/\d/);
+  });
+
   test('leaves alone what somebody here has worked on since', async () => {
     const patient = person();
     const file = await write('a.json', bundle(patient, problem(patient)));

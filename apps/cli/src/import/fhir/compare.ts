@@ -24,9 +24,18 @@ function ordered(value: unknown): unknown {
 export function gist(type: ResourceType, body: Node): string {
   const { fields } = definitionOf(type);
   const said = Object.entries(fields).flatMap(([name, { spec }]) =>
-    spec.secret || spec.readOnly || name === 'created' || body[name] === undefined ? [] : [[name, ordered(body[name])] as const],
+    spec.secret || spec.readOnly || body[name] === undefined ? [] : [[name, ordered(body[name])] as const],
   );
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+/** What the practice itself fills in where a source says nothing, and which then stays. */
+const filledHere = ['created', 'medicalRecordNumber'];
+
+/** The draft with what was filled in here when it was first taken. */
+export function asTaken(draft: Node, stored: Node): Node {
+  const kept = filledHere.filter((name) => draft[name] === undefined && stored[name] !== undefined);
+  return { ...draft, ...Object.fromEntries(kept.map((name) => [name, stored[name]])) };
 }
 
 const namesOf = (body: Node) =>

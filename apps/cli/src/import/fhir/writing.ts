@@ -1,6 +1,6 @@
 import { definitionOf, type ResourceType } from '@notewell/model';
 import { type Caller, type Installation, Refusal } from '@notewell/server';
-import { gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
+import { asTaken, gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
 import { type Entry, standsIn } from './directory.ts';
 import { everything, storedBy } from './lookup.ts';
 import type { Prepared } from './preparing.ts';
@@ -50,8 +50,7 @@ export function createWriting({ installation: { store, saving }, caller, practic
     const request = { practice, definition: definitionOf(mapper.type), before: version };
     const identifiersNow = joinedIdentifiers(body, identifiers);
     if (textAt(body, 'meta.resourceSystem') === key.system) {
-      const created = body.created === undefined ? {} : { created: body.created };
-      const next = { ...draft, ...created, identifiers: identifiersNow };
+      const next = { ...asTaken(draft, body), identifiers: identifiersNow };
       const { outcome } = await saving.update({ ...request, caller: { ...caller, system: key.system }, next });
       return outcome === 'unchanged' ? 'already' : 'updated';
     }
@@ -94,7 +93,8 @@ export function createWriting({ installation: { store, saving }, caller, practic
         seen.set(entry, said);
         return 'taken';
       }
-      const isAs = (body: Node) => gist(mapper.type, body) === said && hasIdentifiers(body, identifiers);
+      const isAs = (body: Node) =>
+        gist(mapper.type, body) === gist(mapper.type, asTaken(draft, body)) && hasIdentifiers(body, identifiers);
       seen.set(entry, said);
       if (isFirst && stored && isAs(stored)) return 'already';
       const version = await read(entry);
