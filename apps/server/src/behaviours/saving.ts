@@ -90,6 +90,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       const body = withoutReadOnly(definition, value, undefined);
       if (definition.fields['created']?.spec.kind === 'instant' && body['created'] === undefined)
         body['created'] = at.toISOString();
+      belongsTo(caller, definition, body);
       const partition = partitionIn(definition, body);
       const id = request.id ?? newId(partition);
       if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
@@ -197,6 +198,16 @@ async function hasFinalNote(place: Pick<Save, 'practice' | 'store'>, encounter: 
     { kind: 'Status', values: ['Final', 'Amended'] },
   ]);
   return notes.some(({ id }) => id !== self);
+}
+
+/** What belongs to a person is the caller's, where they did not say whose: else they could not see it themselves. */
+function belongsTo(caller: Caller, definition: ResourceDefinition, body: Body): void {
+  const seen = visibilityOf(caller, definition);
+  const name = seen.kind === 'own' ? seen.paths[0] : undefined;
+  if (!caller.profile || (name !== 'author' && name !== 'owner') || body[name] !== undefined) return;
+  const { resourceType, id } = caller.profile;
+  const spec = definition.fields[name]?.spec;
+  if (spec?.kind === 'reference' && spec.targets.includes(resourceType)) body[name] = { id, resourceType };
 }
 
 /** A stored body, for changing: each call parses anew. */

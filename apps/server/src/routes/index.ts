@@ -21,6 +21,7 @@ import { commonHeaders } from './reply.ts';
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   commonHeaders(app);
   await app.register(websocket, { options: { maxPayload: 1_024 } });
+  modelRoutes(app);
   eventsRoute(app, deps);
   listRoute(app, deps);
   queriesRoute(app, deps);
