@@ -56,7 +56,7 @@ const indexes = new WeakMap<Book, Index>();
 function indexOf(book: Book): Index {
   const held = indexes.get(book);
   if (held) return held;
-  const ordered = [...book.operations.values()].sort((a, b) => a.seq - b.seq);
+  const ordered = sorted([...book.operations.values()]);
   const kept = [...book.kept.values()].sort((a, b) => a.operation.seq - b.operation.seq);
   const isCreate = (row: Operation) => row.kind === 'create';
   const index: Index = {
@@ -68,6 +68,12 @@ function indexOf(book: Book): Index {
   };
   indexes.set(book, index);
   return index;
+}
+
+/** Rows are nearly always in order already, because storage numbers them as they come. */
+function sorted(rows: Operation[]): Operation[] {
+  const isSorted = rows.every((row, index) => index === 0 || (rows[index - 1]?.seq ?? 0) < row.seq);
+  return isSorted ? rows : rows.sort((a, b) => a.seq - b.seq);
 }
 
 function groupedBy<V>(values: readonly V[], keyOf: (value: V) => string): Map<string, V[]> {
@@ -100,4 +106,15 @@ export function makerOf(book: Book, local: string): 'queued' | 'kept' | 'nothing
   return creates.has(local) ? 'queued' : keptCreates.has(local) ? 'kept' : 'nothing';
 }
 
-export const entityOf = (book: Book, row: { type: string; id: string }): string => entityKey(row.type, resolvedId(book, row.id));
+const ownKeys = new WeakMap<object, string>();
+
+export function entityOf(book: Book, row: { readonly type: string; readonly id: string }): string {
+  const server = book.ids.get(row.id);
+  if (server !== undefined) return entityKey(row.type, server);
+  let key = ownKeys.get(row);
+  if (key === undefined) {
+    key = entityKey(row.type, row.id);
+    ownKeys.set(row, key);
+  }
+  return key;
+}

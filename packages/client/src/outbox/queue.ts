@@ -36,23 +36,36 @@ export function queued(
   if (intent.kind === 'create') return queuedCreate(book, type, intent.id, intent.draft, writer, model);
   const id = resolvedId(book, intent.id);
   if (!id) return refuse('Cannot update a resource that has no id.');
-  const rows = rowsOf(book, type, id);
-  const view = fold(base, rows, model).value;
-  if (intent.kind === 'update') return queuedUpdate({ book, base, type, id, rows, view, writer, model }, intent.next);
+  const kept = keptOf(book, type, id).map(({ operation }) => operation);
+  // While its create is kept work, what is written on it joins it there: nothing else could carry it.
+  const unmade = isLocalId(id) && kept.some(({ kind }) => kind === 'create') && rowsOf(book, type, id).length === 0;
+  const rows = unmade ? kept : rowsOf(book, type, id);
+  const view = fold(unmade ? undefined : base, rows, model).value;
+  const changes = queuedOn({ book, base: unmade ? undefined : base, type, id, rows, view, writer, model }, intent);
+  return unmade ? changes.map((change) => joined(change, kept, writer.now)) : changes;
+}
+
+/** A row that would be queued, as a kept record behind those of its resource. */
+function joined(change: Change, kept: readonly Operation[], now: number): Change {
+  if (!('put' in change) || change.put !== 'operation') return change;
+  const last = Math.max(...kept.map(({ seq }) => seq));
+  // Kept records are only sorted by their sequence; storage numbers them anew when they are sent again.
+  const operation = { ...change.operation, seq: last + 1 / 1_024 };
+  return { put: 'kept', record: { key: operation.key, operation, reason: 'earlier', failedAt: now } };
+}
+
+function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): Change[] {
+  const { book, base, type, id, rows, view, writer, model } = at;
+  if (intent.kind === 'update') return queuedUpdate(at, intent.next);
   if (intent.kind === 'remove') {
     if (!model.facts(type).canDelete) return refuse(`Client ${type} does not support delete.`);
-    const unsent = rows.length > 0 && rows[0]?.kind === 'create' && rows.every(untouched);
-    if (unsent) return rows.flatMap(dropped);
+    if (rows[0]?.kind === 'create' && rows.every((row) => book.operations.has(row.seq) && untouched(row)))
+      return rows.flatMap(dropped);
     if (rows.some((row) => row.kind === 'remove')) return [];
   }
-  return [
-    put({
-      ...shell(type, id, writer, model, view),
-      kind: intent.kind,
-      original: rows.length === 0 ? base : undefined,
-      ...(intent.kind === 'upload' ? { upload: intent.upload } : {}),
-    }),
-  ];
+  const original = rows.length === 0 ? base : undefined;
+  const upload = intent.kind === 'upload' ? { upload: intent.upload } : {};
+  return [put({ ...shell(type, id, writer, model, view), kind: intent.kind, original, ...upload })];
 }
 
 function queuedCreate(book: Book, type: string, id: string, draft: StoredResource, writer: Writer, model: ModelPort): Change[] {
@@ -84,7 +97,7 @@ function queuedUpdate(at: Situation, change: (current: StoredResource) => Stored
   const patch = model.diff(type, view, next);
   if (patch.length === 0) return [];
   const last = rows.at(-1);
-  const merged = last && untouched(last) ? folded(at, last, patch) : undefined;
+  const merged = last && book.operations.has(last.seq) && untouched(last) ? folded(at, last, patch) : undefined;
   if (merged) return merged;
   const original = rows.length === 0 ? base : undefined;
   return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original })];

@@ -172,7 +172,7 @@ describe('retry rules', () => {
     while (client.watchUnsent().snapshot().length > 0) await rig.pass(1_000);
     expect(server.all('Condition')).toHaveLength(500);
     expect(most).toBeLessThanOrEqual(4);
-  });
+  }, 30_000);
 
   it('a call that answers problem+json rejects with its sentence and details', async () => {
     const { server } = begin();
