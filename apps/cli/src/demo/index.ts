@@ -18,11 +18,14 @@ export interface SeedOptions extends Pick<Installation, 'store' | 'identity' | '
   readonly progress?: (line: string) => void;
 }
 
+/** After this hour the day stays as it is by then, so that there is always somebody to see. */
+const latestHour = 15;
+
 /** The practice's day and hour at a moment. */
 function localTime(now: number): { today: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
   const [today = '', time = ''] = parts.format(now).split(', ');
-  return { today, hour: Number(time.slice(0, 2)) };
+  return { today, hour: Math.min(latestHour, Number(time.slice(0, 2))) };
 }
 
 /**

@@ -40,13 +40,21 @@ function signedValue(field: Field, value: unknown): unknown {
   if (spec.kind === 'list') return Array.isArray(value) ? value.map((item) => signedValue(spec.of, item)) : value;
   return spec.kind === 'group' && isRecord(value) ? signedFields(spec.fields, value) : ordered(value);
 }
-const signedFields = (fields: Fields, value: Value): Value =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => value[name] !== undefined && !isEmpty(value[name]))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, field]) => [name, signedValue(field, value[name])]),
-  );
+function signedFields(fields: Fields, value: Value): Value {
+  const signed: Record<string, unknown> = {};
+  for (const [name, field] of byName(fields)) {
+    const item = value[name];
+    if (item !== undefined && !isEmpty(item)) signed[name] = signedValue(field, item);
+  }
+  return signed;
+}
+const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
+/** Declarations never change, so their order is worked out once. */
+function byName(fields: Fields): readonly (readonly [string, Field])[] {
+  const entries = known.get(fields) ?? Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  known.set(fields, entries);
+  return entries;
+}
 // An empty list comes and goes without anything being said (spec section 5).
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 

@@ -69,9 +69,11 @@ const therapists: readonly (readonly [number, StaffKey])[] = [
 ];
 const specialists: Partial<Record<Theme, StaffKey>> = { obsessions: 'jonah', panic: 'jonah', emotions: 'tanisha' };
 
-export function planCase(index: number, random: Random, today: Day, book: Book): Case {
+export function planCase(index: number, random: Random, today: Day, book: Book, called: Set<string>): Case {
   const [special, wanted] = specials[index] ?? [];
-  const persona = personaOf(index, random, today, wanted ?? {});
+  const persona = nobodyElse(called, (again) =>
+    personaOf(index, again ? random.fork(`again ${again}`) : random, today, wanted ?? {}),
+  );
   const { isChild, age } = persona;
   const substance = !special && !isChild && random.chance(0.13);
   const medicalOnly = !special && !substance && random.chance(isChild ? 0.12 : 0.1);
@@ -133,7 +135,7 @@ export function planCase(index: number, random: Random, today: Day, book: Book):
     if (medicalOnly || (also.length > 0 && random.chance(long ? 1 : 0.55)) || (isChild && random.chance(0.2)))
       add('primary', random.pick(['helen', 'marcus'] as const), 4, Math.max(since, today - 500), open);
     if (long || (substance && random.chance(0.4))) add('peer', 'aaron', long ? 1 : 2, since + 40, to);
-    if (long || random.chance(0.09)) add('cases', 'denise', long ? 2 : 4, since + 25, to);
+    if (long || random.chance(0.09)) add('cases', 'denise', long ? 1 : 4, since + 25, to);
   }
   const programs = [...new Set(courses.map(({ program }) => program))];
   const lastly =
@@ -150,6 +152,17 @@ export function planCase(index: number, random: Random, today: Day, book: Book):
     visits: courses.flatMap(({ visits }) => visits).sort((a, b) => a.day - b.day || a.minute - b.minute),
     ...(lastly !== undefined && { discharged: lastly }),
   };
+}
+
+/** The first person whom nobody here is called like. */
+function nobodyElse(called: Set<string>, make: (turn: number) => Persona): Persona {
+  for (let turn = 0; ; turn += 1) {
+    const persona = make(turn);
+    const name = `${persona.given} ${persona.family}`;
+    if (called.has(name)) continue;
+    called.add(name);
+    return persona;
+  }
 }
 
 /** The problems that somebody of that age has had for so many years. */

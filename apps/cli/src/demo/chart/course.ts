@@ -50,7 +50,7 @@ export interface Visit {
   readonly minutes: number;
   readonly service: ServiceKey;
   readonly definition: DefinitionKey;
-  readonly outcome: Outcome;
+  outcome: Outcome;
   readonly video: boolean;
   readonly first: boolean;
   /** Place among the visits that took place, from 0; -1 for others. */

@@ -7,10 +7,11 @@ import type { Setting } from '../practice/setting.ts';
 import { type StaffKey, staff } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import { group as words } from '../words/occasions.ts';
+import { say, type Voice } from '../words/voice.ts';
 import type { Case } from './case.ts';
 import { sign } from './signing.ts';
 import { placeOfServiceOf } from './visit-records.ts';
-import { documentOf, Writer } from './writing.ts';
+import { documentOf } from './writing.ts';
 
 interface GroupRow {
   readonly name: string;
@@ -81,16 +82,14 @@ export function makeGroups(
       .slice(0, random.between(7, 10))
       .flatMap((story) => {
         const patient = patientOf(story);
-        return patient
-          ? [{ patient, writer: new Writer(story.persona.voice, random.fork(`member ${story.persona.index}`)) }]
-          : [];
+        return patient ? [{ patient, voice: story.persona.voice }] : [];
       });
     if (members.length >= 4) makeGroup(setting, row, members, random);
   }
 }
 interface Member {
   readonly patient: Whole<'Patient'>;
-  readonly writer: Writer;
+  readonly voice: Voice;
 }
 
 function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], random: Random): void {
@@ -261,8 +260,15 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
       ...documentOf({ paragraphs: [words.did[session % words.did.length] ?? ''] }),
     },
   ];
-  const lines = came.map(({ patient, writer, status }) => {
-    writer.begin();
+  // Dealt out, so that no two members of a session have the same line.
+  const decks = {
+    part: random.shuffled(words.part),
+    gain: random.shuffled(words.gain),
+    missed: random.shuffled(words.missed),
+    excused: random.shuffled(words.excused),
+  };
+  const lines = came.map(({ patient, voice, status }) => {
+    const line = (deck: keyof typeof decks) => say(decks[deck].pop() ?? '', voice);
     const narrative = (id: string, title: string, text: string) => ({
       id,
       kind: 'Narrative' as const,
@@ -274,14 +280,14 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
     const sections =
       status === 'Show'
         ? [
-            narrative(`participation-${own}`, 'Participation and response', writer.line(words.part)),
-            narrative(`progress-${own}`, 'Progress', writer.line(words.gain)),
+            narrative(`participation-${own}`, 'Participation and response', line('part')),
+            narrative(`progress-${own}`, 'Progress', line('gain')),
           ]
         : [
             narrative(
               `outreach-${own}`,
               status === 'NoShow' ? 'Outreach' : 'Reason',
-              writer.line(status === 'NoShow' ? words.missed : words.excused),
+              line(status === 'NoShow' ? 'missed' : 'excused'),
             ),
           ];
     return { patient, status, sections };

@@ -3,7 +3,7 @@ import type { StaffKey } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import { grids } from './book.ts';
 import type { Case } from './case.ts';
-import { type Course, kinds, type Visit } from './course.ts';
+import { type Course, kinds, type NoteState, type Visit } from './course.ts';
 import { isSupervised } from './note.ts';
 
 /** How many visits of today each of these has at least, on weekends too, so that there is a day to look at. */
@@ -65,6 +65,18 @@ function extraVisit(course: Course, day: Day, minute: number): Visit {
   };
 }
 
+/** What the clinician has left undone, with the days since the visit. */
+const left: readonly (readonly [NoteState, age: number])[] = [
+  ['complete', 1],
+  ['begun', 1],
+  ['complete', 2],
+  ['returned', 3],
+  ['complete', 5],
+  ['complete', 8],
+  ['returned', 9],
+  ['complete', 13],
+];
+
 /** Days before today after which most notes are signed. */
 const settled = 24;
 
@@ -83,33 +95,19 @@ export function leaveWork(cases: readonly Case[], today: Day, hour: number, rand
   const todays = cases
     .flatMap(({ visits }) => visits.filter((visit) => visit.day === today && visit.course.who === 'maya'))
     .sort((a, b) => a.minute - b.minute);
-  // The day's first visits are over and their notes begun; the others wait.
-  todays
-    .filter(({ minute }) => minute + 60 <= hour * 60)
-    .slice(0, 2)
-    .forEach((visit) => {
-      visit.state = 'begun';
-    });
+  // The day's first visits are over and their notes begun; one did not come, one called off; the others wait.
+  const over = todays.filter(({ minute }) => minute + 60 <= hour * 60);
+  for (const visit of over.slice(0, 2)) visit.state = 'begun';
+  if (over[2] && over.length > 3) over[2].outcome = 'noshow';
+  const last = todays.at(-1);
+  if (last && todays.length > 6 && last.state === 'none') last.outcome = 'cancelled';
   const own = recent.filter(({ course }) => course.who === 'maya').sort((a, b) => b.day - a.day || b.minute - a.minute);
-  const left = [
-    'complete',
-    'begun',
-    'signed',
-    'signed',
-    'complete',
-    'signed',
-    'returned',
-    'signed',
-    'complete',
-    'signed',
-    'signed',
-    'returned',
-    'complete',
-  ] as const;
-  own.forEach((visit, at) => {
-    if (visit.state === 'cosign') return;
-    visit.state = left[at] ?? 'signed';
-  });
+  for (const visit of own) if (visit.state !== 'cosign') visit.state = 'signed';
+  const signed = own.filter(({ state }) => state === 'signed');
+  for (const [state, age] of left) {
+    const visit = signed.find((one) => one.state === 'signed' && today - one.day >= age);
+    if (visit) visit.state = state;
+  }
   // What the clinician's supervisor is to look at, whatever kind of note it is.
   if (own.length > 3 && !own.some(({ state }) => state === 'cosign')) {
     const asked = own.find(({ state }) => state === 'signed');

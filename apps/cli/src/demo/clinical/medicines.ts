@@ -110,7 +110,7 @@ export const medicines = {
     rxnorm: '28439',
     doses: steps('morning', 25, 100, 200),
     adultsOnly: true,
-    effects: ['no rash', 'mild headache'],
+    effects: ['mild headache', 'vivid dreams'],
   },
   lithium: {
     name: 'Lithium carbonate ER',

@@ -39,7 +39,7 @@ export const medication = {
   taken: [
     'Taking {drug} as prescribed; missed one dose in two weeks.',
     'Takes {drug} every day, with a pill box.',
-    '{drug}: takes it reliably.',
+    'Takes {drug} reliably.',
     'On {drug}. Remembers it with the morning coffee.',
   ],
   noticed: [

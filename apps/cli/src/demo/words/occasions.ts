@@ -160,6 +160,8 @@ export const group = {
     'Took notes. Asked how to use the skill when {they} {is} too upset to think.',
     '{First} shared a setback from the weekend without hiding any of it.',
     'Was restless and stepped out once for five minutes.',
+    'Challenged the handout with a story that did not fit it, which made the best discussion of the evening.',
+    'Sat by the door today, by choice, and said why.',
   ],
   gain: [
     'Can name the skill and one place to use it this week.',
@@ -170,6 +172,10 @@ export const group = {
     'Insight is ahead of practice; will try once before next week.',
     'Steady attendance is itself progress for {them}.',
     'Mood brightened over the session.',
+    'Named one person {they} will tell about it.',
+    'Practiced it twice in the room and rated it six out of ten.',
+    'Compares {self} less with the others than at the start.',
+    'Left with a plan for Saturday, the hardest day of the week for {them}.',
   ],
   plan: [
     'Homework sheet given out. Next session in one week.',
@@ -180,11 +186,16 @@ export const group = {
     'Did not come and did not call. Called after the session, left a message; will try again tomorrow.',
     'Absent without word; {support} says {they} had the flu.',
     'Did not attend. Reached by text: overslept after a night shift.',
+    'No word today. {Support}, called with consent, says {they} {is} well and will come next week.',
+    'Missed the group; a letter with the next dates goes out.',
+    'Did not come. Wrote back in the evening that the week had been too much; offered a visit.',
   ],
   excused: [
     'Called this morning: sick child. Will be back next week.',
     'Excused because of a medical appointment.',
     'Called off yesterday for work; handout sent.',
+    'Away with family this week, as announced in the last session.',
+    'Car trouble on the way; called from the roadside.',
   ],
 } as const;
 

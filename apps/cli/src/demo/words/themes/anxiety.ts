@@ -47,7 +47,7 @@ export const anxiety: ThemeWords = {
     'Imaginal exposure to the feared outcome of {stressor}, two rounds; anxiety fell from 8 to 4.',
     'Looked at what reassurance does over an hour and over a week, drawn as two lines on the board.',
     'Taught slow breathing and paired it with getting into bed; rehearsed it twice.',
-    'Worked on naming a worry as a thought ("I am having the thought that...") and letting it pass.',
+    'Worked on naming a worry as a thought ("I am having the thought that I will fail") and letting it pass.',
     'Estimated the odds of the feared event, then what {they} would do if it came, in writing.',
   ],
   thought: [

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { definitionOf, type Note, type ResourceType, referencesOf, validate, valuesAt } from '@notewell/model';
+import { roleNames, signedContent } from '@notewell/rules';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { medicines } from './clinical/medicines.ts';
+import { problems } from './clinical/problems.ts';
+import type { Made } from './maker.ts';
+import { answer, instruments } from './practice/instruments.ts';
+import { type DemoOptions, demoPractice, type Profiles } from './practice.ts';
+import { randomFrom } from './random.ts';
+
+function whole(options: DemoOptions): { made: Made[]; profiles: Profiles } {
+  const made: Made[] = [];
+  const pieces = demoPractice(options);
+  for (let piece = pieces.next(); ; piece = pieces.next()) {
+    if (piece.done) return { made, profiles: piece.value };
+    made.push(...piece.value);
+  }
+}
+const friday = { seed: 1, today: '2026-11-20', hour: 11 };
+let made: Made[] = [];
+let profiles: Profiles;
+let byId: Map<string, Made>;
+beforeAll(() => {
+  ({ made, profiles } = whole(friday));
+  byId = new Map(made.map((one) => [`${one.type}/${one.body.id}`, one]));
+}, 120_000);
+/** All of a type. The name says which resource the bodies are. */
+const all = <T extends ResourceType>(type: T) =>
+  made.flatMap((one) => (one.type === type ? [one.body as Extract<Made['body'], { resourceType: T }>] : []));
+
+/** Rows of the appointment book that stand for somebody's time. */
+const kept = new Set(['booked', 'checked-in', 'arrived', 'fulfilled']);
+const bookOf = (from: readonly Made[], owner: string) =>
+  from
+    .flatMap(({ type, body }) =>
+      type === 'Appointment' && 'attendees' in body ? [body as Extract<Made['body'], { resourceType: 'Appointment' }>] : [],
+    )
+    .filter((one) => one.owner?.id === owner);
+
+describe('the demo practice', () => {
+  it('has nothing that the model would refuse', () => {
+    const faults = made.flatMap(({ type, body }) => {
+      const result = validate(type, body);
+      return result.ok ? [] : result.faults.map(({ path, message }) => `${type} ${path}: ${message}`);
+    });
+    expect(faults).toEqual([]);
+  }, 120_000);
+  it('refers to nothing that is not there, and never to what comes later', () => {
+    const fixed = new Set(all('SecurityRole').map(({ id }) => id));
+    const place = new Map(made.map((one, at) => [`${one.type}/${one.body.id}`, at]));
+    const missing = made.flatMap(({ type, body }, at) =>
+      referencesOf(definitionOf(type)).flatMap(({ path, targets }) =>
+        valuesAt(body, path).flatMap((value) => {
+          const { id, resourceType } = value as { id: string; resourceType?: string };
+          const target = resourceType ?? targets[0] ?? '';
+          if (!targets.includes(target)) return [`${type} ${path} is a ${target}`];
+          const found = place.get(`${target}/${id}`);
+          return found !== undefined && (found < at || fixed.has(id)) ? [] : [`${type} ${path} ${target}/${id}`];
+        }),
+      ),
+    );
+    expect(missing).toEqual([]);
+  }, 60_000);
+  it('gives every resource an id of its own', () => expect(byId.size).toBe(made.length));
+  it('is what the specification asks of a practice', () => {
+    expect(all('SecurityRole')).toHaveLength(roleNames.length);
+    expect(all('PracticePreferences')).toHaveLength(1);
+    expect(all('Patient')).toHaveLength(200);
+    for (const kind of ['Individual', 'Group', 'MultiService'])
+      expect(
+        all('NoteDefinition').some((definition) => definition.kind === kind),
+        kind,
+      ).toBe(true);
+    for (const { rules = [], kind, category, title } of all('NoteDefinition'))
+      if (kind === 'Individual' && category === 'Note') expect(rules.length, title).toBeGreaterThan(0);
+  });
+  it('has a patient and a relative for the accounts', () => {
+    expect(profiles.patient?.email).toBe('patient@demo.test');
+    expect(profiles.relative?.email).toBe('relative@demo.test');
+  });
+});
+
+describe('the same seed', () => {
+  const small = { ...friday, size: 2 };
+  const print = (options: DemoOptions) =>
+    createHash('sha256')
+      .update(JSON.stringify(whole(options).made))
+      .digest('hex');
+  it('makes the same practice on the same day', () => expect(print(small)).toBe(print(small)));
+  it('makes another on another day, and another seed makes another', () => {
+    const prints = [small, { ...small, today: '2026-11-23' }, { ...small, seed: 2 }].map(print);
+    expect(new Set(prints).size).toBe(3);
+  });
+});
+
+describe('the appointment book', () => {
+  const overlaps = (of: readonly Made[]) =>
+    of
+      .filter(({ type }) => type === 'Practitioner')
+      .flatMap(({ body }) => {
+        const book = bookOf(of, body.id ?? '')
+          .filter(({ status }) => kept.has(status))
+          .sort((a, b) => a.start.localeCompare(b.start));
+        return book.slice(1).flatMap((next, at) => ((book[at]?.end ?? '') > next.start ? [`${body.display} ${next.start}`] : []));
+      });
+  it('puts nobody in two places at once', () => expect(overlaps(made)).toEqual([]));
+  it.each(['2026-11-21', '2026-07-01'])(
+    'gives the clinician a full day on %s',
+    (today) => {
+      const { made: day, profiles: who } = whole({ ...friday, today, size: 60 });
+      const own = bookOf(day, who.staff.maya.id).filter(({ start }) => start.slice(0, 10) === today);
+      expect(own.length).toBeGreaterThanOrEqual(8);
+      expect(own.filter(({ status }) => status === 'booked').length).toBeGreaterThanOrEqual(3);
+      expect(own.some(({ status }) => status === 'checked-in' || status === 'arrived')).toBe(true);
+      expect(overlaps(day)).toEqual([]);
+    },
+    60_000,
+  );
+  it('leaves lunch free', () => {
+    const atNoon = all('Appointment').filter(
+      ({ start, isGroup }) =>
+        !isGroup && new Date(start).toLocaleTimeString('en-GB', { timeZone: 'America/New_York', hour: '2-digit' }) === '12',
+    );
+    expect(atNoon).toEqual([]);
+  });
+});
+
+describe('what is written', () => {
+  const sentences = (text: string) => text.split(/(?<=[.!?]["”]?)\s+|\n/).map((line) => line.replace(/^- /, '').trim());
+  it('reads like prose: no braces, no sentence twice in a note, none that begins small', () => {
+    const odd = all('Note').flatMap((note) => {
+      const lines = (note.sections ?? []).flatMap(({ text = '' }) => sentences(text)).filter((line) => line.length > 25);
+      const twice = lines.filter((line, at) => lines.indexOf(line) !== at);
+      const wrong = (note.sections ?? []).flatMap(({ text = '' }) =>
+        /[{}]|undefined|\bnull\b|NaN| {2}|\.\./.test(text) ? [text] : [],
+      );
+      const small = (note.sections ?? []).flatMap(({ text = '', kind }) =>
+        kind === 'Narrative' && /^(- )?[a-z]/m.test(text) ? [text] : [],
+      );
+      return [...twice, ...wrong, ...small];
+    });
+    expect([...new Set(odd)].slice(0, 10)).toEqual([]);
+  });
+  it('differs from visit to visit', () => {
+    const texts = all('Note')
+      .filter(({ title }) => title === 'Progress note')
+      .map(({ sections }) => sections?.find(({ id }) => id === 'subjective')?.text ?? '');
+    expect(new Set(texts).size / texts.length).toBeGreaterThan(0.97);
+  });
+  it('is signed under exactly what it says', () => {
+    const signed = all('Note').filter(({ status }) => status === 'Final');
+    expect(signed.length).toBeGreaterThan(1_000);
+    for (const note of signed.slice(0, 400)) {
+      const hash = createHash('sha256')
+        .update(signedContent(note as Note))
+        .digest('hex');
+      expect(note.signatures?.every((signature) => signature.hash === hash && signature.status === 'Signed')).toBe(true);
+    }
+  });
+  it('leaves the clinician drafts, notes sent back, late ones, and one for the supervisor', () => {
+    const own = all('Note').filter(
+      ({ status, participants = [] }) => status === 'Preliminary' && participants[0]?.individual.id === profiles.staff.maya.id,
+    );
+    expect(own.length).toBeGreaterThan(5);
+    expect(own.some(({ revisionRequests = [] }) => revisionRequests.length > 0)).toBe(true);
+    expect(
+      own.some(({ signatures = [] }) =>
+        signatures.some(({ signer, status }) => signer?.id === profiles.staff.ruth.id && status === 'Requested'),
+      ),
+    ).toBe(true);
+    expect(own.some(({ serviceDate = '' }) => serviceDate < '2026-11-16')).toBe(true);
+    expect(own.some(({ serviceDate }) => serviceDate === '2026-11-20')).toBe(true);
+  });
+});
+
+describe('the clinic', () => {
+  it('gives nobody a medicine that does not fit a problem of theirs', () => {
+    const uses = new Map<string, Set<string>>();
+    for (const { code, medicines: names } of Object.values(problems))
+      for (const name of names) uses.set(medicines[name].name, (uses.get(medicines[name].name) ?? new Set()).add(code));
+    for (const { code, reasons = [] } of all('Medication')) {
+      expect(reasons).not.toEqual([]);
+      for (const reason of reasons) expect([...(uses.get(code.display ?? '') ?? [])], code.display).toContain(reason.code?.code);
+    }
+  });
+  it('has a very long chart, an empty one and confidential ones', () => {
+    const visits = new Map<string, number>();
+    for (const { patient } of all('Encounter')) if (patient) visits.set(patient.id, (visits.get(patient.id) ?? 0) + 1);
+    expect(Math.max(...visits.values())).toBeGreaterThan(300);
+    expect(all('Patient').filter(({ id }) => !visits.has(id ?? '')).length).toBeGreaterThan(0);
+    expect(all('Patient').filter(({ confidentialTeam }) => confidentialTeam?.length).length).toBeGreaterThan(1);
+  });
+  it('names no two patients alike', () => {
+    const called = all('Patient').map(({ display }) => display);
+    expect(called.length - new Set(called).size).toBe(0);
+  });
+});
+
+describe('instruments', () => {
+  it.each([
+    ['phq9', 12, 'Moderate'],
+    ['phq9', 20, 'Severe'],
+    ['gad7', 10, 'Moderate'],
+    ['auditC', 0, 'Low risk'],
+  ] as const)('%s answered for %i adds up', (key, total, band) => {
+    const answered = answer(key, total, randomFrom('answers').between);
+    expect(answered).toMatchObject({ total, band });
+    expect(answered.answers.reduce((sum, { score = 0 }) => sum + score, 0)).toBe(total);
+  });
+  it('have bands that cover every total once', () => {
+    for (const { bands, questions, name } of Object.values(instruments)) {
+      const most = name === 'PHQ-9' ? 27 : name === 'GAD-7' ? 21 : questions.length * 4;
+      for (let total = 0; total <= most; total += 1)
+        expect(
+          bands.filter(([from, to]) => total >= from && total <= to),
+          `${name} ${total}`,
+        ).toHaveLength(1);
+    }
+  });
+});
