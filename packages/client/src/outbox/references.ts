@@ -9,6 +9,18 @@ export function localIdsIn(value: unknown, found: Set<string> = new Set()): Set<
   return found;
 }
 
+const mentioned = new WeakMap<object, ReadonlySet<string>>();
+
+/** Whether a row or record mentions a local id anywhere; looked through once, because neither ever changes. */
+export function mentions(row: object, local: string): boolean {
+  let found = mentioned.get(row);
+  if (!found) {
+    found = localIdsIn(row);
+    mentioned.set(row, found);
+  }
+  return found.has(local);
+}
+
 /** The same value with every known local id replaced; the very same object where nothing changed. */
 export function withServerIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   return rewritten(value, ids) as T; // rewritten keeps the shape: strings stay strings, lists lists, records records

@@ -2,7 +2,7 @@ import { type ModelPort, type StoredResource, versionNumber } from '../resource.
 import { type Book, type Change, inOrder, resolvedId, rowsOf } from './book.ts';
 import type { Failure, FailureReason, KeptRecord, Operation } from './operation.ts';
 import { patientsOf } from './queue.ts';
-import { withServerIds } from './references.ts';
+import { mentions, withServerIds } from './references.ts';
 
 /** What became of one attempt. */
 export type Outcome =
@@ -93,7 +93,7 @@ function carriedOn(
   let successor = true;
   for (const each of rows) {
     if (each.key === row.key) continue;
-    let next = renamed ? withServerIds(each, ids) : each;
+    let next = renamed && mentions(each, row.id) ? withServerIds(each, ids) : each;
     const same = each.type === row.type && resolvedId({ ...book, ids }, each.id) === answer.id;
     if (same && successor && each.seq > row.seq) {
       successor = false;
@@ -104,6 +104,7 @@ function carriedOn(
   }
   for (const record of renamed ? book.kept.values() : []) {
     if (record.key === row.key) continue;
+    if (!mentions(record, row.id)) continue;
     const next = withServerIds(record, ids);
     if (next !== record) changes.push({ put: 'kept', record: next });
   }
