@@ -13,15 +13,17 @@ export function modelRoutes(app: FastifyInstance): void {
     [openApiPath, describeCalls],
   ] as const;
   for (const [url, make] of documents) {
-    let made: { readonly text: string; readonly tag: string } | undefined;
-    app.get(url, (request, reply) => {
-      if (!made) {
-        const text = JSON.stringify(make());
-        made = { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-      }
-      reply.header('etag', made.tag).header('cache-control', 'no-cache');
-      if (matches(request.headers['if-none-match'], made.tag)) return reply.code(304).send();
-      return reply.type(`${jsonType}; charset=utf-8`).send(made.text);
+    const write = async () => {
+      const text = JSON.stringify(await make());
+      return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    };
+    let written: ReturnType<typeof write> | undefined;
+    app.get(url, async (request, reply) => {
+      written ??= write();
+      const { text, tag } = await written;
+      reply.header('etag', tag).header('cache-control', 'no-cache');
+      if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type(`${jsonType}; charset=utf-8`).send(text);
     });
   }
 }

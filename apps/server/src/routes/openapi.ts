@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { jsonSchemaOf, type ResourceDefinition, registry } from '@notewell/model';
 import { apiBase, headers, jsonType, openApiPath, patchType, problemType } from '@notewell/protocol';
 import { type CallDescription, calls, otherCalls } from './openapi-calls.ts';
@@ -71,8 +72,13 @@ const descriptions: Readonly<Record<number, string>> = {
   304: 'Not changed',
 };
 
-/** OpenAPI 3.1 of every call, one path a type and call, from the registry. */
-export function describeCalls(): Record<string, unknown> {
+/** OpenAPI 3.1 of every call, one path a type and call, from the registry. Takes a while, and lets others in between types. */
+export async function describeCalls(): Promise<Record<string, unknown>> {
+  const schemas: Record<string, unknown> = { ...sharedSchemas };
+  for (const definition of Object.values<ResourceDefinition>(registry)) {
+    schemas[definition.type] = schemaOf(definition);
+    await setImmediate();
+  }
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (url: string, call: CallDescription, definition?: ResourceDefinition) => {
     const item = (paths[url] ??= {});
@@ -111,10 +117,7 @@ export function describeCalls(): Record<string, unknown> {
           content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
         },
       },
-      schemas: {
-        ...sharedSchemas,
-        ...Object.fromEntries(Object.values<ResourceDefinition>(registry).map((each) => [each.type, schemaOf(each)])),
-      },
+      schemas,
     },
   };
 }
