@@ -1,10 +1,19 @@
-import { administrativeGrantSets, type RoleName, roles } from '@notewell/rules';
+import { administrativeGrantSets, type GrantSetName, type RoleName, roles } from '@notewell/rules';
 import type { Identity } from '@notewell/server';
 import type { StaffKey } from './practice/staff.ts';
 import type { Profiles } from './practice.ts';
 
 export const networkId = 'demo';
 export const demoPassword = 'Notewell-demo-1';
+
+/** Every administrative permission there is, the vendor's too: in the demo nobody else could show what they do. */
+const demoAdministrator: readonly GrantSetName[] = [
+  ...administrativeGrantSets,
+  'Full permissions',
+  'Practice databases',
+  'Global content',
+  'Manage keys',
+];
 
 interface DemoAccount {
   readonly email: string;
@@ -19,7 +28,7 @@ interface DemoAccount {
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'admin@demo.test',
-    about: 'Practice manager, with everything that administers the practice',
+    about: 'Practice manager, with everything that administers practices',
     role: 'Administrative',
     of: 'karen',
     administrator: true,
@@ -49,7 +58,7 @@ export async function makeAccounts({ createAccount, addMembership, accounts }: I
       networkId,
       profile: { resourceType, id: person.id },
       roles: [roles[role].id],
-      grants: administrator ? administrativeGrantSets : [],
+      grants: administrator ? demoAdministrator : [],
     });
   }
 }
