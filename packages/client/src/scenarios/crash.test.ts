@@ -1,5 +1,8 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
+import { IndexedDbStorage } from '../storage/indexed-db.ts';
 import { Rig } from '../testing/rig.ts';
 
 const patient = { id: 'p1' };
@@ -31,8 +34,15 @@ async function scene(client: Client, existing: string, said: Acknowledged): Prom
   said.words.push('upload');
 }
 
-async function crashedAfter(calls: number, lastTakesEffect: boolean) {
-  const rig = new Rig();
+/** A device whose storage is the browser's own, as a double in this process. */
+function indexedDbRig(): Rig {
+  globalThis.indexedDB = new IDBFactory();
+  const rig = new Rig({ storage: () => IndexedDbStorage.open('crash', { onOutdated: () => {} }) });
+  rig.clock.turns = 30;
+  return rig;
+}
+
+async function crashedAfter(rig: Rig, calls: number, lastTakesEffect: boolean) {
   const { id: existing = '' } = rig.server.add('Condition', { patient, code: { display: 'held' }, note: 'base' });
   const said: Acknowledged = { words: [], ids: [] };
   const tab = rig.open({}, { calls, lastTakesEffect });
@@ -46,13 +56,22 @@ async function crashedAfter(calls: number, lastTakesEffect: boolean) {
 }
 
 describe('a crash after every awaited port call', () => {
-  it.each([true, false])(
-    'loses nothing that was acknowledged and does nothing twice (last call takes effect: %s)',
-    async (lastTakesEffect) => {
+  it.each([
+    ['memory', true, 1],
+    ['memory', false, 1],
+    ['IndexedDB', true, 7],
+    ['IndexedDB', false, 7],
+  ] as const)(
+    'loses nothing that was acknowledged and does nothing twice (%s, last call takes effect: %s, every %i)',
+    async (storage, lastTakesEffect, step) => {
       let calls = 0;
       for (let ended = false; !ended; ) {
-        calls += 1;
-        const { rig, client, said, survived, existing } = await crashedAfter(calls, lastTakesEffect);
+        calls += step;
+        const { rig, client, said, survived, existing } = await crashedAfter(
+          storage === 'memory' ? new Rig() : indexedDbRig(),
+          calls,
+          lastTakesEffect,
+        );
         const at = `after ${calls} calls`;
         const conditions = rig.server.all('Condition');
         const everything = JSON.stringify([...rig.server.versions.values()]);
