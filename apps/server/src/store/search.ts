@@ -39,9 +39,9 @@ const mostPrepared = 2_000;
 
 export function createSearch(db: Database): Search {
   const shapes = new Map<string, Statement>();
-  /** Text is planned for its words each time: how many rows a word finds decides the plan. */
-  const statementFor = (text: string, filters: readonly ParsedFilter[]): Statement => {
-    if (filters.length > 4 || filters.some((filter) => filter.by === 'text')) return { text };
+  /** Words, and ids within lists, are planned for their values each time: how many rows they find decides the plan. */
+  const statementFor = (text: string, { definition, filters }: Query): Statement => {
+    if (filters.length > 4 || filters.some((filter) => variesWidely(definition, filter))) return { text };
     const known = shapes.get(text);
     if (known) return known;
     if (shapes.size >= mostPrepared) return { text };
@@ -73,7 +73,7 @@ export function createSearch(db: Database): Search {
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
       const columns = byIdAlone ? 'body::text, id, version' : `body::text, id, version, ${key}::text`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${bind(pageSize + 1)}`;
-      const rows = await db.run(query.practice, statementFor(text, query.filters), values);
+      const rows = await db.run(query.practice, statementFor(text, query), values);
       const more = rows.length > pageSize;
       const count = more ? pageSize : rows.length;
       const last = rows[count - 1];
@@ -92,7 +92,7 @@ export function createSearch(db: Database): Search {
       const values: unknown[] = [];
       const where = whereOf(query, (value) => `$${values.push(value)}`, false);
       const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;
-      const [row] = await db.run(query.practice, statementFor(text, query.filters), values);
+      const [row] = await db.run(query.practice, statementFor(text, query), values);
       return Number(row?.[0] ?? 0);
     },
   };
@@ -104,6 +104,9 @@ function joined(rows: readonly (readonly unknown[])[], count: number): string {
   for (let index = 0; index < count; index++) text += index === 0 ? String(rows[index]?.[0]) : `,${String(rows[index]?.[0])}`;
   return `${text}]`;
 }
+
+const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
+  filter.by === 'text' || filter.paths.some((path) => resolvePath(definition, path).multiple);
 
 /** Which list a token belongs to: everything that decides its rows and their order. */
 const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>

@@ -1,0 +1,215 @@
+import { definitionOf, type ResourceDefinition, registry } from '@notewell/model';
+import { parseFilters, parseSort } from '@notewell/protocol';
+import { testId } from '@notewell/testkit';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ChangeEvent, createChangeHub } from '../src/events/hub.ts';
+import { indexesOf } from '../src/store/derived.ts';
+import { createSearch } from '../src/store/search.ts';
+import { everything } from '../src/store/visibility.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+type Stored = { id: string; name?: string };
+const south = callerWith({ networkId: 'south' });
+
+describe('the wall between practices', () => {
+  test('holds where the application filters nothing: an unbound connection sees no row, a bound one only its own', async () => {
+    await calls.call('POST', '/locations', draftOf('Location'));
+    await calls.call('POST', '/locations', draftOf('Location'), {}, south);
+    const client = await db.pool.connect();
+    const tables = ['resource', 'resource_location', 'history', 'audit', 'idempotency'];
+    const practices = async (table: string) =>
+      (await client.query<{ practice_id: string }>(`select distinct practice_id from ${table}`)).rows.map(
+        (row) => row.practice_id,
+      );
+    await client.query(`select set_config('notewell.practice', '', false)`);
+    for (const table of tables) expect([table, await practices(table)]).toEqual([table, []]);
+    await client.query(`select set_config('notewell.practice', 'south', false)`);
+    for (const table of ['resource', 'resource_location', 'audit']) expect(await practices(table)).toEqual(['south']);
+    const stolen = client.query(`update resource_location set practice_id = 'north'`);
+    await expect(stolen).rejects.toThrow(/row-level security/);
+    client.release(true);
+  });
+
+  test('stands on every table of every type, for a role that can neither own nor pass it', async () => {
+    const owner = new pg.Client({ connectionString: db.url });
+    await owner.connect();
+    const open = await owner.query(
+      `select relname from pg_class where relname ~ '^(resource(_.*)?|history|audit|idempotency)$' and relkind in ('r', 'p')
+         and not (relrowsecurity and relforcerowsecurity)`,
+    );
+    const role = await owner.query(`select rolsuper or rolbypassrls as passes from pg_roles where rolname = 'notewell_app'`);
+    const owned = await owner.query(`select relname from pg_class where pg_get_userbyid(relowner) = 'notewell_app'`);
+    await owner.end();
+    expect([open.rows, role.rows, owned.rows]).toEqual([[], [{ passes: false }], []]);
+  });
+
+  test('answers for another practice’s resource as for none', async () => {
+    const { id } = (await calls.call('POST', '/locations', draftOf('Location'))).json<Stored>();
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['DELETE', undefined],
+      ['PATCH', []],
+    ] as const) {
+      expect((await calls.call(method, `/locations/${id}`, body, {}, south)).status).toBe(404);
+    }
+    expect((await calls.call('GET', `/locations/${id}/_history`, undefined, {}, south)).status).toBe(404);
+    const found = await calls.call('POST', '/locations/queries', [{ kind: 'Id', values: [id] }], {}, south);
+    expect(found.json()).toEqual([]);
+  });
+});
+
+describe('indexes', () => {
+  /** The plan of a page of a query, as the server's own role, where reading everything is made to look dear. */
+  async function planOf(definition: ResourceDefinition, filters: unknown[], orderBy?: string): Promise<string> {
+    const parsed = parseFilters(definition, filters);
+    const sort = parseSort(definition, orderBy, 'desc');
+    if (!parsed.ok || !sort.ok) throw new Error('the query is wrong');
+    const client = await db.pool.connect();
+    await client.query(`select set_config('notewell.practice', 'north', false)`);
+    await client.query('set enable_seqscan = off');
+    let plan = '';
+    const database = {
+      ...db.store.database,
+      run: async (_practice: string, { text }: { text: string }, values: readonly unknown[] = []) => {
+        const { rows } = await client.query({ text: `explain ${text}`, values: [...values], rowMode: 'array' });
+        plan = rows.map(([line]) => String(line)).join('\n');
+        return [];
+      },
+    };
+    const query = { practice: 'north', definition, visibility: everything, partition: undefined, filters: parsed.filters };
+    await createSearch(database).page({ ...query, sort: sort.sort, pageSize: 20, continuation: undefined });
+    client.release(true);
+    return plan;
+  }
+  const filled = async () => {
+    const owner = new pg.Client({ connectionString: db.url });
+    await owner.connect();
+    await owner.query(`insert into resource_note (practice_id, type, id, partition, version, modified, creator, words, body)
+      select 'north', 'Note', n::text, 'p', 1, now(), '', ' w' || n,
+        jsonb_build_object('status', 's' || n % 5, 'created', '2026-01-01T00:00:00.000Z', 'encounter', jsonb_build_object('id', 'e' || n),
+          'participants', jsonb_build_array(jsonb_build_object('individual', jsonb_build_object('id', 'i' || n))))
+      from generate_series(1, 3000) n`);
+    await owner.query('analyze resource_note');
+    await owner.end();
+  };
+
+  test('serve a reference, a reference in a list, words, a range and a sort under row-level security', async () => {
+    await filled();
+    const note: ResourceDefinition = definitionOf('Note');
+    const nameOf = (serves: string) => indexesOf(note).find((index) => index.serves.includes(serves))?.name;
+    const cases: [string, unknown[], string?][] = [
+      ['filter Encounter', [{ kind: 'Encounter', values: ['e7'] }]],
+      ['filter Author', [{ kind: 'Author', values: ['i7'] }]],
+      ['text', [{ kind: 'Text', text: 'wonder' }]],
+      ['filter Created', [{ kind: 'Created', from: '2027-01-01' }]],
+      ['sort created', [], 'created'],
+    ];
+    for (const [serves, filters, orderBy] of cases) {
+      const plan = await planOf(note, filters, orderBy);
+      expect([serves, plan]).toEqual([serves, expect.stringContaining(nameOf(serves) ?? 'no such index')]);
+    }
+  });
+
+  test('are named apart, one for each thing they hold', () => {
+    const names = Object.values<ResourceDefinition>(registry).flatMap((definition) =>
+      indexesOf(definition).map(({ name }) => name),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.every((name) => name.length <= 63)).toBe(true);
+  });
+});
+
+test('pages hold every row once, in order, whatever is inserted between them', async () => {
+  const base = '/programs';
+  const caller = callerWith();
+  for (let n = 0; n < 12; n++) await calls.call('POST', base, draftOf('Program', { name: `Program ${n % 4}` }), {}, caller);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 5 }),
+      fc.constantFrom('', 'name', 'lastModified'),
+      fc.constantFrom('asc', 'desc'),
+      fc.array(fc.constantFrom('AAA', 'Program 2', 'zzz'), { maxLength: 2 }),
+      async (pageSize, orderBy, order, inserted) => {
+        const before = (await calls.call('GET', `${base}?pageSize=1000`)).json<Stored[]>().map(({ id }) => id);
+        const url = `${base}?pageSize=${pageSize}&order=${order}${orderBy ? `&orderBy=${orderBy}` : ''}`;
+        const seen: Stored[] = [];
+        let token: string | undefined;
+        do {
+          const page = await calls.call('GET', url, undefined, token ? { 'notewell-continuation-token': token } : {});
+          expect(page.status).toBe(200);
+          seen.push(...page.json<Stored[]>());
+          token = page.headers['notewell-continuation-token'] as string | undefined;
+          const name = inserted.pop();
+          if (name) await calls.call('POST', base, draftOf('Program', { name }));
+        } while (token);
+        const ids = seen.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+        if (orderBy === 'name') {
+          const names = seen.map(({ name }) => (name ?? '').toLowerCase());
+          const sorted = [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+          expect(names).toEqual(order === 'asc' ? sorted : sorted.reverse());
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('a token of another list, or a damaged one, is refused', async () => {
+  const page = await calls.call('GET', '/programs?pageSize=1');
+  const token = String(page.headers['notewell-continuation-token']);
+  for (const [path, sent] of [
+    ['/programs?pageSize=1&orderBy=name', token],
+    ['/locations', token],
+    ['/programs', token.slice(0, -3)],
+    ['/programs', 'x'],
+  ] as const) {
+    const answer = await calls.call('GET', path, undefined, { 'notewell-continuation-token': sent });
+    expect(answer.json()).toMatchObject({ status: 400, code: 'continuation-invalid' });
+  }
+});
+
+test('a listener on one server hears, in order, what another writes, and nothing of what it may not read', async () => {
+  const other = db.another();
+  const hub = createChangeHub(other.store);
+  const heard: ChangeEvent[] = [];
+  let arrived = () => {};
+  const bare = callerWith({
+    permissions: new Set(['Location.Read', 'Condition.Read']),
+    patients: { kind: 'patients', ids: [testId(1)] },
+  });
+  const tell = (event: ChangeEvent) => {
+    heard.push(event);
+    arrived();
+  };
+  await hub.subscribe('north', { caller: bare, tell, began: () => {} });
+  const made: string[] = [];
+  const post = async (path: string, draft: unknown, as = callerWith()) =>
+    (await calls.call('POST', path, draft, {}, as)).json<Stored>().id;
+  made.push(await post('/locations', draftOf('Location')));
+  await post('/locations', draftOf('Location'), south);
+  await post('/programs', draftOf('Program'));
+  await post('/conditions', draftOf('Condition', { patient: { id: testId(2) } }));
+  made.push(await post('/conditions', draftOf('Condition', { patient: { id: testId(1) } })));
+  await calls.call('DELETE', `/locations/${made[0]}`);
+  made.push(made[0] ?? '');
+  while (heard.length < made.length) await new Promise<void>((resolve) => (arrived = resolve));
+  expect(heard.map(({ id }) => id)).toEqual(made);
+  expect(heard.at(-1)).toEqual({ resourceType: 'Location', id: made[0], versionId: '2', deleted: true });
+  hub.close();
+});
