@@ -39,3 +39,15 @@ export const spoken = (day: Day): string => {
   return `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
 };
 export const monthName = (day: Day): string => months[Number(dateOf(day).slice(5, 7)) - 1] ?? '';
+
+/** Days on which the clinic is closed whatever the weekday: New Year, Independence Day, Thanksgiving, Christmas. */
+export function isHoliday(day: Day): boolean {
+  const [, month = '', date = ''] = dateOf(day).split('-');
+  const fourthThursday = month === '11' && weekdayOf(day) === 3 && Number(date) > 21 && Number(date) < 29;
+  return fourthThursday || ['01-01', '07-04', '12-24', '12-25'].includes(`${month}-${date}`);
+}
+/** Summer, and the days around New Year. */
+export function isSchoolBreak(day: Day): boolean {
+  const date = dateOf(day).slice(5);
+  return (date > '06-22' && date < '09-02') || date > '12-21' || date < '01-03';
+}

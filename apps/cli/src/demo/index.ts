@@ -19,7 +19,7 @@ export interface SeedOptions extends Pick<Installation, 'store' | 'identity' | '
 }
 
 /** After this hour the day stays as it is by then, so that there is always somebody to see. */
-const latestHour = 15;
+const latestHour = 12;
 
 /** The practice's day and hour at a moment. */
 function localTime(now: number): { today: string; hour: number } {

@@ -83,7 +83,7 @@ export function planCase(index: number, random: Random, today: Day, book: Book, 
   const entry: Problem = problems[reason];
   const theme = entry.theme ?? 'adjustment';
   const since =
-    special === 'empty' ? today - 1 : special === 'long' ? today - 735 : today - Math.round(12 + 700 * random.next() ** 1.5);
+    special === 'empty' ? today - 1 : special === 'long' ? today - 735 : today - Math.round(12 + 700 * random.next() ** 1.9);
   const also = isChild
     ? (['asthma', 'rhinitis'] as const).filter(() => random.chance(0.1))
     : comorbid.filter(([share]) => special === 'long' || random.chance(share * Math.min(1.3, age / 60))).map(([, key]) => key);

@@ -1,4 +1,4 @@
-import { type Day, weekdayOf } from '../calendar.ts';
+import { type Day, isHoliday, isSchoolBreak, weekdayOf } from '../calendar.ts';
 import type { ProgramKey, ServiceKey } from '../practice/clinic.ts';
 import type { DefinitionKey } from '../practice/definitions.ts';
 import type { StaffKey } from '../practice/staff.ts';
@@ -82,7 +82,9 @@ export function planCourse({ kind, who, every, from, to, today, curve, random, b
   const prefersVideo = random.chance(video) ? 0.85 : video * 0.3;
   const course = { kind, who, program, lane, from, to, curve, visits: [] as Visit[] };
   // Primary care is seen every quarter rather than every month.
-  const days = daysOf(lane, from, Math.min(to, today + 42)).filter((_, at) => kind !== 'primary' || at % 3 === 0);
+  const days = daysOf(lane, from, Math.min(to, today + 42)).filter(
+    (day, at) => !isHoliday(day) && !(kind === 'school' && isSchoolBreak(day)) && (kind !== 'primary' || at % 3 === 0),
+  );
   let order = 0;
   days.forEach((lanesDay, at) => {
     const isFirst = at === 0 && first !== undefined;
@@ -99,7 +101,7 @@ export function planCourse({ kind, who, every, from, to, today, curve, random, b
           ] as const);
     const next = days[at + 1];
     const byVideo = !isFirst && random.chance(prefersVideo);
-    const sixty = service === 'therapy45' && random.chance(0.2);
+    const sixty = kind === 'therapy' && service === 'therapy45' && random.chance(0.2);
     course.visits.push({
       course,
       day,

@@ -1,5 +1,5 @@
 import { durationFromMinutes } from '@notewell/model';
-import { type Day, dateOf, instantOf, momentOf, weekdayOf } from '../calendar.ts';
+import { type Day, dateOf, instantOf, isHoliday, momentOf, weekdayOf } from '../calendar.ts';
 import { refer, type Whole } from '../maker.ts';
 import type { ServiceKey } from '../practice/clinic.ts';
 import { attestations } from '../practice/definitions.ts';
@@ -119,7 +119,7 @@ function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], 
   );
   let session = 0;
   for (let day = today - weeksBack * 7; day <= today + 35; day += 1) {
-    if (weekdayOf(day) !== row.weekday) continue;
+    if (weekdayOf(day) !== row.weekday || isHoliday(day)) continue;
     makeSession(setting, row, group, members, day, session, random);
     session += 1;
   }
@@ -232,7 +232,7 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
   const base = {
     status: waits ? ('Preliminary' as const) : ('Final' as const),
     kind: 'GroupNote' as const,
-    title: row.name,
+    title: definitions.group.title,
     program: refer(clinic.programs[row.program]),
     services: [refer(clinic.services[row.service])],
     location: refer(clinic.places.harbor),

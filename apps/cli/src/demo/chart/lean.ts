@@ -32,7 +32,7 @@ export function writeLean(setting: Setting, index: number, random: Random): void
     alerts: [],
     by: desk,
   });
-  makeCoverage(maker, clinic, patient, persona, since, desk);
+  if (random.chance(0.3)) makeCoverage(maker, clinic, patient, persona, since, desk);
   const entry: Problem = problems[random.weighted(persona.isChild ? childReasons : adultReasons)];
   const words = themes[entry.theme ?? 'adjustment'];
   const at = momentOf(since, 660);
@@ -51,7 +51,7 @@ export function writeLean(setting: Setting, index: number, random: Random): void
     { at, by, random },
   );
   const place = clinic.places.harbor;
-  const visits = random.between(1, 3);
+  const visits = random.between(0, 2);
   for (let visit = 0; visit < visits; visit += 1) {
     const day = Math.min(since + visit * 21, today - 2);
     const start = momentOf(day, random.between(9, 16) * 60);
@@ -78,7 +78,7 @@ export function writeLean(setting: Setting, index: number, random: Random): void
       },
       { at: start, by, random },
     );
-    if (visit > 1) continue;
+    if (visit > 0) continue;
     const line = (bank: readonly string[]) =>
       say(random.pick(bank), persona.voice, { approach: words.approaches[0] ?? '', when: 'in two weeks' });
     const narrative = (id: string, title: string, text: string) => ({

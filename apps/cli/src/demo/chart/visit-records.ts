@@ -23,7 +23,8 @@ function statusOf(visit: Visit, today: number, hour: number): AppointmentStatus 
   if (visit.day > today) return 'booked';
   const until = visit.minute - hour * 60;
   // Who is next has checked in; who should be in the room has arrived.
-  return until > 45 ? 'booked' : until > 0 ? 'checked-in' : until > -60 ? 'arrived' : 'booked';
+  if (until > 60) return 'booked';
+  return until > 0 ? 'checked-in' : 'arrived';
 }
 
 export function makeAppointment(
