@@ -3,7 +3,7 @@ import { useCall } from '@notewell/client/react';
 import type { Coding } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { Delayed } from '@notewell/ui';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import classes from './diagnosis-search.module.css';
 
 export const icd10System = 'http://hl7.org/fhir/sid/icd-10-cm';
@@ -35,6 +35,12 @@ export function DiagnosisSearch({
   });
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = asked.length >= 2 ? (data ?? []) : [];
+  const { selectFirstOption } = combobox;
+  const first = found[0]?.code;
+  // The first is chosen as soon as there is one, so that Enter takes it.
+  useEffect(() => {
+    if (first) selectFirstOption();
+  }, [first, selectFirstOption]);
   const pick = (code: string) => {
     const one = found.find((entry) => entry.code === code);
     if (!one) return;
@@ -53,7 +59,6 @@ export function DiagnosisSearch({
           onChange={(event) => {
             setText(event.currentTarget.value);
             combobox.openDropdown();
-            combobox.selectFirstOption();
           }}
           onFocus={() => text && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

@@ -1,7 +1,7 @@
 import type { Note } from '@notewell/model';
 import { validate } from '@notewell/model';
 import { expect, test } from 'vitest';
-import { addendum, givenSignatures, isOpen, signed, signerOf, signerWords } from './signing.ts';
+import { addendum, givenSignatures, isOpen, roleOf, signed, signerOf, signerWords } from './signing.ts';
 
 const signer = signerOf({ id: 'dr', name: { given: 'Dana', family: 'Reyes' }, credentials: 'LCSW' });
 const note: Note = { resourceType: 'Note', id: 'p1.n1', status: 'Preliminary', subject: { id: 'p1', resourceType: 'Patient' } };
@@ -33,4 +33,21 @@ test('a signature that was given is never replaced', () => {
 test('a signed note and an addendum pass the model’s own validation', () => {
   const after = { ...signed(note, signer, now), addenda: [addendum('Patient called back.', signer, now, 'a1')] };
   expect(validate('Note', after)).toMatchObject({ ok: true });
+});
+
+test('a supervisor signs in the supervisor’s place, the performer as the author', () => {
+  const performed: Note = { ...note, participants: [{ role: 'PrimaryPerformer', individual: { id: 'dr' } }] };
+  const configuration = {
+    signers: [
+      { id: 'a', kind: 'Author' as const },
+      { id: 's', kind: 'Supervisor' as const },
+    ],
+  };
+  const supervisor = signerOf({ id: 'sup', name: { given: 'Joan', family: 'Ives' } });
+  expect(roleOf(performed, signer, configuration)).toBe('Author');
+  expect(roleOf(performed, supervisor, configuration)).toBe('Supervisor');
+  expect(signed(performed, supervisor, now, 'Supervisor').signatures?.[0]).toMatchObject({
+    role: 'Supervisor',
+    meaning: 'CoSignature',
+  });
 });

@@ -1,4 +1,4 @@
-import type { Note, Practitioner, Reference } from '@notewell/model';
+import type { Note, Practitioner, Reference, SignatureConfiguration, SignerKind } from '@notewell/model';
 
 export type Signature = NonNullable<Note['signatures']>[number];
 
@@ -28,12 +28,12 @@ export const signerWords = ({ name, credentials }: Pick<Signer, 'name' | 'creden
  * The note with this person's signature given and not yet confirmed. A slot that waits for this signer is filled, else
  * one is added. The server states the moment and the hash of what it signed, and refuses where a rule blocks.
  */
-export function signed(note: Note, signer: Signer, now: string): Note {
+export function signed(note: Note, signer: Signer, now: string, role: SignerKind = 'Author'): Note {
   const { name, credentials, reference } = signer;
   const signature: Signature = {
     signer: reference,
-    role: 'Author',
-    meaning: 'Author',
+    role,
+    meaning: role === 'Author' ? 'Author' : 'CoSignature',
     status: 'Pending',
     method: 'Typed',
     name,
@@ -42,12 +42,25 @@ export function signed(note: Note, signer: Signer, now: string): Note {
   };
   const before = note.signatures ?? [];
   const slot = before.findIndex(
-    ({ status, signer: asked, role }) =>
-      status !== 'Signed' && (asked ? asked.id === reference.id : role === undefined || role === 'Author'),
+    ({ status, signer: asked, role: slotRole }) =>
+      status !== 'Signed' && (asked ? asked.id === reference.id : (slotRole ?? 'Author') === role),
   );
   const signatures =
     slot < 0 ? [...before, signature] : before.map((one, index) => (index === slot ? { ...one, ...signature } : one));
   return { ...note, status: 'Final', signatures };
+}
+
+/** As what somebody signs: the one who saw the patient as its author, anybody else in the place the configuration has for them. */
+export function roleOf(
+  note: Note,
+  signer: Signer,
+  configuration: Pick<SignatureConfiguration, 'signers'> | undefined,
+): SignerKind {
+  const performs = note.participants?.some(
+    ({ role, individual }) => role === 'PrimaryPerformer' && individual.id === signer.reference.id,
+  );
+  const second = configuration?.signers?.find(({ kind }) => kind === 'Supervisor' || kind === 'CoSigner')?.kind;
+  return performs ? 'Author' : (second ?? 'Author');
 }
 
 /** Signatures that stand, oldest first. */

@@ -74,7 +74,7 @@ export function useStartNote() {
     underWay.current.set(id, work);
     return work;
   };
-  return { start, starting, definitions: definitions.items };
+  return { start, starting, definitions: definitions.items, definitionsKnown: definitions.status !== 'loading' };
 }
 
 /** A resource that was created has an id, the device's own until the server gives one. */

@@ -33,7 +33,7 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
 function StartUnbooked({ patient }: { readonly patient: Patient }) {
   const me = useMe();
   const show = useOpen();
-  const { start, starting, definitions } = useStartNote();
+  const { start, starting, definitions, definitionsKnown } = useStartNote();
   const offered = definitions
     .filter(({ kind, status }) => kind === 'Individual' && status === 'Active')
     .toSorted((a, b) => a.title.localeCompare(b.title));
@@ -48,7 +48,7 @@ function StartUnbooked({ patient }: { readonly patient: Patient }) {
   const button = { size: 'compact-sm', loading: starting !== undefined } as const;
   if (offered.length <= 1)
     return (
-      <Button {...button} onClick={() => void begin(offered[0])}>
+      <Button {...button} disabled={!definitionsKnown} onClick={() => void begin(offered[0])}>
         Start note
       </Button>
     );

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useConnection, useHistory } from '@notewell/client/react';
+import { useClient, useConnection, useHistory } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconHistory, IconX } from '@tabler/icons-react';
@@ -11,7 +11,8 @@ import { momentWords } from './read-note.tsx';
 
 /** Every version of the note, and what each changed from the one before. */
 export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; readonly onClose: () => void }) {
-  const { data, status, error, refresh } = useHistory('Note', noteId.startsWith('local:') ? undefined : noteId);
+  const known = useClient().id(noteId);
+  const { data, status, error, refresh } = useHistory('Note', known.startsWith('local:') ? undefined : known);
   const { online } = useConnection();
   const versions = useMemo(
     () => [...(data ?? [])].sort((a, b) => Number(b.meta?.versionId ?? 0) - Number(a.meta?.versionId ?? 0)),

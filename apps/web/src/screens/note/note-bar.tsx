@@ -27,7 +27,7 @@ interface NoteBarProps {
 
 /** What the note is and where it stands. */
 export function NoteBar({ note, noteId, saved, history, onHistory, statusWords, onError }: NoteBarProps) {
-  const { print, printing, allowed } = usePrintNote(noteId, note);
+  const { print, printing, allowed } = usePrintNote(noteId);
   const { words, tone } = statuses[note.status];
   return (
     <header className={classes['bar']}>

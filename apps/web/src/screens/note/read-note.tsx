@@ -3,16 +3,19 @@ import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords, Status } from '@notewell/ui';
 import { IconClockHour4, IconPencilPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import { sectionKindOf } from '../../features/note-editor/registry.ts';
 import { addendum, givenSignatures, isInError, signerOf, signerWords } from '../../features/note-editor/signing.ts';
 import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
+import { fill } from '../../platform/path.ts';
 import { toastFailure } from '../../shell/toasts.ts';
 import { Glance } from './glance.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
+import { path } from './route.ts';
 
 interface ReadNoteProps {
   readonly noteId: string;
@@ -25,6 +28,7 @@ export const momentWords = (instant: string) => `${dateWords(dayOf(instant))}, $
 export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [marking, setMarking] = useState(false);
+  useKnownAddress(noteId);
   const pending = saveState !== 'Saved' && !isInError(note);
   return (
     <>
@@ -72,6 +76,15 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
       </div>
     </>
   );
+}
+
+/** Once the server has given the note its id, the address is the one that works everywhere. While one writes it stays: nothing may move. */
+function useKnownAddress(noteId: string): void {
+  const known = useClient().id(noteId);
+  const open = useNavigate();
+  useEffect(() => {
+    if (known !== noteId && !known.startsWith('local:')) void open({ to: fill(path, { noteId: known }), replace: true });
+  }, [known, noteId, open]);
 }
 
 function Signatures({ note, pending }: { readonly note: Note; readonly pending: boolean }) {

@@ -47,11 +47,11 @@ export function SigningStrip({ me, blocks, general, refused, signing, onSign }: 
             <Popover.Target>
               <Button
                 variant="subtle"
-                color="red"
+                color={blocks.length > 0 ? 'red' : 'gray'}
                 leftSection={<IconAlertCircle size={16} />}
                 onClick={() => setListed((shown) => !shown)}
               >
-                {blocks.length === 1 ? '1 thing to do first' : `${blocks.length} things to do first`}
+                {blocks.length > 0 ? counted(blocks.length, 'to do first') : counted(list.length, 'to look at')}
               </Button>
             </Popover.Target>
             <Popover.Dropdown p="xs">

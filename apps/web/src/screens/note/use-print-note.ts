@@ -1,18 +1,17 @@
 import { useClient, useConnection } from '@notewell/client/react';
-import type { Note } from '@notewell/model';
 import { useState } from 'react';
 import { usePreferences } from '../../shell/preferences.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 
 /** Opens the note's printout in its own window. Needs the server: what is printed is what it holds. */
-export function usePrintNote(noteId: string, note: Note) {
+export function usePrintNote(noteId: string) {
   const client = useClient();
   const { online } = useConnection();
   const allowed = usePreferences().allowNotePrintout;
   const [printing, setPrinting] = useState(false);
   const print = async () => {
     if (printing || !allowed) return;
-    if (!online || note.id?.startsWith('local:')) {
+    if (!online || client.id(noteId).startsWith('local:')) {
       toast('A printout is made by the server. It can be had as soon as the note has been sent.', 'Not printed');
       return;
     }

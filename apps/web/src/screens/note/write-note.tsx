@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
-import { signed, signerOf } from '../../features/note-editor/signing.ts';
+import { givenSignatures, roleOf, signed, signerOf, signerWords } from '../../features/note-editor/signing.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { finishVisit } from './finish-visit.ts';
@@ -32,6 +32,10 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
   const draft = useNoteDraft(noteId, record);
   const note = useSyncExternalStore(draft.subscribe, draft.note);
   const definition = useResource('NoteDefinition', note.definition?.id).data;
+  const configuration = useResource(
+    'SignatureConfiguration',
+    (note.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
+  ).data;
   const results = useRuleResults(note, definition);
   const [showsHistory, setShowsHistory] = useState(false);
   const [signing, setSigning] = useState(false);
@@ -51,7 +55,9 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         return;
       }
       const now = new Date().toISOString();
-      await client.update('Note', noteId, (current) => signed(current, signerOf(me), now));
+      await client.update('Note', noteId, (current) =>
+        signed(current, signerOf(me), now, roleOf(current, signerOf(me), configuration)),
+      );
       await finishVisit(client, draft.note());
     } catch (error) {
       toastFailure(error, 'The note was not signed');
@@ -73,6 +79,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
       <div className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
           <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
+            <GivenSoFar note={note} />
             {note.sections?.map((section) => (
               <SectionEditor
                 key={section.id}
@@ -106,6 +113,20 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
 }
 
 const noResults: never[] = [];
+
+/** Some have signed and others are to follow: what was signed is this text, and another text is signed anew. */
+function GivenSoFar({ note }: { readonly note: Note }) {
+  const given = givenSignatures(note);
+  if (given.length === 0) return null;
+  return (
+    <div className={classes['given']} role="note">
+      {given.map(({ signer, name, credentials }) => (
+        <strong key={signer?.id}>Signed by {signerWords({ name: name ?? signer?.display ?? '', credentials })}. </strong>
+      ))}
+      The note waits for a further signature. Whoever changes it now asks everybody to sign again.
+    </div>
+  );
+}
 
 /** Where the words are, always in this place. */
 function DraftMark({ draft, saveState }: { readonly draft: NoteDraft; readonly saveState: SaveWords }) {

@@ -16,6 +16,7 @@ interface OptionsProps {
 /** Options to choose one or several of. Native controls: a form may hold a thousand of them. */
 export function Options({ item, chosen, onChange, onBlur, name, labelId, describedBy, disabled }: OptionsProps) {
   const many = item.repeats === true;
+  const mayClear = !many && !item.required && !disabled;
   return (
     <div
       role={many ? 'group' : 'radiogroup'}
@@ -30,7 +31,12 @@ export function Options({ item, chosen, onChange, onBlur, name, labelId, describ
       {item.options?.map((option) => {
         const on = chosen.includes(option.value);
         return (
-          <label key={option.value} className={classes.option} data-on={on || undefined}>
+          <label
+            key={option.value}
+            className={classes.option}
+            data-on={on || undefined}
+            title={on && mayClear ? 'Press again to clear' : undefined}
+          >
             <input
               type={many ? 'checkbox' : 'radio'}
               name={name}
@@ -38,22 +44,15 @@ export function Options({ item, chosen, onChange, onBlur, name, labelId, describ
               checked={on}
               disabled={disabled}
               onChange={() => onChange(many ? toggled(item, chosen, option.value) : [option.value])}
+              // A single answer that may be left open is taken back by pressing it again, or by Delete.
+              onClick={() => on && mayClear && onChange([])}
+              onKeyDown={(event) => mayClear && (event.key === 'Delete' || event.key === 'Backspace') && onChange([])}
             />
             <span>{option.display}</span>
             {option.score === undefined ? null : <span className={classes.score}>{option.score}</span>}
           </label>
         );
       })}
-      {!many && chosen.length > 0 && !item.required && !disabled ? (
-        <button
-          type="button"
-          className={classes.clear}
-          onClick={() => onChange([])}
-          aria-label={`Clear answer: ${item.text ?? ''}`}
-        >
-          Clear
-        </button>
-      ) : null}
     </div>
   );
 }
