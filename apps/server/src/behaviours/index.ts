@@ -3,9 +3,14 @@ import type { Behaviour } from './behaviour.ts';
 import { definition, isVersioned } from './definition.ts';
 import { note } from './note.ts';
 import { patient } from './patient.ts';
+import { securityToken } from './security-token.ts';
 
 /** The types that need more than their declaration says; one file each. */
-const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = { Note: note, Patient: patient };
+const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {
+  Note: note,
+  Patient: patient,
+  SecurityToken: securityToken,
+};
 
 /** What happens when a resource of the type is saved: its own behaviour, or that of all that are drafted and published. */
 export const behaviourOf = (type: ResourceDefinition): Behaviour | undefined =>
