@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../calendar.ts';
+import { type Day, dateOf } from '../calendar.ts';
 import {
   adultReasons,
   childReasons,
@@ -165,11 +165,10 @@ function nobodyElse(called: Set<string>, make: (turn: number) => Persona): Perso
   }
 }
 
-/** The problems that somebody of that age has had for so many years. */
-export const onsetYear = (persona: Persona, key: ProblemKey, random: Random): number => {
-  const { onset }: Problem = problems[key];
+/** The year in which a problem began: before it was treated, and not before the age for it. */
+export function onsetYear({ persona, since }: Pick<Case, 'persona' | 'since'>, key: ProblemKey, random: Random): number {
+  const { onset, theme }: Problem = problems[key];
   const born = Number(persona.birthDate.slice(0, 4));
-  const at = Math.min(random.between(onset[0], onset[1]), Math.max(5, persona.age - 1));
-  return born + at;
-};
-export const dayIn = (year: number, month = 6): Day => dayOf(`${year}-${String(month).padStart(2, '0')}-15`);
+  const latest = Number(dateOf(since).slice(0, 4)) - (theme ? 0 : 3);
+  return Math.max(born + 3, Math.min(born + random.between(onset[0], onset[1]), latest));
+}

@@ -82,7 +82,7 @@ export function makeConditions(
         clinicalStatus: over ? 'Resolved' : 'Active',
         verification: 'Confirmed',
         ...(theme && { severity: display.includes('severe') ? 'Severe' : 'Moderate' }),
-        onset: theme === 'adjustment' ? dateOf(story.since - 40).slice(0, 7) : String(onsetYear(story.persona, key, random)),
+        onset: theme === 'adjustment' ? dateOf(story.since - 40).slice(0, 7) : String(onsetYear(story, key, random)),
         ...(over && { abatement: dateOf(story.discharged ?? story.since).slice(0, 7) }),
         recordedDate: new Date(momentOf(story.since, 650)).toISOString(),
         recorder,
