@@ -37,10 +37,11 @@ test('a signed note and an addendum pass the model’s own validation', () => {
 
 test('a supervisor signs in the supervisor’s place, the performer as the author', () => {
   const performed: Note = { ...note, participants: [{ role: 'PrimaryPerformer', individual: { id: 'dr' } }] };
+  const presence = 'MustBePresent' as const;
   const configuration = {
     signers: [
-      { id: 'a', kind: 'Author' as const },
-      { id: 's', kind: 'Supervisor' as const },
+      { id: 'a', kind: 'Author' as const, presence },
+      { id: 's', kind: 'Supervisor' as const, presence },
     ],
   };
   const supervisor = signerOf({ id: 'sup', name: { given: 'Joan', family: 'Ives' } });
