@@ -7,7 +7,7 @@ import type { Caller } from '../../src/caller.ts';
 import type { ContentStore } from '../../src/content/index.ts';
 import { createChangeHub } from '../../src/events/hub.ts';
 import { bodies } from '../../src/plugins/bodies.ts';
-import { errors } from '../../src/plugins/errors.ts';
+import { errors, sendProblem } from '../../src/plugins/errors.ts';
 import { requestId } from '../../src/plugins/request-id.ts';
 import { registerRoutes } from '../../src/routes/index.ts';
 import type { Store } from '../../src/store/index.ts';
@@ -51,7 +51,10 @@ export interface Calls {
 /** The routes over a store, with the caller given by the test in place of a session. */
 export async function startCalls(store: Store): Promise<Calls> {
   let caller = callerWith();
-  const app: FastifyInstance = Fastify({ routerOptions: { maxParamLength: 500 } });
+  const app: FastifyInstance = Fastify({
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'call-unknown'),
+  }) as unknown as FastifyInstance; // the error handler's reply is of the base type
   requestId(app);
   errors(app);
   bodies(app);
