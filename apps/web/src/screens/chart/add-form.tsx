@@ -39,8 +39,16 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
   const save = async () => {
     const made = draft(values);
     const result = validate(type, made);
-    if (!result.ok) {
-      setFaults(result.faults);
+    // The model lets a coded value be empty, which says nothing; what stands as required here must be said.
+    const missing = fields
+      .filter(({ name, required }) => required && !values[name]?.trim())
+      .map(({ path, label }) => ({ path, code: 'required', message: `${label} is a required field` }));
+    const found = [
+      ...missing,
+      ...(result.ok ? [] : result.faults.filter(({ path }) => !missing.some((one) => one.path === path))),
+    ];
+    if (found.length > 0) {
+      setFaults(found);
       return;
     }
     try {

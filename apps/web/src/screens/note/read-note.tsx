@@ -47,6 +47,7 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
             {isInError(note) ? <ErrorNotice note={note} /> : null}
             {marking && !isInError(note) ? <MarkInError noteId={noteId} onDone={() => setMarking(false)} /> : null}
             <article className={classes['paper']} data-error={isInError(note) || undefined}>
+              <Signatures note={note} pending={pending} />
               {note.sections?.map((section) => {
                 const { View, isEmpty } = sectionKindOf(section.kind);
                 return (
@@ -60,7 +61,6 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
                   </section>
                 );
               })}
-              <Signatures note={note} pending={pending} />
               <Addenda note={note} />
             </article>
             {isInError(note) ? null : <AddAddendum noteId={noteId} />}
@@ -91,7 +91,7 @@ function Signatures({ note, pending }: { readonly note: Note; readonly pending: 
   const given = givenSignatures(note);
   const waiting = note.signatures?.filter(({ status }) => status === 'Requested') ?? [];
   return (
-    <footer className={classes['signatures']}>
+    <div className={classes['signatures']}>
       {given.map((signature) => {
         const name = signerWords({
           name: signature.name ?? signature.signer?.display ?? 'Unknown',
@@ -122,7 +122,7 @@ function Signatures({ note, pending }: { readonly note: Note; readonly pending: 
           <Status tone="info">{`Waits for ${signer?.display ?? role ?? 'a signature'}`}</Status>
         </div>
       ))}
-    </footer>
+    </div>
   );
 }
 
