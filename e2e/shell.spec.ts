@@ -14,6 +14,7 @@ test('the palette finds a patient by name from anywhere', async ({ clinician: pa
 });
 
 test('a day without a mouse: shortcuts lead everywhere and are listed on ?', async ({ clinician: page }) => {
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(page).toHaveURL('/schedule');
@@ -80,7 +81,7 @@ test('a session that ended elsewhere asks for the password in place', async ({ c
 
 test('large font scales the interface by 1.25 and is remembered', async ({ clinician: page }) => {
   await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByText('Large font').click();
+  await page.getByRole('switch', { name: 'Large font' }).click();
   const zoom = () => page.evaluate(() => getComputedStyle(document.documentElement).zoom);
   expect(await zoom()).toBe('1.25');
   await page.reload();
