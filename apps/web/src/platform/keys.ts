@@ -17,7 +17,7 @@ export function written({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): str
 }
 
 /** Milliseconds within which the next key of a sequence has to come. */
-export const sequenceWait = 900;
+export const sequenceWait = 1500;
 
 export type Match = { readonly kind: 'run'; readonly keys: string } | { readonly kind: 'wait' } | { readonly kind: 'none' };
 
