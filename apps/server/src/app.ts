@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { headers } from '@notewell/protocol';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from './config/index.ts';
 import type { Identity } from './identity/index.ts';
@@ -55,7 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'call-unknown'),
+    // Such a request reaches no hook.
+    frameworkErrors: (_error, request, reply) => void sendProblem(reply.header(headers.requestId, request.id), 'call-unknown'),
     ...(server
       ? {
           serverFactory: (handler: (...args: never[]) => void) => {

@@ -22,7 +22,10 @@ export interface ContentStore {
   remove(practice: string, hash: string): Promise<void>;
   /** Keeps chunk `n`, from 0, of an upload that the caller names; a repeat replaces it. */
   putChunk(practice: string, upload: string, n: number, source: Readable, limit?: number): Promise<Stored>;
-  /** Joins the chunks of an upload. Throws a Refusal `chunk-missing` where one before the last is not there. */
+  /**
+   * Joins the chunks of an upload, which stay until it is discarded: whoever commits first writes down what came of it.
+   * Throws a Refusal `chunk-missing` where one before the last is not there.
+   */
   commit(practice: string, upload: string, limit?: number): Promise<Stored>;
   /** Forgets an upload's chunks. */
   discard(practice: string, upload: string): Promise<void>;
@@ -79,14 +82,12 @@ export function createContentStore(blobs: Blobs, spool: Spool): ContentStore {
           for await (const part of chunk) yield part as Uint8Array; // byte streams yield buffers
         }
       }
-      const stored = await keep(practice, await spool.write(joined(), limit));
-      for (const { key } of chunks) await blobs.remove(key);
-      await blobs.remove(prefix);
-      return stored;
+      return keep(practice, await spool.write(joined(), limit));
     },
     async discard(practice, upload) {
       const prefix = chunksOf(practice, upload);
       for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
+      await blobs.remove(prefix);
     },
     async list(practice) {
       const found = await blobs.list(practice);

@@ -1,5 +1,5 @@
 import type { ContentStore } from '../content/index.ts';
-import type { Store } from '../store/index.ts';
+import { globalPractice, type Store } from '../store/index.ts';
 
 export interface HousekeepingOptions {
   readonly store: Pick<Store, 'practices' | 'purge'>;
@@ -13,7 +13,8 @@ const hour = 3_600_000;
 
 /** One round: removes what is past its time to live, keys past 7 days, and uploads that were cut short. */
 export async function keepHouse({ store, content, now }: Omit<HousekeepingOptions, 'failed'>): Promise<void> {
-  for (const { networkId } of await store.practices.list()) await store.purge(networkId);
+  const practices = (await store.practices.list()).map(({ networkId }) => networkId);
+  for (const practice of [globalPractice, ...practices]) await store.purge(practice);
   await content.sweep(now());
 }
 

@@ -5,10 +5,12 @@ import { bodyOf } from '../behaviours/saving.ts';
 import { chunkLimit, contentLimit, makeThumbnail, thumbnailType } from '../content/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { StoredRow } from '../store/index.ts';
-import { type Call, header, idOf, parameter, settle, versionInPath } from './call.ts';
+import type { OnceKey } from '../store/writer.ts';
+import { type Call, header, idOf, parameter, settle, versionExpected, versionInPath } from './call.ts';
+import { sendAnswer } from './create.ts';
 import type { RouteDeps } from './deps.ts';
+import { type Answer, once } from './once.ts';
 import { collectionUrls } from './paths.ts';
-import { sendStored } from './reply.ts';
 
 /** Types that a browser shows as itself and that hold no script; everything else is a download. */
 const shownInline = /^(image\/(png|jpeg|gif|webp|avif|bmp)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
@@ -35,33 +37,64 @@ async function current(request: FastifyRequest, { store }: RouteDeps, ability: '
   return { call, row };
 }
 
+/** Where somebody else changes the resource meanwhile, so often is the content put on what they made of it. */
+const attempts = 5;
+
 function uploads(app: FastifyInstance, deps: RouteDeps): void {
-  const { content, saving } = deps;
-  const keep = async (call: Call, row: StoredRow, contentType: string, stored: { hash: string; size: number }) => {
+  const { content, saving, store } = deps;
+
+  /** Puts facts of content on the resource as it is now, or takes them off; once for each idempotency key. */
+  async function keep(
+    request: FastifyRequest,
+    call: Call,
+    digest: string,
+    find: () => Promise<Facts | undefined>,
+  ): Promise<Answer> {
     const { practice, caller, definition } = call;
-    const base = definition.scope.kind === 'global' ? '/api/v1' : `/api/v1/practices/${practice}`;
-    const url = `${base}/${definition.collection}/${row.id}/content`;
-    const facts = { contentType, url, hash: stored.hash, size: stored.size };
-    return saving.updateContent({ practice, caller, definition, before: row, content: facts });
-  };
+    const id = idOf(request, call);
+    const expected = versionExpected(request);
+    const write = async (key: OnceKey | undefined) => {
+      const facts = await find();
+      for (let attempt = 1; ; attempt++) {
+        const before = await present(call, id);
+        if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
+        const base = definition.scope.kind === 'global' ? '/api/v1' : `/api/v1/practices/${practice}`;
+        const url = `${base}/${definition.collection}/${id}/content`;
+        try {
+          const own = facts && { ...facts, url };
+          return await saving.updateContent({ practice, caller, definition, before, content: own, once: key });
+        } catch (error) {
+          const raced = error instanceof Refusal && error.code === 'stale-version' && expected === undefined;
+          if (!raced || attempt >= attempts) throw error;
+        }
+      }
+    };
+    return once(store, request, call, write, digest);
+  }
+  async function present(call: Call, id: string): Promise<StoredRow> {
+    const row = await store.reader.read(call.practice, call.definition, id, call.visibility);
+    if (!row) throw new Refusal('not-found');
+    if (row.deleted) throw new Refusal('gone');
+    return row;
+  }
 
   for (const url of collectionUrls('/:id/content')) {
     app.post(url, { bodyLimit: contentLimit }, async (request, reply) => {
-      const { call, row } = await current(request, deps, 'update');
+      const { call } = await current(request, deps, 'update');
       const contentType = contentTypeOf(request);
       const stored = await content.put(call.practice, bytesOf(request));
-      const saved = await keep(call, row, contentType, stored);
-      return sendStored(reply, 200, saved.version, saved.text);
+      const digest = `${stored.hash} ${contentType}`;
+      return sendAnswer(request, reply, call, await keep(request, call, digest, async () => ({ contentType, ...stored })));
     });
     app.delete(url, async (request, reply) => {
       const { call, row } = await current(request, deps, 'update');
-      const { practice, caller, definition } = call;
+      const { practice } = call;
       const { hash } = bodyOf(row).content ?? {};
       if (hash === undefined) throw new Refusal('content-missing');
       const purge = parameter(request, 'purge') === 'true';
-      await saving.updateContent({ practice, caller, definition, before: row, content: undefined });
+      await keep(request, call, '', async () => undefined);
       // Other resources, and other versions, may hold the same bytes under the same hash.
-      if (purge && !(await deps.store.reader.refersToContent(practice, hash))) await content.remove(practice, hash);
+      if (purge && !(await store.reader.refersToContent(practice, hash))) await content.remove(practice, hash);
       return reply.code(204).send();
     });
   }
@@ -79,12 +112,19 @@ function uploads(app: FastifyInstance, deps: RouteDeps): void {
       const { call, row } = await current(request, deps, 'update');
       const contentType = contentTypeOf(request);
       await drain(request);
-      const stored = await content.commit(call.practice, uploadName(call, row));
-      const saved = await keep(call, row, contentType, stored);
-      return sendStored(reply, 200, saved.version, saved.text);
+      const upload = uploadName(call, row);
+      // Where the chunks are gone because this commit was done before, its key tells what came of it.
+      const answer = await keep(request, call, contentType, async () => ({
+        contentType,
+        ...(await content.commit(call.practice, upload)),
+      }));
+      await content.discard(call.practice, upload);
+      return sendAnswer(request, reply, call, answer);
     });
   }
 }
+
+type Facts = { readonly contentType: string; readonly hash: string; readonly size: number };
 
 /** Two people who upload to one resource at once do not mix their chunks. */
 const uploadName = ({ caller, definition }: Call, row: StoredRow) => `${definition.type}/${row.id}/${caller.accountId}`;

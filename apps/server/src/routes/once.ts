@@ -37,11 +37,13 @@ export async function once(
   request: FastifyRequest,
   call: Call,
   write: (key: OnceKey | undefined) => Promise<Saved>,
+  /** What the body comes to, where it is not JSON. */
+  bodyDigest?: string,
 ): Promise<Answer> {
   const key = header(request, headers.idempotencyKey);
   if (key === undefined) return answerOf(await write(undefined));
   if (!keyForm.test(key)) throw new Refusal('key-invalid');
-  const fingerprint = fingerprintOf(request);
+  const fingerprint = fingerprintOf(request, bodyDigest ?? JSON.stringify(request.body ?? null));
   let refusal: Refusal | undefined;
   try {
     const saved = await write({ key, fingerprint });
@@ -70,7 +72,7 @@ const answerOf = ({ outcome, id, version, text }: Saved): Answer => ({
   text: outcome === 'deleted' ? undefined : text,
 });
 
-function fingerprintOf(request: FastifyRequest): string {
-  const parts = [request.method, request.url, header(request, headers.ifNoneExists) ?? '', JSON.stringify(request.body ?? null)];
+function fingerprintOf(request: FastifyRequest, body: string): string {
+  const parts = [request.method, request.url, header(request, headers.ifNoneExists) ?? '', body];
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

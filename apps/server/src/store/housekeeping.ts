@@ -6,8 +6,16 @@ export async function purgeExpired(db: Database, practice: string): Promise<numb
   return Number(row?.[0] ?? 0);
 }
 
-const purge = prepared(
-  `with gone as (delete from resource where practice_id = $1 and expires <= now() returning type, id),
+/** The same for one resource, so that its id is free again; answers whether it was there and over its time. */
+export async function purgeOneExpired(db: Database, practice: string, type: string, id: string): Promise<boolean> {
+  const [row] = await db.run(practice, purgeOne, [practice, type, id]);
+  return Number(row?.[0] ?? 0) > 0;
+}
+
+const purgeWhere = (
+  more: string,
+) => `with gone as (delete from resource where practice_id = $1 and expires <= now()${more} returning type, id),
    past as (delete from history h using gone where h.practice_id = $1 and h.type = gone.type and h.id = gone.id)
-   select count(*)::int from gone`,
-);
+   select count(*)::int from gone`;
+const purge = prepared(purgeWhere(''));
+const purgeOne = prepared(purgeWhere(' and type = $2 and id = $3'));

@@ -3,6 +3,7 @@ import { type Caller, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { type Database, prepared, type Run, type Statement, sqlState } from './database.ts';
 import type { Displays } from './displays.ts';
+import { purgeOneExpired } from './housekeeping.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf, type StoredRow } from './row.ts';
 import { searchableWords } from './words.ts';
@@ -136,8 +137,11 @@ export function createWriter(db: Database, displays: Displays, wrote: () => void
       try {
         rows = await (run ? run(statement, values) : db.run(practice, statement, values));
       } catch (error) {
-        if (sqlState(error) === '23505') throw new Refusal('already-exists', {}, { cause: error });
-        throw error;
+        if (sqlState(error) !== '23505') throw error;
+        // What is over its time is not there any more, though nobody has cleared it away yet.
+        const freed = !run && (await purgeOneExpired(db, practice, definition.type, String(creation.body.id)));
+        if (freed) return this.create(creation);
+        throw new Refusal('already-exists', {}, { cause: error });
       }
       if (rows[0]?.[0] !== 1) return 'repeated';
       finish(creation);
