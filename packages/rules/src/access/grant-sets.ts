@@ -35,6 +35,13 @@ export const grantSets = {
 
   // Charts
   'View charts': { about: 'Read the record of every patient in the population', types: [['R', [...chart, 'scheduling']]] },
+  'Temporary access': {
+    about: 'Open charts outside the population for 24 hours, with a reason that is reviewed',
+    types: [
+      ['CRUD', ['temporary']],
+      ['R', ['Patient']],
+    ],
+  },
   'Register patients': {
     about: 'Take patients in and keep their particulars',
     types: [

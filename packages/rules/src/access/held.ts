@@ -6,6 +6,7 @@ import { type PopulationLevel, roleNameOf, roleOf, roles } from './roles.ts';
 /** A role that a practice has made: its own grants, and all of the role it derives from. */
 export interface OwnRole {
   readonly id: string;
+  readonly name?: string | undefined;
   readonly grants?: readonly string[] | undefined;
   readonly derivedFrom?: { readonly id: string } | undefined;
   readonly population?: PatientPopulationLevel | undefined;
@@ -53,8 +54,9 @@ const beyondFull: ReadonlySet<Permission> = new Set<Permission>([
   'skip inclusive security labels',
   'skip population filtering',
 ]);
-const isBeyondFull = (permission: Permission) => beyondFull.has(permission) || permission.startsWith('KeyVault.');
-const full: readonly Permission[] = allPermissions.filter((permission) => !isBeyondFull(permission));
+/** Permissions that only the vendor and its machines hold: a practice cannot put them into a role of its own. */
+export const isBeyondPractice = (permission: Permission) => beyondFull.has(permission) || permission.startsWith('KeyVault.');
+const full: readonly Permission[] = allPermissions.filter((permission) => !isBeyondPractice(permission));
 
 /** Every permission that grant sets give together. Raises UndefinedGrantSetError for a name that nobody defined. */
 export function permissionsOf(grantSets: readonly string[], own?: OwnGrantSets): ReadonlySet<Permission> {

@@ -1,7 +1,9 @@
 export * from './decide.ts';
 export { type AccessDescription, describeAccess } from './describe.ts';
+export * from './explain.ts';
 export * from './grant-sets.ts';
 export * from './held.ts';
+export * from './hidden-parts.ts';
 export * from './permissions.ts';
 export * from './populations.ts';
 export * from './roles.ts';

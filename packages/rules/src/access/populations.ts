@@ -1,4 +1,4 @@
-import { isResourceType, type ResourceDefinition, type ResourceType, valuesAt } from '@notewell/model';
+import { isResourceType, type Patient, type ResourceDefinition, type ResourceType, valuesAt } from '@notewell/model';
 import type { Permission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
@@ -13,6 +13,8 @@ export interface Subject {
   readonly programs: readonly string[];
   /** Practitioners whose work the subject supervises. */
   readonly supervisees: readonly string[];
+  /** Programs that the supervisees work in. */
+  readonly superviseePrograms?: readonly string[];
   /** Patients opened by a temporary access token that is valid now. */
   readonly allowances: readonly string[];
 }
@@ -91,12 +93,12 @@ export function populationOf(subject: Subject): Population {
     return { level: 'Listed', patients: subject.ownPatients, practitioners: [], programs: [], confidentialTo: undefined };
   }
   const everybody = permissions.has('patient population all') || permissions.has('skip population filtering');
-  const practitioners = permissions.has('supervision') ? [profile.id, ...subject.supervisees] : [profile.id];
+  const supervises = permissions.has('supervision');
   return {
     level: everybody ? 'All' : subject.population,
     patients: subject.allowances,
-    practitioners,
-    programs: subject.programs,
+    practitioners: supervises ? [profile.id, ...subject.supervisees] : [profile.id],
+    programs: supervises ? [...subject.programs, ...(subject.superviseePrograms ?? [])] : subject.programs,
     confidentialTo: permissions.has('skip inclusive security labels') ? undefined : profile.id,
   };
 }
@@ -124,17 +126,37 @@ export function visibility(subject: Subject, definition: Pick<ResourceDefinition
 /** What is known of a patient when it is decided who may know of them. */
 export interface PatientFacts {
   readonly id: string;
+  /** Who is on the care team now. */
   readonly careTeam: readonly string[];
   readonly programs: readonly string[];
+  /** Who is on the confidential team now. */
   readonly confidentialTeam: readonly string[];
+  /** Whether anybody is named to the confidential team, their time over or not; absent, whether anybody is on it. */
+  readonly closed?: boolean;
 }
+
+interface Spell {
+  readonly period?: { readonly start?: string | undefined; readonly end?: string | undefined } | undefined;
+}
+/** Both days count. */
+const isCurrent = ({ period }: Spell, day: string) =>
+  (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
+
+type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'confidentialTeam'>;
+/** The facts of a patient on a day (`YYYY-MM-DD`). */
+export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts => ({
+  id: patient.id ?? '',
+  careTeam: (patient.careTeam ?? []).filter((one) => isCurrent(one, day)).map(({ member }) => member.id),
+  programs: (patient.programs ?? []).map(({ id }) => id),
+  confidentialTeam: (patient.confidentialTeam ?? []).filter((one) => isCurrent(one, day)).map(({ practitioner }) => practitioner.id),
+  closed: (patient.confidentialTeam ?? []).length > 0,
+});
 
 /** Whether a patient is of a population. The confidential team closes a chart to all others, whatever else opens it. */
 export function isOfPopulation(population: Population, patient: PatientFacts): boolean {
   const { level, confidentialTo } = population;
-  const closed =
-    confidentialTo !== undefined && patient.confidentialTeam.length > 0 && !patient.confidentialTeam.includes(confidentialTo);
-  if (closed) return false;
+  const isClosed = patient.closed ?? patient.confidentialTeam.length > 0;
+  if (isClosed && confidentialTo !== undefined && !patient.confidentialTeam.includes(confidentialTo)) return false;
   if (population.patients.includes(patient.id) || level === 'All') return true;
   if (confidentialTo !== undefined && patient.confidentialTeam.includes(confidentialTo)) return true;
   if (level === 'CareTeam') return patient.careTeam.some((member) => population.practitioners.includes(member));
@@ -150,8 +172,17 @@ export interface RowFacts {
   readonly channels: readonly string[];
 }
 
-const idOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
-const idsAt = (row: unknown, paths: readonly string[]) => paths.flatMap((path) => valuesAt(row, path).map(idOf));
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+/** Ids that stand at paths, or in references there. */
+const idsIn = (row: unknown, paths: readonly string[], counts: (value: unknown) => boolean = () => true): string[] =>
+  paths.flatMap((path) => valuesAt(row, path).flatMap((value) => (counts(value) ? idOf(value) : [])));
+const idOf = (value: unknown): string | [] => {
+  const id = isRecord(value) ? value.id : value;
+  return typeof id === 'string' ? id : [];
+};
+const mayBePatient = (value: unknown) => !isRecord(value) || value.resourceType === undefined || value.resourceType === 'Patient';
+/** The patients that a row names at its type's declared paths; groups and practitioners in the same places are none. */
+export const patientsIn = (row: unknown, paths: readonly string[]): string[] => [...new Set(idsIn(row, paths, mayBePatient))];
 
 /** Whether one row is among those visible: the meaning of a Visibility, which the store's conditions must have too. */
 export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): boolean {
@@ -162,13 +193,13 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
       return true;
     case 'own':
       return (
-        idsAt(row, seen.paths).some((id) => seen.ids.some((own) => own === id)) ||
+        idsIn(row, seen.paths).some((id) => seen.ids.includes(id)) ||
         seen.shared.some((path) => valuesAt(row, path)[0] === true)
       );
     case 'channels':
-      return idsAt(row, [seen.path]).some((id) => facts.channels.some((channel) => channel === id));
+      return idsIn(row, [seen.path]).some((id) => facts.channels.includes(id));
     case 'patients': {
-      const named = idsAt(row, seen.paths);
+      const named = patientsIn(row, seen.paths);
       if (named.length === 0) return !seen.patientsOnly;
       return facts.patients.some((patient) => named.includes(patient.id) && isOfPopulation(seen.population, patient));
     }

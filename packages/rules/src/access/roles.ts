@@ -17,9 +17,10 @@ export type PopulationLevel = PatientPopulationLevel | 'Listed';
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 const staff = ['Practitioner Login', 'View schedule', 'Send messages'] as const satisfies readonly GrantSetName[];
+const charts = ['View charts', 'Temporary access'] as const satisfies readonly GrantSetName[];
 const clinician = [
   ...staff,
-  'View charts',
+  ...charts,
   'Document care',
   'Manage patient notes',
   'Book appointments',
@@ -53,13 +54,13 @@ export const roles = {
   Notewell: {
     id: id(3),
     about: 'Uses the product daily: reads charts of the population',
-    grants: [...staff, 'View charts'],
+    grants: [...staff, ...charts],
     holders: 'practice',
   },
   'Notewell Unity': {
     id: id(4),
     about: 'Coordinates care across the practice’s programs',
-    grants: [...staff, 'View charts', 'All patients', 'Book appointments'],
+    grants: [...staff, ...charts, 'All patients', 'Book appointments'],
     holders: 'practice',
   },
   Supervisor: {
@@ -73,7 +74,7 @@ export const roles = {
     about: 'Runs the office: intake, schedule, preferences, reports',
     grants: [
       ...staff,
-      'View charts',
+      ...charts,
       'Register patients',
       'Manage patients',
       'Manage schedules',
@@ -85,13 +86,13 @@ export const roles = {
   'Quality Assurance': {
     id: id(7),
     about: 'Audits notes and records',
-    grants: [...staff, 'View charts', 'Assure quality', 'Run reports'],
+    grants: [...staff, ...charts, 'Assure quality', 'Run reports'],
     holders: 'practice',
   },
   'Case Management': {
     id: id(8),
     about: 'Enrols, plans and follows up',
-    grants: [...staff, 'View charts', 'Manage cases', 'Book appointments', 'Register patients'],
+    grants: [...staff, ...charts, 'Manage cases', 'Book appointments', 'Register patients'],
     holders: 'practice',
   },
   'Non-Prescribing Clinician': {
@@ -115,7 +116,7 @@ export const roles = {
   Support: {
     id: id(12),
     about: 'Helps users of a practice; opens charts by temporary access alone',
-    grants: [...staff, 'View charts', 'Manage users', 'Manage sync issues'],
+    grants: [...staff, ...charts, 'Manage users', 'Manage sync issues'],
     population: 'Listed',
     holders: 'practice',
   },
@@ -180,7 +181,7 @@ export const roles = {
   'Associate Support': {
     id: id(19),
     about: 'Helps users of every practice; opens charts by temporary access alone',
-    grants: ['Practitioner Login', 'View charts', 'View all practices', 'Manage users', 'Manage sync issues'],
+    grants: ['Practitioner Login', ...charts, 'View all practices', 'Manage users', 'Manage sync issues'],
     population: 'Listed',
     holders: 'vendor',
   },
@@ -206,7 +207,7 @@ export const roles = {
   Scribe: {
     id: id(23),
     about: 'Writes down for others what is said; signs nothing',
-    grants: [...staff, 'Scribe user', 'View charts'],
+    grants: [...staff, 'Scribe user', ...charts],
     holders: 'practice',
   },
 } as const satisfies Record<string, RoleRow>;

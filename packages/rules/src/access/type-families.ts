@@ -12,7 +12,8 @@ export const families = {
   correspondence: ['Communication', 'DocumentTransmission'],
   scheduling: ['Appointment', 'Schedule'],
   messaging: ['Channel', 'ChannelMembership', 'ChatMessage'],
-  own: ['Notification', 'PersonalPreferences', 'PersonalSignature', 'SecurityToken'],
+  own: ['Notification', 'PersonalPreferences', 'PersonalSignature'],
+  temporary: ['SecurityToken'],
   writing: ['Script', 'Scribble', 'SharedScribble', 'Snippet', 'SpeechRule', 'TextExpansion'],
   practice: [
     'District',
