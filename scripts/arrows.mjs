@@ -18,7 +18,7 @@ const between = {
 
 /** Folders of one workspace, lowest first: a folder imports itself and those before it. */
 const within = {
-  'packages/model/src': ['kernel', 'values', 'vocabularies', 'resources'],
+  'packages/model/src': ['kernel', 'vocabularies', 'values', 'resources'],
   'apps/web/src': ['platform', 'shell', 'features', 'screens', 'app'],
 };
 
@@ -53,10 +53,16 @@ function inside(folder, file, target) {
   const [to, toScreen, toFile] = top(target);
   const [rankFrom, rankTo] = [order.indexOf(from), order.indexOf(to)];
   if (rankFrom >= 0 && rankTo > rankFrom) faults.push(`${relative(root, file)} (${from}) may not import ${to}`);
-  if (folder === 'packages/model/src' && from === 'resources' && to === 'resources' && !/\/(index|registry)\.ts$/.test(file))
+  if (
+    folder === 'packages/model/src' &&
+    from === 'resources' &&
+    to === 'resources' &&
+    !file.endsWith('/index.ts') &&
+    !target.includes('/resources/parts/')
+  )
     faults.push(`${relative(root, file)}: resource files never import one another`);
   const foreignScreen = folder === 'apps/web/src' && from === 'screens' && to === 'screens' && fromScreen !== toScreen;
-  if (foreignScreen && !/^path\b/.test(toFile ?? ''))
+  if (foreignScreen && !/^(path|route)\b/.test(toFile ?? ''))
     faults.push(`${relative(root, file)}: of another screen only its path may be imported`);
 }
 

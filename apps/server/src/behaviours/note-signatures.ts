@@ -5,7 +5,7 @@ import { signedContent } from '@notewell/rules';
 import { Refusal } from '../refusal.ts';
 import type { Save } from './behaviour.ts';
 import { lookUp } from './lookup.ts';
-import type { OpenNote } from './note.ts';
+import type { OpenNote } from './open-note.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 type PatientSignature = NonNullable<Note['patientSignatures']>[number];

@@ -6,9 +6,7 @@ import type { Behaviour, Save } from './behaviour.ts';
 import { lookUp } from './lookup.ts';
 import { noteFacts } from './note-facts.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
-
-/** A note as the behaviour completes it. */
-export type OpenNote = { -readonly [K in keyof Note]: Note[K] };
+import type { OpenNote } from './open-note.ts';
 
 /** Whoever holds one of these may set a blocking rule aside, with a reason. */
 const mayOverride = ['note master', 'supervision'] as const;

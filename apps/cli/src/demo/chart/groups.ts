@@ -93,7 +93,7 @@ interface Member {
 }
 
 function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], random: Random): void {
-  const { maker, clinic, who, definitions, today } = setting;
+  const { maker, clinic, who, today } = setting;
   const leader = who(row.leader);
   const begun = today - 150;
   const place = refer(clinic.places.harbor);

@@ -16,7 +16,7 @@ export const behavioralRules: Rules = [
   { rule: 'SessionTimePresent', severity: 'Block' },
   { rule: 'SessionDuration', severity: 'Warn' },
   { rule: 'SessionOverlap', severity: 'Warn' },
-  { rule: 'MissingDiagnosis', severity: 'Block' },
+  { rule: 'MissingDiagnosis', severity: 'Warn' },
   { rule: 'GoalLinkage', severity: 'Warn' },
 ];
 

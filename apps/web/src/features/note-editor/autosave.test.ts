@@ -16,7 +16,11 @@ function clock() {
   };
   const pass = async (ms: number) => {
     now += ms;
-    for (const [id, { run, at }] of [...waiting]) if (at <= now) waiting.delete(id), run();
+    for (const [id, { run, at }] of Array.from(waiting)) {
+      if (at > now) continue;
+      waiting.delete(id);
+      run();
+    }
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
   return { timer, pass };

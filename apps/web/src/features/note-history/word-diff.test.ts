@@ -17,7 +17,7 @@ const changes = (stretches: readonly Stretch[]) =>
 function fewest(before: string, after: string): number {
   const a = before.match(/\s+|\S+/g) ?? [];
   const b = after.match(/\s+|\S+/g) ?? [];
-  const table = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const table = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
   for (let i = 1; i <= a.length; i += 1)
     for (let j = 1; j <= b.length; j += 1)
       table[i]![j] = a[i - 1] === b[j - 1] ? table[i - 1]![j - 1]! + 1 : Math.max(table[i - 1]![j]!, table[i]![j - 1]!);
