@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { match, sequenceWait, worksWhileTyping, written } from '../platform/keys.ts';
 
 export interface Shortcut {
@@ -39,7 +48,8 @@ const isTyping = (target: EventTarget | null) =>
 /** Listens for the whole window; the shortcut added last wins, so that a screen may take one over. */
 export function ShortcutsProvider({ children }: { readonly children: ReactNode }) {
   const registry = useMemo(createRegistry, []);
-  useEffect(() => {
+  // Before paint: what is seen can be pressed.
+  useLayoutEffect(() => {
     let presses: string[] = [];
     let last = 0;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +84,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts;
   });
   const names = shortcuts.map(({ keys, does, group }) => `${keys}\n${does}\n${group}`).join('\n\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!names) return undefined;
     const added = names.split('\n\n').map((name) => {
       const [keys = '', does = '', group = ''] = name.split('\n');
