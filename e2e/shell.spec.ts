@@ -18,6 +18,7 @@ test('a day without a mouse: shortcuts lead everywhere and are listed on ?', asy
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(page).toHaveURL('/schedule');
+  await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
   await page.keyboard.press('w');
   await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
   await expectAccessible(page);
