@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { bearer, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let origin: string;
+let elsewhere: string;
+let administrator: Practitioner;
+beforeAll(async () => {
+  server = await startServer();
+  origin = server.origin;
+  elsewhere = (await server.another()).address;
+  administrator = await practitionerOf(origin, people.administrator);
+});
+afterAll(() => server.stop());
+
+const path = '/api/v1/practices/north/events';
+
+/** The headers of somebody who has just signed in. */
+async function signedIn(email: string): Promise<Record<string, string>> {
+  const own = bearer(await signIn(origin, email));
+  const session = (await (await fetch(`${origin}/api/v1/session`, { headers: own })).json()) as SessionAnswer;
+  const profile = session.memberships[0]?.profile;
+  return { ...own, 'notewell-profile': `${profile?.resourceType}/${profile?.id}` };
+}
+
+interface Stream {
+  /** What has come so far. */
+  readonly text: () => string;
+  /** Resolves once the text has come, or the stream has ended. */
+  readonly has: (text: string) => Promise<boolean>;
+  readonly ended: Promise<void>;
+  readonly leave: () => void;
+}
+async function listen(at: string, headers: Record<string, string>): Promise<Stream> {
+  const abort = new AbortController();
+  const answer = await fetch(at + path, { headers, signal: abort.signal });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect(answer.headers.get('notewell-request-id')).toBeTruthy();
+  let text = '';
+  let over = false;
+  let wake = () => {};
+  const read = async () => {
+    const decoder = new TextDecoder();
+    if (answer.body) {
+      for await (const chunk of answer.body) {
+        text += decoder.decode(chunk, { stream: true });
+        wake();
+      }
+    }
+  };
+  const ended = read()
+    .catch(() => {})
+    .then(() => {
+      over = true;
+      wake();
+    });
+  const stream = {
+    text: () => text,
+    has: async (part: string) => {
+      while (!text.includes(part) && !over) await new Promise<void>((resolve) => (wake = resolve));
+      return text.includes(part);
+    },
+    ended,
+    leave: () => abort.abort(),
+  };
+  // From the first id on nothing is missed.
+  await stream.has('id: ');
+  return stream;
+}
+
+const create = async (family: string) => {
+  const { status, body } = await administrator.call<{ id: string }>('POST', '/patients', {
+    body: { name: { given: 'New', family } },
+  });
+  expect(status).toBe(201);
+  return body.id;
+};
+const idsIn = (text: string) => [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
+const lastIdIn = (text: string) => [...text.matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '';
+
+test('what is written at one server is told at another, each once and in order', async () => {
+  const stream = await listen(elsewhere, await signedIn(people.clinician));
+  const made = [await create('One'), await create('Two')];
+  await administrator.call('DELETE', `/patients/${made[0]}`);
+  expect(await stream.has('"deleted":true')).toBe(true);
+  expect(idsIn(stream.text())).toEqual([made[0], made[1], made[0]]);
+  expect(stream.text()).toContain(`data: {"resourceType":"Patient","id":"${made[0]}","versionId":"1","deleted":false}`);
+  stream.leave();
+});
+
+test('a stream that was cut off goes on after its last event, without a gap and without a repeat', async () => {
+  const headers = await signedIn(people.clinician);
+  const first = await listen(origin, headers);
+  const before = await create('Before');
+  await first.has(before);
+  const last = lastIdIn(first.text());
+  first.leave();
+  await first.ended;
+  const missed = [await create('Missed'), await create('Missed too')];
+  const second = await listen(elsewhere, { ...headers, 'last-event-id': last });
+  expect(await second.has(missed[1] ?? '')).toBe(true);
+  const after = await create('After');
+  expect(await second.has(after)).toBe(true);
+  expect(idsIn(second.text())).toEqual([...missed, after]);
+  second.leave();
+});
+
+test('from a place that was never here, as before a restore, a gap is told', async () => {
+  const headers = await signedIn(people.clinician);
+  const stream = await listen(origin, { ...headers, 'last-event-id': '999999999999-7' });
+  expect(await stream.has('event: gap')).toBe(true);
+  stream.leave();
+  const junk = await fetch(origin + path, { headers: { ...headers, 'last-event-id': 'no id of ours' } });
+  expect(junk.status).toBe(400);
+});
+
+test('a patient is told of their own record alone', async () => {
+  const stream = await listen(origin, await signedIn(people.patient));
+  await create('Somebody');
+  const { status } = await administrator.call('PATCH', `/patients/${patientId}`, {
+    body: [{ op: 'add', path: '/identifiers', value: [{ system: 'urn:test', value: 'told' }] }],
+  });
+  expect(status).toBe(200);
+  expect(await stream.has(patientId)).toBe(true);
+  expect(idsIn(stream.text())).toEqual([patientId]);
+  stream.leave();
+});
+
+test('the stream ends with the session, wherever it was ended', async () => {
+  const headers = await signedIn(people.clinician);
+  const stream = await listen(elsewhere, headers);
+  const answer = await fetch(`${origin}/api/auth/sign-out`, { method: 'POST', headers });
+  expect(answer.status).toBe(200);
+  await stream.ended;
+  expect((await fetch(elsewhere + path, { headers })).status).toBe(401);
+});
+
+test('the same comes over a WebSocket, and nothing without a session', async () => {
+  const address = `${origin.replace('http', 'ws')}${path}`;
+  const refused = await new Promise<number | undefined>((resolve) => {
+    const socket = new WebSocket(address);
+    socket.on('error', () => {});
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+  });
+  expect(refused).toBe(401);
+  const socket = new WebSocket(address, { headers: await signedIn(people.clinician) });
+  const messages: { id?: string; eventId: string }[] = [];
+  let wake = () => {};
+  socket.on('message', (data) => {
+    messages.push(JSON.parse(String(data)) as { eventId: string });
+    wake();
+  });
+  while (messages.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+  const id = await create('By socket');
+  while (messages.length < 2) await new Promise<void>((resolve) => (wake = resolve));
+  expect(messages[1]).toMatchObject({ resourceType: 'Patient', id, versionId: '1', deleted: false });
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  socket.close();
+  await closed;
+});
