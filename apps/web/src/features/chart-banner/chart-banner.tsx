@@ -58,7 +58,7 @@ function Known({
           {called ? <span className={classes['fact']}>“{called}”</span> : null}
           {pronouns ? <span className={classes['fact']}>{pronouns}</span> : null}
           {restricted ? (
-            <Tooltip label="This chart is open only to the patient’s confidential team.">
+            <Tooltip withinPortal={false} label="This chart is open only to the patient’s confidential team.">
               <span tabIndex={0}>
                 <Status tone="warn" icon={IconLock}>
                   Restricted

@@ -26,7 +26,7 @@ export function Part({ title, count, add, form, children }: PartProps) {
         </h2>
         {count === undefined ? null : <span className={classes['count']}>{count}</span>}
         {add && form ? (
-          <Tooltip label={add}>
+          <Tooltip withinPortal={false} label={add}>
             <ActionIcon
               className={classes['add'] ?? ''}
               aria-label={add}

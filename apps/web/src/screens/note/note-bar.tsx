@@ -40,7 +40,7 @@ export function NoteBar({ note, noteId, saved, history, onHistory, statusWords, 
       <Status tone={statusWords ? 'warn' : tone}>{statusWords ?? words}</Status>
       <div className={classes['barActions']}>
         <span className={classes['saved']}>{saved}</span>
-        <Tooltip label={allowed ? 'Print' : 'The practice does not allow printouts of notes.'}>
+        <Tooltip withinPortal={false} label={allowed ? 'Print' : 'The practice does not allow printouts of notes.'}>
           <ActionIcon
             aria-label="Print"
             onClick={() => void print()}
@@ -51,7 +51,7 @@ export function NoteBar({ note, noteId, saved, history, onHistory, statusWords, 
             <IconPrinter size={20} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Versions">
+        <Tooltip withinPortal={false} label="Versions">
           <ActionIcon aria-label="Versions" aria-pressed={history} onClick={onHistory} variant={history ? 'light' : 'subtle'}>
             <IconHistory size={20} />
           </ActionIcon>

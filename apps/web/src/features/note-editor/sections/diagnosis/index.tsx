@@ -31,7 +31,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
             {index === 0 ? (
               <Status tone="accent">Primary</Status>
             ) : (
-              <Tooltip label="Make primary">
+              <Tooltip withinPortal={false} label="Make primary">
                 <ActionIcon aria-label={`Make primary: ${wordsOf(code)}`} onClick={() => change(withPrimary(diagnoses, index))}>
                   <IconArrowBarToUp size={16} />
                 </ActionIcon>
