@@ -222,7 +222,7 @@ interface SessionWork {
 
 /** The shared note, and a note of their own for each member by whether they came. */
 function writeSession({ setting, row, group, encounter, came, day, session, end, random }: SessionWork): void {
-  const { maker, clinic, who, today } = setting;
+  const { maker, clinic, who, definitions, today } = setting;
   const leader = who(row.leader);
   const waits = day >= today - 6;
   const at = end + random.between(10, 60) * 60_000;
