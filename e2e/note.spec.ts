@@ -1,0 +1,39 @@
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+test('a note written and signed without a network waits, and is signed once there is one', async ({
+  clinician: page,
+  context,
+}) => {
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await page.getByRole('grid').getByRole('link').nth(3).click();
+  await page.getByRole('button', { name: 'Start note' }).click();
+  await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
+  await expectAccessible(page);
+
+  const diagnoses = page.getByRole('region', { name: /^Diagnosis/ });
+  await diagnoses.getByRole('textbox', { name: 'Find a diagnosis' }).pressSequentially('F41.1');
+  await expect(page.getByRole('option', { name: /F41\.1/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const time = page.getByRole('region', { name: /^Session time/ });
+  await time.getByLabel('Start').fill('09:00');
+  await time.getByLabel('End').fill('09:55');
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  const text = 'Written on the bus.';
+  for (const editor of await page.getByRole('main').locator('[contenteditable=true]').all()) {
+    await editor.click();
+    await page.keyboard.type(text);
+  }
+  await expect(page.getByRole('main').getByText('Saved on this device', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /to do first/ })).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Signature pending').first()).toBeVisible();
+  await expect(page.getByText('Signed by')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Signed by')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(text).first()).toBeVisible();
+  await expectAccessible(page);
+});
