@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import { formatContentRange, headers, parseRange } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../behaviours/saving.ts';
+import { requireAbility } from '../access.ts';
 import { chunkLimit, contentLimit, makeThumbnail, thumbnailType } from '../content/index.ts';
+import { disclosed, requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { StoredRow } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
@@ -34,6 +36,10 @@ async function current(request: FastifyRequest, { store }: RouteDeps, ability: '
   const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
   if (!row) throw new Refusal('not-found');
   if (row.deleted) throw new Refusal('gone');
+  if (ability === 'update') {
+    requireAbility(call.caller, call.definition, 'update', bodyOf(row));
+    await requireWhole(call.caller, call.definition, call.practice, store, row.text);
+  }
   return { call, row };
 }
 
@@ -93,8 +99,9 @@ function uploads(app: FastifyInstance, deps: RouteDeps): void {
       if (hash === undefined) throw new Refusal('content-missing');
       const purge = parameter(request, 'purge') === 'true';
       await keep(request, call, '', async () => undefined);
-      // Other resources, and other versions, may hold the same bytes under the same hash.
-      if (purge && !(await store.reader.refersToContent(practice, hash))) await content.remove(practice, hash);
+      // The resource's own older versions lose their content too; another resource may hold the same bytes.
+      const beside = { type: call.definition.type, id: row.id };
+      if (purge && !(await store.reader.refersToContent(practice, hash, beside))) await content.remove(practice, hash);
       return reply.code(204).send();
     });
   }

@@ -24,12 +24,16 @@ export interface Reader {
     visibility: Visibility,
     run?: Run,
   ) => Promise<StoredRow | undefined>;
-  /** Whether any resource of the practice, in any version, has content of this hash. */
-  readonly refersToContent: (practice: string, hash: string) => Promise<boolean>;
+  /** Whether any other resource of the practice, in any version, has content of this hash. */
+  readonly refersToContent: (
+    practice: string,
+    hash: string,
+    beside: { readonly type: string; readonly id: string },
+  ) => Promise<boolean>;
 }
 
 const withContent = (table: string) =>
-  `exists (select from ${table} where practice_id = $1 and (body #>> '{content,hash}') = $2)`;
+  `exists (select from ${table} where practice_id = $1 and (body #>> '{content,hash}') = $2 and (type, id) <> ($3, $4))`;
 const refersToContent = prepared(`select ${withContent('resource')} or ${withContent('history')}`);
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body::text';
@@ -89,8 +93,13 @@ export function createReader(db: Database): Reader {
       return row ? toStoredRow(row) : undefined;
     },
 
-    async refersToContent(practice, hash) {
-      const [row] = await db.run(practice, refersToContent, [practice, hash]);
+    async exists(practice, { type }, id) {
+      const statement = statementOf(`${type} exists`, () => `select 1 from ${tableOf(type)} where practice_id = $1 and id = $2`);
+      return (await db.run(practice, statement, [practice, id])).length > 0;
+    },
+
+    async refersToContent(practice, hash, { type, id }) {
+      const [row] = await db.run(practice, refersToContent, [practice, hash, type, id]);
       return row?.[0] === true;
     },
   };

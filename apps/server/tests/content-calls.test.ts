@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { practitionerOf } from './support/practice-calls.ts';
+import { bearer, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  server = await startServer();
+  const own = bearer(await signIn(server.origin, people.clinician));
+  const session = (await (await fetch(`${server.origin}/api/v1/session`, { headers: own })).json()) as SessionAnswer;
+  headers = { ...own, 'notewell-profile': `Practitioner/${session.memberships[0]?.profile.id}` };
+});
+afterAll(() => server.stop());
+
+interface Stored {
+  readonly id: string;
+  readonly meta: { readonly versionId: string };
+  readonly content?: { readonly hash: string; readonly size: number; readonly contentType: string; readonly url: string };
+}
+const call = (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>
+  fetch(path.startsWith('/api') ? server.origin + path : `${server.origin}/api/v1/practices/north/media/${path}`, {
+    method,
+    headers: { ...headers, ...more },
+    ...(body === undefined ? {} : { body }),
+  });
+const storedIn = async (answer: Response) => (await answer.json()) as Stored;
+const codeIn = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+const plain = { 'content-type': 'text/plain' };
+const bytes = { 'content-type': 'application/octet-stream' };
+
+async function makeMedia(): Promise<string> {
+  const clinician = await practitionerOf(server.origin, people.clinician);
+  const subject = { id: patientId, resourceType: 'Patient' };
+  const { status, body } = await clinician.call<Stored>('POST', '/media', { body: { kind: 'Image', subject } });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+test('content is put, hashed, and read whole, in ranges, as a data URL, and as each version had it', async () => {
+  const id = await makeMedia();
+  expect(await codeIn(await call('GET', `${id}/content`))).toEqual([404, 'content-missing']);
+  const put = await call('POST', `${id}/content`, 'hello world', plain);
+  expect([put.status, put.headers.get('etag')]).toEqual([200, '"2"']);
+  const { content } = await storedIn(put);
+  const hash = createHash('sha256').update('hello world').digest('hex');
+  expect(content).toEqual({ contentType: 'text/plain', hash, size: 11, url: `/api/v1/practices/north/media/${id}/content` });
+  const whole = await call('GET', content?.url ?? '');
+  expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([200, 'text/plain', 'hello world']);
+  const tag = whole.headers.get('etag') ?? '';
+  expect((await call('GET', `${id}/content`, undefined, { 'if-none-match': tag })).status).toBe(304);
+  const part = await call('GET', `${id}/content`, undefined, { range: 'bytes=2-5' });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-5/11', 'llo ']);
+  const beyond = await call('GET', `${id}/content`, undefined, { range: 'bytes=11-' });
+  expect([beyond.headers.get('content-range'), ...(await codeIn(beyond))]).toEqual(['bytes */11', 416, 'range-unsatisfiable']);
+  const url = await call('GET', `${id}/content?format=dataUrl`);
+  expect(await url.text()).toBe(`data:text/plain;base64,${btoa('hello world')}`);
+  expect(await codeIn(await call('GET', `${id}/content?format=pdf`))).toEqual([400, 'parameter-invalid']);
+  expect(await codeIn(await call('GET', `${id}/content?thumbnail=true`))).toEqual([404, 'thumbnail-unavailable']);
+  await call('POST', `${id}/content`, 'second', plain);
+  expect(await (await call('GET', `${id}/_history/2/content`)).text()).toBe('hello world');
+  expect(await codeIn(await call('GET', `${id}/_history/1/content`))).toEqual([404, 'content-missing']);
+});
+
+test('content that a browser could run is sent as a download', async () => {
+  const id = await makeMedia();
+  await call('POST', `${id}/content`, '<script>alert(1)</script>', { 'content-type': 'text/html' });
+  const read = await call('GET', `${id}/content`);
+  expect(read.headers.get('content-disposition')).toContain('attachment');
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('chunks are joined in order, a repeat replaces, a gap is told, and a commit whose answer was lost is repeated', async () => {
+  const id = await makeMedia();
+  const chunk = (n: number, text: string) => call('POST', `${id}/content/chunks/${n}`, text, bytes);
+  expect((await chunk(1, 'world')).status).toBe(204);
+  expect(await codeIn(await call('POST', `${id}/content/chunks`, undefined, plain))).toEqual([409, 'chunk-missing']);
+  await chunk(0, 'hxllo ');
+  await chunk(0, 'hello ');
+  const key = { ...plain, 'idempotency-key': v7() };
+  const commit = await call('POST', `${id}/content/chunks`, undefined, key);
+  const again = await call('POST', `${id}/content/chunks`, undefined, key);
+  const first = await storedIn(commit);
+  expect([commit.status, again.status, first.content?.size]).toEqual([200, 200, 11]);
+  expect((await storedIn(again)).meta).toEqual(first.meta);
+  expect(await (await call('GET', `${id}/content`)).text()).toBe('hello world');
+  expect(await codeIn(await call('POST', `${id}/content/chunks`, undefined, plain))).toEqual([409, 'chunk-missing']);
+});
+
+test('a key puts content once, and is refused with other content', async () => {
+  const id = await makeMedia();
+  const key = { ...plain, 'idempotency-key': v7() };
+  const first = await storedIn(await call('POST', `${id}/content`, 'once', key));
+  await call('POST', `${id}/content`, 'changed since', plain);
+  expect((await storedIn(await call('POST', `${id}/content`, 'once', key))).meta).toMatchObject({
+    versionId: first.meta.versionId,
+  });
+  expect(await (await call('GET', `${id}/content`)).text()).toBe('changed since');
+  expect(await codeIn(await call('POST', `${id}/content`, 'other', key))).toEqual([422, 'key-reused']);
+});
+
+test('many who put content on one resource at once all find a version of it, none is refused', async () => {
+  const id = await makeMedia();
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => call('POST', `${id}/content`, `number ${n}`, plain)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const versions = await Promise.all(answers.map(async (answer) => (await storedIn(answer)).meta.versionId));
+  expect(new Set(versions).size).toBe(4);
+});
+
+test('purged content is gone, from older versions too, unless another resource holds the same bytes', async () => {
+  const words = `only here ${v7()}`;
+  const [one, two] = [await makeMedia(), await makeMedia()];
+  for (const id of [one, two]) await call('POST', `${id}/content`, words, plain);
+  expect((await call('DELETE', `${one}/content?purge=true`)).status).toBe(204);
+  expect(await codeIn(await call('GET', `${one}/content`))).toEqual([404, 'content-missing']);
+  expect(await codeIn(await call('DELETE', `${one}/content`))).toEqual([404, 'content-missing']);
+  expect(await (await call('GET', `${two}/content`)).text()).toBe(words);
+  expect(await (await call('GET', `${one}/_history/2/content`)).text()).toBe(words);
+  expect((await call('DELETE', `${two}/content`)).status).toBe(204);
+  expect(await (await call('GET', `${two}/_history/2/content`)).text()).toBe(words);
+  const alone = await makeMedia();
+  await call('POST', `${alone}/content`, `${words} and nowhere else`, plain);
+  expect((await call('DELETE', `${alone}/content?purge=true`)).status).toBe(204);
+  expect(await codeIn(await call('GET', `${alone}/_history/2/content`))).toEqual([404, 'content-missing']);
+});
+
+test('whatever is sent to the content calls, nothing is a fault of the server', async () => {
+  const id = await makeMedia();
+  await call('POST', `${id}/content`, 'something', plain);
+  // What a header can carry at all: fetch itself refuses the rest.
+  const value = fc.oneof(
+    fc.stringMatching(/^[\x20-\x7e]{0,40}$/),
+    fc.constantFrom('bytes=', 'bytes=-0', 'bytes=9-1,2-', 'a/b;c="', '"'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('GET', 'POST', 'DELETE'),
+      fc.constantFrom(
+        'content',
+        'content/chunks',
+        'content/chunks/0',
+        'content/chunks/99999999',
+        'content/chunks/-1',
+        '_history/0/content',
+      ),
+      fc.constantFrom('range', 'content-type', 'if-none-match', 'idempotency-key', 'if-match', 'notewell-security-token'),
+      value,
+      fc.constantFrom('', '?purge=maybe', '?thumbnail=x', '?format=&format=raw', '?versionId=0'),
+      async (method, path, name, header, query) => {
+        const answer = await call(method, `${id}/${path}${query}`, method === 'POST' ? 'x' : undefined, {
+          ...bytes,
+          [name]: header,
+        });
+        await answer.arrayBuffer();
+        expect([method, path, name, header, query, answer.status >= 500]).toEqual([method, path, name, header, query, false]);
+      },
+    ),
+    { numRuns: 120 },
+  );
+});
