@@ -28,7 +28,7 @@ export const signerWords = ({ name, credentials }: Pick<Signer, 'name' | 'creden
  * The note with this person's signature given and not yet confirmed. A slot that waits for this signer is filled, else
  * one is added. The server states the moment and the hash of what it signed, and refuses where a rule blocks.
  */
-export function signed(note: Note, signer: Signer, now: string, role: SignerKind = 'Author'): Note {
+export function signed(note: Note, signer: Signer, now: string, role: SignerKind = 'Author', attestation?: string): Note {
   const { name, credentials, reference } = signer;
   const signature: Signature = {
     signer: reference,
@@ -38,6 +38,7 @@ export function signed(note: Note, signer: Signer, now: string, role: SignerKind
     method: 'Typed',
     name,
     ...(credentials ? { credentials } : {}),
+    ...(attestation ? { attestation } : {}),
     signedAt: now,
   };
   const before = note.signatures ?? [];

@@ -77,6 +77,7 @@ const unitWords = (unit: string) =>
     'mm[Hg]': 'mmHg',
     '/min': '/min',
     '{score}': '',
+    score: '',
     Cel: '°C',
     '[degF]': '°F',
     'kg/m2': 'kg/m²',

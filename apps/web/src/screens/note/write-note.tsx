@@ -55,9 +55,10 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         return;
       }
       const now = new Date().toISOString();
-      await client.update('Note', noteId, (current) =>
-        signed(current, signerOf(me), now, roleOf(current, signerOf(me), configuration)),
-      );
+      const signer = signerOf(me);
+      const role = roleOf(draft.note(), signer, configuration);
+      const attestation = configuration?.signers?.find(({ kind }) => kind === role)?.attestation;
+      await client.update('Note', noteId, (current) => signed(current, signer, now, role, attestation));
       await finishVisit(client, draft.note());
     } catch (error) {
       toastFailure(error, 'The note was not signed');
