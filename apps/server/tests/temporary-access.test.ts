@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+interface Stored {
+  readonly id: string;
+  readonly owner?: { readonly id: string };
+  readonly created: string;
+  readonly expiration: string;
+}
+const make = async (path: string, draft: object) => {
+  const answer = await calls.call('POST', path, draft);
+  expect(answer.status).toBe(201);
+  return answer.json<Stored>();
+};
+const tokenFor = (patient: string) =>
+  make('/securityTokens', { ...draftOf('SecurityToken'), patientAllowances: [{ id: patient, resourceType: 'Patient' }] });
+/** What a read of the chart answers with this token, asked by somebody who otherwise sees no patient. */
+const readWith = async (patient: string, token: string | undefined, own: string = practitionerId) => {
+  const profile = { resourceType: 'Practitioner', id: own };
+  const caller = callerWith({
+    profile,
+    patients: { kind: 'patients', ids: [] },
+    permissions: new Set(['Patient.Read']),
+  });
+  const headers = token === undefined ? {} : { 'notewell-security-token': token };
+  const answer = await calls.call('GET', `/patients/${patient}`, undefined, headers as Record<string, string>, caller);
+  const { code, subStatus } = answer.json<{ code?: string; subStatus?: number }>();
+  return [answer.status, code, subStatus];
+};
+
+test('a token is its maker’s and lasts 24 hours, whatever the caller would have it be', async () => {
+  const forever = { expiration: '2999-01-01T00:00:00.000Z', created: '2999-01-01T00:00:00.000Z' };
+  const token = await make('/securityTokens', { ...draftOf('SecurityToken'), ...forever });
+  expect(token.owner?.id).toBe(practitionerId);
+  expect(Date.parse(token.expiration) - Date.parse(token.created)).toBe(86_400_000);
+  expect(Date.parse(token.created)).toBeLessThanOrEqual(Date.now());
+});
+
+test('a token opens the charts it allows and no others', async () => {
+  const [open, closed] = [await make('/patients', draftOf('Patient')), await make('/patients', draftOf('Patient'))];
+  const token = await tokenFor(open.id);
+  expect(await readWith(open.id, undefined)).toEqual([404, 'not-found', undefined]);
+  expect((await readWith(open.id, `${token.id}:1`))[0]).toBe(200);
+  expect(await readWith(closed.id, `${token.id}:1`)).toEqual([404, 'not-found', undefined]);
+});
+
+test('what was taken out of a token is closed, though an older version is shown', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  const patch = [{ op: 'replace', path: '/patientAllowances', value: [] }];
+  expect((await calls.call('PATCH', `/securityTokens/${token.id}`, patch)).status).toBe(200);
+  expect((await readWith(patient.id, `${token.id}:1`))[0]).toBe(404);
+});
+
+test('a token that is nobody’s, another’s, deleted, or of a version to come is refused with sub-status 1001', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  const refused = [403, 'token-invalid', 1001];
+  for (const wrong of ['junk', `${patient.id}:1`, `${token.id}:2`, `${token.id}:0`, `${token.id}`, `${'9'.repeat(500)}:1`])
+    expect([wrong, await readWith(patient.id, wrong)]).toEqual([wrong, refused]);
+  expect(await readWith(patient.id, `${token.id}:1`, patient.id)).toEqual(refused);
+  expect((await calls.call('DELETE', `/securityTokens/${token.id}`)).status).toBe(204);
+  expect(await readWith(patient.id, `${token.id}:1`)).toEqual(refused);
+});
+
+test('a token whose time is over is refused with sub-status 1002', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  const aged = `update resource_security_token set body = jsonb_set(body, '{expiration}', '"2020-01-01T00:00:00.000Z"') where practice_id = $1 and id = $2`;
+  await db.store.database.run('north', { text: aged }, ['north', token.id]);
+  expect(await readWith(patient.id, `${token.id}:1`)).toEqual([403, 'token-expired', 1002]);
+});
