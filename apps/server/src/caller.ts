@@ -16,6 +16,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<string>;
   /** Which patients' records the caller's population allows at all. */
   readonly patients: PatientScope;
+  /** Temporary access sent with this call and good at its beginning. */
+  readonly token?: TemporaryAccess | undefined;
   /** `notewell-user-system`: another system acts for a person. */
   readonly system: string | undefined;
   /** `notewell-automation`: no person is at the keyboard. */
@@ -29,9 +31,23 @@ export interface Profile {
   readonly display?: string;
 }
 
-/** Everything: no filter. Patients: only records about one of these. Own: only what is about or by the caller's profile. */
+/** A security token in use: the charts it opens to its owner, and until when in milliseconds. */
+export interface TemporaryAccess {
+  readonly id: string;
+  readonly patients: readonly string[];
+  readonly until: number;
+}
+
+/** Population: those of a care team or a program, as the practice or the roles say. Everything: no filter. Patients: only records about one of these. Own: only what is about or by the caller's profile. */
 export type PatientScope =
   | { readonly kind: 'everything' }
+  | {
+      readonly kind: 'population';
+      readonly level: 'CareTeam' | 'Program' | 'Listed';
+      readonly programs: readonly string[];
+      readonly supervisees: readonly string[];
+      readonly superviseePrograms: readonly string[];
+    }
   | { readonly kind: 'patients'; readonly ids: readonly string[] }
   | { readonly kind: 'own' }
   | { readonly kind: 'nothing' };

@@ -22,5 +22,7 @@ export interface Behaviour {
   /** What one that is created counts as having been before, where it may be created beyond its first state. */
   readonly startsAs?: Readonly<Record<string, unknown>>;
   readonly beforeSave?: (save: Save) => void | Promise<void>;
+  /** Whether a save comes to a deletion, because nothing is left. */
+  readonly endsWith?: (after: Body) => boolean;
   readonly beforeDelete?: (deletion: Deletion) => void | Promise<void>;
 }

@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ResourceDefinition, validate } from '@notewell/model';
 import { requireAbility } from '../access.ts';
 import { type Caller, nameOf } from '../caller.ts';
+import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { Run } from '../store/database.ts';
 import type { Body, Store, StoredRow, Visibility } from '../store/index.ts';
 import { newId, partitionIn, stillIn } from '../store/row.ts';
+import { secretFieldsOf } from '../store/secrets.ts';
 import { visibilityOf } from '../store/visibility.ts';
 import type { OnceKey, Outcome } from '../store/writer.ts';
 import type { Save } from './behaviour.ts';
 import { behaviourOf } from './index.ts';
 import { find } from './lookup.ts';
 import { judgeMoves } from './moves.ts';
+import { requireKnownPatients } from './patients-named.ts';
 
 interface Request {
   readonly practice: string;
@@ -32,6 +35,8 @@ export interface UpdateRequest extends Request {
   readonly before: StoredRow;
   /** Of unknown origin; what the server alone writes is taken from `before`. */
   readonly next: unknown;
+  /** `next` is made from `before`: a readable secret that it lacks is to be empty. Otherwise one not mentioned stays. */
+  readonly whole?: boolean;
   readonly expires?: Date | null | undefined;
   readonly keepHistory?: boolean;
 }
@@ -77,6 +82,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       visitOf === undefined ? false : hasFinalNote(save, visitOf, id),
     );
     await store.references.fill(practice, definition, body, seenBy(caller));
+    await requireKnownPatients({ practice, caller, definition, store, before }, body);
     const display = displayOf(definition, body);
     if (display) body.display = display;
   }
@@ -103,7 +109,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
         outcome: outcome === 'done' ? 'created' : 'repeated',
         id,
         version: 1,
-        text: JSON.stringify(stored),
+        text: toldOf(definition, stored),
       });
       if (!ifNoneExists) return created(await write());
       const find = (run?: Run) =>
@@ -119,49 +125,67 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     },
 
     async update(request) {
-      const { definition, before, next } = request;
+      const { practice, caller, definition, before, next } = request;
       const old = bodyOf(before);
+      await requireWhole(caller, definition, practice, store, before.text);
       const value = valid(definition, next);
       const body = withoutReadOnly(definition, value, old);
+      const clears: string[] = [];
+      for (const field of secretFieldsOf(definition)?.readable ?? []) {
+        if (body[field] !== undefined || old[field] === undefined) continue;
+        if (request.whole) clears.push(field);
+        else body[field] = old[field];
+      }
       const at = new Date(now());
-      requireAbility(request.caller, definition, 'update', old);
+      requireAbility(caller, definition, 'update', old);
       await complete(request, before.id, old, body, at);
-      return replace(request, old, body, at);
+      if (behaviourOf(definition)?.endsWith?.(body)) return remove(request);
+      return replace(request, old, body, at, clears);
     },
 
     async updateContent(request) {
       const old = bodyOf(request.before);
+      await requireWhole(request.caller, request.definition, request.practice, store, request.before.text);
       const { meta: _meta, content: _content, ...rest } = old;
       const body: Body = request.content ? { ...rest, content: request.content } : rest;
       return replace(request, old, body, new Date(now()));
     },
 
-    async remove(request) {
-      const { practice, caller, definition, before, once, keepHistory = true } = request;
-      const old = bodyOf(before);
-      const at = new Date(now());
-      requireAbility(caller, definition, 'delete', old);
-      await behaviourOf(definition)?.beforeDelete?.({ practice, caller, definition, store, now: at, id: before.id, before: old });
-      const version = before.version + 1;
-      const body = stamped(definition, old, { id: before.id, partition: old.partition, version, at, caller, deleted: true });
-      const { expires } = before;
-      const outcome = await store.writer.replace({
-        practice,
-        caller,
-        definition,
-        before,
-        body,
-        expires,
-        once,
-        keepHistory,
-        action: 'delete',
-      });
-      if (outcome === 'stale') throw new Refusal('stale-version');
-      return { outcome: outcome === 'done' ? 'deleted' : 'repeated', id: before.id, version, text: '' };
-    },
+    remove,
   };
 
-  async function replace(request: Omit<UpdateRequest, 'next'>, old: Body, body: Body, at: Date): Promise<Saved> {
+  async function remove(request: DeleteRequest): Promise<Saved> {
+    const { practice, caller, definition, before, once, keepHistory = true } = request;
+    const old = bodyOf(before);
+    await requireWhole(caller, definition, practice, store, before.text);
+    const at = new Date(now());
+    requireAbility(caller, definition, 'delete', old);
+    await behaviourOf(definition)?.beforeDelete?.({ practice, caller, definition, store, now: at, id: before.id, before: old });
+    const version = before.version + 1;
+    const body = stamped(definition, old, { id: before.id, partition: old.partition, version, at, caller, deleted: true });
+    const { expires } = before;
+    const outcome = await store.writer.replace({
+      practice,
+      caller,
+      definition,
+      before,
+      body,
+      expires,
+      once,
+      keepHistory,
+      action: 'delete',
+    });
+    if (outcome === 'stale') throw new Refusal('stale-version');
+    return { outcome: outcome === 'done' ? 'deleted' : 'repeated', id: before.id, version, text: '' };
+  }
+
+  async function replace(
+    request: Omit<UpdateRequest, 'next'>,
+    old: Body,
+    body: Body,
+    at: Date,
+    clears: readonly string[] = [],
+  ): Promise<Saved> {
     const { practice, caller, definition, before, once, keepHistory = true } = request;
     if (old.partition !== undefined && !stillIn(definition, body, old.partition)) throw new Refusal('partition-changed');
     const expires = request.expires === undefined ? before.expires : request.expires;
@@ -181,10 +205,11 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       expires,
       once,
       keepHistory,
+      clears,
       action: 'update',
     });
     if (outcome === 'stale') throw new Refusal('stale-version');
-    return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: JSON.stringify(stored) };
+    return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: toldOf(definition, stored) };
   }
 }
 
@@ -238,6 +263,14 @@ function displayOf(definition: ResourceDefinition, body: Body): string | undefin
   // The display function takes the type's own value; the body has passed that type's validation.
   const display = definition.display as (value: Body) => string | undefined;
   return display(body)?.slice(0, 1_000) || body.display;
+}
+
+/** What is told of a write: all but the secrets that nobody reads. */
+function toldOf(definition: ResourceDefinition, stored: Body): string {
+  const fields = secretFieldsOf(definition);
+  if (!fields || fields.all.length === fields.readable.length) return JSON.stringify(stored);
+  const told = Object.entries(stored).filter(([name]) => !fields.all.includes(name) || fields.readable.includes(name));
+  return JSON.stringify(Object.fromEntries(told));
 }
 
 interface Stamp {

@@ -1,7 +1,15 @@
 import type { Readable } from 'node:stream';
-import { definitionOf, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import {
+  definitionOf,
+  type Note,
+  type Patient,
+  type PracticePreferences,
+  preferencesInForce,
+  type ResourceDefinition,
+} from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
+import { disclosed } from '../disclosure.ts';
 import { notePrintout } from '../print/note-print.ts';
 import { renderPrintout } from '../print/render.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,7 +33,9 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     const row = await deps.store.reader.read(call.practice, call.definition, id, call.visibility);
     if (!row) throw new Refusal('not-found');
     if (row.deleted) throw new Refusal('gone');
-    const note = bodyOf<Note>(row);
+    const shown = (ofType: ResourceDefinition, { text }: StoredRow) =>
+      disclosed(call.caller, ofType, call.practice, deps.store, text);
+    const note = bodyOf<Note>(await shown(call.definition, row));
 
     const preferences = await preferencesOf(deps, call.practice);
     if (!preferencesInForce(preferences).allowNotePrintout) {
@@ -39,7 +49,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
       : undefined;
     const printout = notePrintout({
       note,
-      patient: patient && bodyOf<Patient>(patient),
+      patient: patient && bodyOf<Patient>(await shown(patientType, patient)),
       preferences,
       drawn: await drawnSignatures(deps, call.practice, note),
       printedBy: caller.profile?.display ?? 'a member of staff',

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { formatContentRange, headers, parseRange } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf } from '../behaviours/saving.ts';
 import { requireAbility } from '../access.ts';
+import { bodyOf } from '../behaviours/saving.ts';
 import { chunkLimit, contentLimit, makeThumbnail, thumbnailType } from '../content/index.ts';
-import { disclosed, requireWhole } from '../disclosure.ts';
+import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { StoredRow } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
@@ -90,7 +90,13 @@ function uploads(app: FastifyInstance, deps: RouteDeps): void {
       const contentType = contentTypeOf(request);
       const stored = await content.put(call.practice, bytesOf(request));
       const digest = `${stored.hash} ${contentType}`;
-      return sendAnswer(request, reply, call, await keep(request, call, digest, async () => ({ contentType, ...stored })));
+      return sendAnswer(
+        request,
+        reply,
+        call,
+        deps.store,
+        await keep(request, call, digest, async () => ({ contentType, ...stored })),
+      );
     });
     app.delete(url, async (request, reply) => {
       const { call, row } = await current(request, deps, 'update');
@@ -126,7 +132,7 @@ function uploads(app: FastifyInstance, deps: RouteDeps): void {
         ...(await content.commit(call.practice, upload)),
       }));
       await content.discard(call.practice, upload);
-      return sendAnswer(request, reply, call, answer);
+      return sendAnswer(request, reply, call, deps.store, answer);
     });
   }
 }

@@ -1,6 +1,8 @@
 import { headers, parseIfNoneExists } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { disclosed } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/index.ts';
 import { type Call, expiresOf, header, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Answer, once } from './once.ts';
@@ -19,7 +21,7 @@ export function createRoute(app: FastifyInstance, { store, saving, now }: RouteD
       const answer = await once(store, request, call, (key) =>
         saving.create({ practice, caller, definition, draft: request.body, expires, once: key, ifNoneExists }),
       );
-      return sendAnswer(request, reply, call, answer);
+      return sendAnswer(request, reply, call, store, answer);
     });
   }
 }
@@ -41,12 +43,19 @@ function fromHeader(text: string): string {
 }
 
 /** Sends what a write came to; a new resource's address too. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, call: Call, answer: Answer): FastifyReply {
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  store: Store,
+  answer: Answer,
+): Promise<FastifyReply> {
   request.charge = writeCharge(answer.text ?? '');
   if (answer.text === undefined) return reply.code(204).send();
   if (answer.status === 201) {
     const base = call.definition.scope.kind === 'global' ? '/api/v1' : `/api/v1/practices/${call.practice}`;
     reply.header('location', `${base}/${call.definition.collection}/${answer.id}`);
   }
-  return sendStored(reply, answer.status, answer.version, answer.text);
+  const { text } = await disclosed(call.caller, call.definition, call.practice, store, answer.text);
+  return sendStored(reply, answer.status, answer.version, text);
 }

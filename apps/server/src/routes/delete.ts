@@ -22,7 +22,7 @@ export function deleteRoute(app: FastifyInstance, { store, saving }: RouteDeps):
         if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
         return saving.remove({ practice, caller, definition, before, keepHistory, once: key });
       });
-      return sendAnswer(request, reply, call, answer);
+      return sendAnswer(request, reply, call, store, answer);
     });
   }
 }

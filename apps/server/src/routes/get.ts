@@ -1,5 +1,6 @@
 import { headers, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
+import { disclosed } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import { idOf, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
@@ -16,7 +17,8 @@ export function getRoute(app: FastifyInstance, { store }: RouteDeps): void {
       if (row.deleted) throw new Refusal('gone');
       const tag = versionTag(String(row.version));
       if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
-      return sendStored(reply, 200, row.version, row.text);
+      const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text);
+      return sendStored(reply, 200, row.version, text);
     });
   }
 }

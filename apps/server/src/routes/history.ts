@@ -1,5 +1,6 @@
 import { headers, jsonType, parsePageSize, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
+import { disclosed, disclosureOf } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import { header, idOf, parameter, settle, versionInPath } from './call.ts';
 import type { RouteDeps } from './deps.ts';
@@ -15,7 +16,11 @@ export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): vo
       if (pageSize === undefined) throw new Refusal('page-size-invalid');
       const continuation = header(request, headers.continuationToken) || undefined;
       const id = idOf(request, call);
-      const page = await store.history.list(call.practice, call.definition, id, call.visibility, { pageSize, continuation });
+      const page = await store.history.list(call.practice, call.definition, id, call.visibility, {
+        pageSize,
+        continuation,
+        disclose: disclosureOf(call.caller, call.definition, call.practice, store),
+      });
       if (page.count === 0 && continuation === undefined) throw new Refusal('not-found');
       request.charge = listCharge(page.count);
       if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
@@ -35,7 +40,8 @@ export function historyVersionRoute(app: FastifyInstance, { store }: RouteDeps):
       if (!row) throw new Refusal('version-unknown');
       const tag = versionTag(String(row.version));
       if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
-      return sendStored(reply, 200, row.version, row.text);
+      const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text);
+      return sendStored(reply, 200, row.version, text);
     });
   }
 }

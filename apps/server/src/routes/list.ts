@@ -9,7 +9,7 @@ export function listRoute(app: FastifyInstance, { store }: RouteDeps): void {
   for (const url of collectionUrls()) {
     app.get(url, async (request, reply) => {
       const call = await settle(request, store, 'read');
-      const query = pageOf(request, call, []);
+      const query = pageOf(request, call, store, []);
       return sendPage(request, reply, await store.search.page(query), query.continuation === undefined);
     });
   }

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { referencesOf } from '@notewell/model';
 import { headers, jsonType, type ParsedFilter, parsePageSize, parseSort } from '@notewell/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { disclosureOf } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/index.ts';
 import type { Page, PageQuery, Query } from '../store/search.ts';
+import { patientsHiddenFrom, veilOf } from '../store/veil.ts';
 import { type Call, flag, header, parameter } from './call.ts';
 import { listCharge, matches } from './reply.ts';
 
@@ -11,7 +15,7 @@ const partitionForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Where to look: one record, or all of them where the caller says so. Ids name their record themselves. */
 export function queryOf(request: FastifyRequest, call: Call, filters: readonly ParsedFilter[]): Query {
   const { practice, definition, visibility } = call;
-  const query = { practice, definition, visibility, filters, partition: undefined };
+  const query = { practice, definition, visibility, filters, partition: undefined, veil: veilOf(call.caller, definition) };
   if (definition.scope.kind !== 'partitioned') return query;
   const partition = header(request, headers.partitionKey);
   if (partition !== undefined && partition !== '') {
@@ -25,13 +29,14 @@ export function queryOf(request: FastifyRequest, call: Call, filters: readonly P
 }
 
 /** The page asked for: size, order and continuation. */
-export function pageOf(request: FastifyRequest, call: Call, filters: readonly ParsedFilter[]): PageQuery {
+export function pageOf(request: FastifyRequest, call: Call, store: Store, filters: readonly ParsedFilter[]): PageQuery {
   const pageSize = parsePageSize(parameter(request, 'pageSize'));
   if (pageSize === undefined) throw new Refusal('page-size-invalid');
   const sort = parseSort(call.definition, parameter(request, 'orderBy'), parameter(request, 'order'));
   if (!sort.ok) throw new Refusal(sort.code, { detail: sort.detail });
   const continuation = header(request, headers.continuationToken) || undefined;
-  return { ...queryOf(request, call, filters), pageSize, sort: sort.sort, continuation };
+  const disclose = disclosureOf(call.caller, call.definition, call.practice, store);
+  return { ...queryOf(request, call, filters), pageSize, sort: sort.sort, continuation, disclose };
 }
 
 /** Sends a page. A list that is exhausted on its first page has told its total too. */
@@ -44,3 +49,24 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   if (request.method === 'GET' && matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).send();
   return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
 }
+
+/**
+ * Filters without what the caller may not know of: to ask which groups somebody is in is to ask about them, even of a
+ * group that the caller sees.
+ */
+export async function narrowed({ caller, definition, practice }: Call, store: Store, filters: readonly ParsedFilter[]) {
+  const seen = patientsHiddenFrom(caller);
+  if (!seen) return filters;
+  const asks = (filter: ParsedFilter) =>
+    filter.by === 'reference' &&
+    filter.paths.some((path) => referencesOf(definition).some((one) => one.many && one.path === path));
+  const asked = filters.flatMap((filter) => (asks(filter) && 'values' in filter ? filter.values.map(recordIn) : []));
+  const hidden = await store.hidden.patients(practice, seen, [...new Set(asked)], false);
+  if (hidden.size === 0) return filters;
+  return filters.map((filter) =>
+    asks(filter) && 'values' in filter
+      ? { ...filter, values: filter.values.filter((value) => !hidden.has(recordIn(value))) }
+      : filter,
+  );
+}
+const recordIn = (value: unknown) => String(value).split('.')[0] ?? '';

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requirePermission } from '../access.ts';
 import { Refusal } from '../refusal.ts';
 import { type Call, callerOf, idOf, settle } from './call.ts';
+import { decryptPasswordRoute } from './decrypt-password.ts';
 import type { RouteDeps } from './deps.ts';
 import { collectionUrls } from './paths.ts';
 
@@ -42,14 +43,7 @@ export function operationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     throw new Refusal('not-configured', { detail: 'Invitations are not set up in this installation.' });
   });
 
-  app.post(`${apiBase}/practices/:networkId/:collection/:id/decrypt-password`, async (request) => {
-    const { collection = '' } = request.params as { readonly collection?: string }; // named in the path
-    if (definitionOfCollection(collection)?.type !== 'ReportDelivery') throw new Refusal('call-unknown');
-    requirePermission(callerOf(request), 'report master');
-    await present(request, deps, await settle(request, store, 'read'));
-    throw new Refusal('not-configured', { detail: 'No report of this delivery has been encrypted with a password.' });
-  });
-
+  decryptPasswordRoute(app, deps);
   app.post(`${apiBase}/practices/:networkId/push-preassociations`, async (request) => {
     requirePermission(callerOf(request), 'manage users');
     throw new Refusal('not-configured', {

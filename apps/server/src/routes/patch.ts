@@ -1,6 +1,7 @@
 import { applyPatch } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../behaviours/saving.ts';
+import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import { expiresOf, idOf, keepsHistory, settle, versionExpected } from './call.ts';
 import { sendAnswer } from './create.ts';
@@ -28,6 +29,8 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: RouteDe
           if (!before) throw new Refusal('not-found');
           if (before.deleted) throw new Refusal('gone');
           if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
+          // Before the patch is tried: its tests would tell what is hidden.
+          await requireWhole(caller, definition, practice, store, before.text);
           const patched = applyPatch(definition, bodyOf(before), request.body);
           if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
           try {
@@ -37,6 +40,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: RouteDe
               definition,
               before,
               next: patched.value,
+              whole: true,
               expires,
               keepHistory,
               once: key,
@@ -47,7 +51,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: RouteDe
           }
         }
       });
-      return sendAnswer(request, reply, call, answer);
+      return sendAnswer(request, reply, call, store, answer);
     });
   }
 }

@@ -1,7 +1,10 @@
+import { definitionOf } from '@notewell/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
 import { Refusal } from '../refusal.ts';
-import { expiresOf, idOf, keepsHistory, settle, versionExpected, versionNumber } from './call.ts';
+import type { Store } from '../store/index.ts';
+import { visibilityOf } from '../store/visibility.ts';
+import { type Call, expiresOf, idOf, keepsHistory, settle, versionExpected, versionNumber } from './call.ts';
 import { sendAnswer } from './create.ts';
 import type { RouteDeps } from './deps.ts';
 import { once } from './once.ts';
@@ -33,13 +36,37 @@ export function putRoute(app: FastifyInstance, { store, saving, now }: RouteDeps
           if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
           return saving.update({ practice, caller, definition, before, next: body, expires, keepHistory, once: key });
         }
+        await requireNoneHidden(store, call, id);
         requireAbility(caller, definition, 'create');
         if (!definition.abilities.includes('create')) throw new Refusal('create-unsupported');
         return saving.create({ practice, caller, definition, draft: body, id, expires, once: key });
       });
-      return sendAnswer(request, reply, call, answer);
+      return sendAnswer(request, reply, call, store, answer);
     });
   }
+}
+
+/**
+ * An id that the caller does not see may be anybody's: where some of a type are hidden from them, they make new ones by
+ * POST, and what they name by PUT is answered as if it were not there, whether it is or not.
+ */
+async function requireNoneHidden(store: Store, { caller, definition, practice, visibility }: Call, id: string): Promise<void> {
+  if (visibility.kind === 'everything') return;
+  const patients = visibilityOf(caller, definitionOf('Patient'));
+  const [record] = id.split('.');
+  const isOfRecord = visibility.kind === 'patients' && definition.scope.kind === 'partitioned' && record !== undefined;
+  // Of a patient whom the caller sees, they see every row.
+  if (isOfRecord && patients.kind === 'patients') {
+    if (patients.population.level === 'All') {
+      if ((await store.hidden.patients(practice, patients, [record], false)).size === 0) return;
+    } else if ((await store.hidden.patients(practice, patients, [record], true)).size === 0) return;
+  } else if (
+    visibility.kind === 'patients' &&
+    visibility.population.level === 'All' &&
+    !(await store.reader.exists(practice, definition, id))
+  )
+    return;
+  throw new Refusal('not-found');
 }
 
 /** The version a body says it was read at. */

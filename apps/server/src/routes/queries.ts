@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import { header, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
-import { pageOf, queryOf, sendPage } from './listing.ts';
+import { narrowed, pageOf, queryOf, sendPage } from './listing.ts';
 import { collectionUrls } from './paths.ts';
 
 /** `POST {collection}/queries`: a page of what passes every filter; with `prefer: return=minimal` only how many do. */
@@ -14,12 +14,13 @@ export function queriesRoute(app: FastifyInstance, { store }: RouteDeps): void {
       if (request.body === undefined) throw new Refusal('body-required');
       const parsed = parseFilters(call.definition, request.body);
       if (!parsed.ok) throw new Refusal(parsed.code, { errors: parsed.errors.slice(0, 100) });
+      const filters = await narrowed(call, store, parsed.filters);
       if (wantsMinimal(header(request, headers.prefer))) {
-        const count = await store.search.count(queryOf(request, call, parsed.filters));
+        const count = await store.search.count(queryOf(request, call, filters));
         request.charge = 2;
         return reply.code(204).header(headers.totalCount, String(count)).send();
       }
-      const query = pageOf(request, call, parsed.filters);
+      const query = pageOf(request, call, store, filters);
       return sendPage(request, reply, await store.search.page(query), query.continuation === undefined);
     });
   }

@@ -3,6 +3,7 @@ import type { AuditEntry } from './audit.ts';
 import { type Database, prepared, type Run, type Statement } from './database.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf } from './row.ts';
+import type { Secrets } from './secrets.ts';
 import { searchableWords } from './words.ts';
 
 /** A resource as the normal writer would have made it: id, meta, display and references complete. */
@@ -27,20 +28,21 @@ const mostText = 4_000_000;
 
 function insertStatement(type: string): Statement {
   return prepared(
-    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, body)
-     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, array(select jsonb_array_elements_text(r.patients)), r.creator, r.words, r.body
-     from jsonb_to_recordset($2::jsonb) as r(id text, partition text, modified timestamptz, patients jsonb, creator text, words text, body jsonb)`,
+    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, body, secrets)
+     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, array(select jsonb_array_elements_text(r.patients)), r.creator, r.words, r.body, r.secrets
+     from jsonb_to_recordset($2::jsonb) as r(id text, partition text, modified timestamptz, patients jsonb, creator text, words text, body jsonb, secrets jsonb)`,
   );
 }
 
-async function write(run: Run, practice: string, rows: readonly LoadRow[]): Promise<void> {
+async function write(run: Run, secrets: Secrets, practice: string, rows: readonly LoadRow[]): Promise<void> {
   const byType = new Map<string, { statement: Statement; parts: string[]; length: number }>();
   const flush = async (batch: { statement: Statement; parts: string[]; length: number }) => {
     if (batch.parts.length > 0) await run(batch.statement, [practice, `[${batch.parts.join(',')}]`]);
     batch.parts = [];
     batch.length = 0;
   };
-  for (const { definition, body, creator } of rows) {
+  for (const { definition, body: whole, creator } of rows) {
+    const { body, changes } = await secrets.split(practice, definition, whole);
     const batch = byType.get(definition.type) ?? { statement: insertStatement(definition.type), parts: [], length: 0 };
     byType.set(definition.type, batch);
     const part = JSON.stringify({
@@ -51,6 +53,7 @@ async function write(run: Run, practice: string, rows: readonly LoadRow[]): Prom
       creator,
       words: searchableWords(definition, body),
       body,
+      secrets: changes,
     });
     batch.parts.push(part);
     batch.length += part.length;
@@ -65,12 +68,13 @@ async function write(run: Run, practice: string, rows: readonly LoadRow[]): Prom
  */
 export const bulkLoad = (
   db: Database,
+  secrets: Secrets,
   practice: string,
   summary: () => AuditEntry,
   work: (write: WriteRows) => Promise<void>,
 ): Promise<void> =>
   db.transaction(practice, async (run) => {
-    await work((rows) => write(run, practice, rows));
+    await work((rows) => write(run, secrets, practice, rows));
     const { at, action, type, id, actor, account, requestId, detail = {} } = summary();
     await run(entry, [practice, at, action, type, id, actor, account, requestId, JSON.stringify(detail)]);
   });

@@ -4,7 +4,7 @@ import { type Database, prepared, type Statement } from './database.ts';
 import { literal, tableOf } from './names.ts';
 import { rowColumns, toStoredRow } from './reader.ts';
 import type { StoredRow } from './row.ts';
-import type { Page } from './search.ts';
+import { type Disclose, joined, type Page } from './search.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface History {
@@ -22,7 +22,7 @@ export interface History {
     definition: ResourceDefinition,
     id: string,
     visibility: Visibility,
-    page: { readonly pageSize: number; readonly continuation: string | undefined },
+    page: { readonly pageSize: number; readonly continuation: string | undefined; readonly disclose?: Disclose | undefined },
   ) => Promise<Page>;
 }
 
@@ -56,7 +56,7 @@ export function createHistory(db: Database): History {
       return row ? toStoredRow(row) : undefined;
     },
 
-    async list(practice, definition, id, visibility, { pageSize, continuation }) {
+    async list(practice, definition, id, visibility, { pageSize, continuation, disclose }) {
       const name = JSON.stringify([practice, definition.type, id, 'history']);
       const before = continuation === undefined ? 2_147_483_647 : Number(readToken(name, continuation).key);
       const values: unknown[] = [practice, id, before, pageSize + 1];
@@ -75,7 +75,7 @@ export function createHistory(db: Database): History {
       const shown = rows.slice(0, pageSize);
       const last = shown.at(-1);
       return {
-        text: `[${shown.map(([text]) => String(text)).join(',')}]`,
+        text: await joined(shown, disclose),
         count: shown.length,
         versions: shown.map(([, version]) => String(version)).join(','),
         continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,

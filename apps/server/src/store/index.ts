@@ -1,18 +1,22 @@
 import type pg from 'pg';
+import { masterKey } from '../vault/master-key.ts';
 import { type Audit, type AuditEntry, createAudit } from './audit.ts';
 import { bulkLoad, type WriteRows } from './bulk-load.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createDisplays } from './displays.ts';
+import { createHidden, type Hidden } from './hidden.ts';
 import { createHistory, type History } from './history.ts';
 import { purgeExpired } from './housekeeping.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { type CodeRow, type CodesLoaded, loadCodes, loadStarterCodes } from './load-codes.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { createPracticeKeys, type PracticeKeys } from './practice-keys.ts';
 import { createPractices, type Practices } from './practices.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createReferences, type References } from './references.ts';
 import { createSearch, type Search } from './search.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 /** Everything that is kept in PostgreSQL about resources. The only SQL of the server is below here. */
@@ -22,9 +26,12 @@ export interface Store {
   readonly history: History;
   readonly search: Search;
   readonly references: References;
+  readonly hidden: Hidden;
   readonly audit: Audit;
   readonly idempotency: Idempotency;
   readonly practices: Practices;
+  readonly keys: PracticeKeys;
+  readonly secrets: Pick<Secrets, 'tell'>;
   readonly codes: Codes;
   readonly loadCodes: (
     system: string,
@@ -47,16 +54,20 @@ export interface Store {
 export interface StoreOptions {
   /** Connections as the role `notewell_app`, see `poolOptions`. */
   readonly pool: pg.Pool;
+  /** Where the master key's own keys are drawn from. */
+  readonly keys: Parameters<typeof masterKey>[0];
   readonly now?: () => number;
 }
 
 /** Writes of this long are told to the other servers by one hint. */
 const hintEveryMs = 25;
 
-export function createStore({ pool, now = Date.now }: StoreOptions): Store {
+export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions): Store {
   const database = createDatabase(pool);
   const displays = createDisplays(database, now);
   const audit = createAudit(database);
+  const keys = createPracticeKeys(database, masterKey(drawn), now);
+  const secrets = createSecrets(database, keys);
   let hint: NodeJS.Timeout | undefined;
   let closed = false;
   // A notification in each transaction would make commits queue behind one another.
@@ -75,14 +86,17 @@ export function createStore({ pool, now = Date.now }: StoreOptions): Store {
     database,
     audit,
     idempotency,
-    reader: createReader(database),
-    writer: createWriter(database, displays, wrote),
+    keys,
+    secrets,
+    reader: createReader(database, secrets),
+    writer: createWriter(database, displays, secrets, wrote),
     history: createHistory(database),
     search: createSearch(database),
     references: createReferences(database, displays),
+    hidden: createHidden(database),
     practices: createPractices(database, now),
     codes: createCodes(database),
-    bulkLoad: (practice, summary, work) => bulkLoad(database, practice, summary, work),
+    bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),
     loadStarterCodes: (system, rows) => loadStarterCodes(database, system, rows),
     oneAtATime: (name, work) => oneAtATime(database, name, work),

@@ -3,11 +3,12 @@ import type { Database, Row, Run, Statement } from './database.ts';
 import { prepared } from './database.ts';
 import { tableOf } from './names.ts';
 import type { StoredRow } from './row.ts';
+import { type Secrets, secretFieldsOf } from './secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface Reader {
   /**
-   * One resource as it stands, its JSON unparsed: deleted ones too (`deleted`), none that the caller may not see or
+   * One resource as it stands, its JSON unparsed, with its readable secrets in it: deleted ones too (`deleted`), none that the caller may not see or
    * whose time is over.
    */
   readonly read: (
@@ -24,6 +25,8 @@ export interface Reader {
     visibility: Visibility,
     run?: Run,
   ) => Promise<StoredRow | undefined>;
+  /** Whether there is such a row, whoever may see it. */
+  readonly exists: (practice: string, definition: ResourceDefinition, id: string) => Promise<boolean>;
   /** Whether any other resource of the practice, in any version, has content of this hash. */
   readonly refersToContent: (
     practice: string,
@@ -53,7 +56,7 @@ export function toStoredRow(row: Row): StoredRow {
   };
 }
 
-export function createReader(db: Database): Reader {
+export function createReader(db: Database, secrets: Secrets): Reader {
   const statements = new Map<string, Statement>();
   const statementOf = (key: string, make: () => string): Statement => {
     let statement = statements.get(key);
@@ -68,15 +71,17 @@ export function createReader(db: Database): Reader {
     async read(practice, definition, id, visibility) {
       const values: unknown[] = [practice, id];
       const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const guarded = secretFieldsOf(definition) !== undefined;
       const statement = statementOf(
         `${definition.type} ${shapeOf(visibility)}`,
         () =>
-          `select ${rowColumns} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
+          `select ${rowColumns}${guarded ? ', secrets' : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
       );
       const [row] = await db.run(practice, statement, values);
       if (!row) return undefined;
       const stored = toStoredRow(row);
-      return stored.expires && stored.expires.getTime() <= Date.now() ? undefined : stored;
+      if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;
+      return guarded ? { ...stored, text: await secrets.reveal(practice, definition, id, stored.text, row[7]) } : stored;
     },
 
     async byIdentifier(practice, definition, { system, value }, visibility, run) {

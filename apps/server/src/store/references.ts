@@ -39,8 +39,42 @@ export function createReferences(db: Database, displays: Displays): References {
     return new Map(rows.flatMap(([id, display]) => (typeof display === 'string' ? [[String(id), display] as const] : [])));
   }
 
+  /** What a reference points at that may point at several types and does not say; only what exists is told. */
+  async function typesOf(
+    practice: string,
+    untyped: ReadonlyMap<string, readonly string[]>,
+  ): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const type of new Set([...untyped.values()].flat())) {
+      const ids = [...untyped].flatMap(([id, targets]) => (targets.includes(type) && !found.has(id) ? [id] : []));
+      const target = definitionOf(type);
+      if (!target || ids.length === 0) continue;
+      const home = target.scope.kind === 'global' ? globalPractice : practice;
+      const exists = prepared(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`);
+      for (const [id] of await db.run(home, exists, [home, ids])) found.set(String(id), type);
+    }
+    return found;
+  }
+
+  async function typeAll(practice: string, definition: ResourceDefinition, body: Body): Promise<void> {
+    const untyped = new Map<string, readonly string[]>();
+    const all = referencesOf(definition)
+      .filter(({ targets }) => targets.length > 1)
+      .flatMap(({ path, targets }) => referencesAt(body, path).map((reference) => ({ reference, targets })))
+      .filter(({ reference }) => reference.resourceType === undefined)
+      .slice(0, mostFilled);
+    for (const { reference, targets } of all) untyped.set(reference.id, targets);
+    if (untyped.size === 0) return;
+    const types = await typesOf(practice, untyped);
+    for (const { reference } of all) {
+      const type = types.get(reference.id);
+      if (type !== undefined) reference.resourceType = type;
+    }
+  }
+
   return {
     async fill(practice, definition, body, visibilityOf) {
+      await typeAll(practice, definition, body);
       const byType = new Map<string, MutableReference[]>();
       let count = 0;
       for (const { path, targets } of referencesOf(definition)) {

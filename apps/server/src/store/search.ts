@@ -5,6 +5,7 @@ import { readToken, writeToken } from './continuation.ts';
 import { type Database, prepared, type Statement } from './database.ts';
 import { tableOf } from './names.ts';
 import { resolvePath, sortKey, sortKeyType } from './paths.ts';
+import type { Veil } from './veil.ts';
 import { type Visibility, visibilitySql } from './visibility.ts';
 
 export interface Query {
@@ -14,12 +15,17 @@ export interface Query {
   /** The record to look in; undefined looks in all. */
   readonly partition: string | undefined;
   readonly filters: readonly ParsedFilter[];
+  /** What filters may not tell of rows whose parts are hidden. */
+  readonly veil?: Veil | undefined;
 }
 export interface PageQuery extends Query {
   readonly sort: Sort | undefined;
   readonly pageSize: number;
   readonly continuation: string | undefined;
+  /** What the reader is shown of the rows; absent, all of them. */
+  readonly disclose?: Disclose | undefined;
 }
+export type Disclose = (texts: readonly string[]) => Promise<readonly { readonly text: string }[]>;
 export interface Page {
   /** A JSON array of the stored bodies, unparsed. */
   readonly text: string;
@@ -78,7 +84,7 @@ export function createSearch(db: Database): Search {
       const count = more ? pageSize : rows.length;
       const last = rows[count - 1];
       return {
-        text: joined(rows, count),
+        text: await joined(rows.slice(0, count), query.disclose),
         count,
         versions: rows
           .slice(0, count)
@@ -99,10 +105,9 @@ export function createSearch(db: Database): Search {
 }
 
 /** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
-function joined(rows: readonly (readonly unknown[])[], count: number): string {
-  let text = '[';
-  for (let index = 0; index < count; index++) text += index === 0 ? String(rows[index]?.[0]) : `,${String(rows[index]?.[0])}`;
-  return `${text}]`;
+export async function joined(rows: readonly (readonly unknown[])[], disclose: Disclose | undefined): Promise<string> {
+  const texts = rows.map(([text]) => String(text));
+  return `[${(disclose ? (await disclose(texts)).map(({ text }) => text) : texts).join(',')}]`;
 }
 
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
@@ -113,7 +118,7 @@ const listName = ({ practice, definition, partition, filters }: Query, sort: Sor
   JSON.stringify([practice, definition.type, partition ?? null, filters, sort ?? null]);
 
 function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boolean): string[] {
-  const { definition, partition, filters, visibility } = query;
+  const { definition, partition, filters, visibility, veil } = query;
   const where = [`practice_id = ${bind(query.practice)}`];
   if (partition !== undefined && ordersById) {
     // An id begins with its partition and a dot, and the slash is the next character: the primary key is the list.
@@ -122,8 +127,15 @@ function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boo
   // Whoever asks by id, as expansion does, or by the flag itself, is shown what was deleted.
   if (!filters.some(({ kind }) => kind === 'Deleted' || kind === 'Id')) where.push('not deleted');
   where.push('(expires is null or expires > now())');
-  for (const filter of filters) where.push(conditionOf(definition, filter, bind));
-  const seen = visibilitySql(visibility, bind);
+  for (const filter of filters) {
+    const veiled = veil?.over(filter, bind);
+    if (veiled === undefined) where.push(conditionOf(definition, filter, bind));
+    else {
+      const tells = `(${veiled} and ${conditionOf(definition, { ...filter, exclude: false }, bind)})`;
+      where.push(filter.exclude ? `not coalesce(${tells}, false)` : tells);
+    }
+  }
+  const seen = visibilitySql(visibility, bind, partition === undefined ? undefined : () => bind(partition));
   if (seen) where.push(seen);
   return where;
 }

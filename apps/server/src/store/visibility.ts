@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '@notewell/model';
-import { type Permission, type Subject, visibility } from '@notewell/rules';
+import { type Permission, type Population, type Subject, visibility } from '@notewell/rules';
 import type { Caller } from '../caller.ts';
 import { literal, tableOf } from './names.ts';
 import { arrayAt, resolvePath, textAt } from './paths.ts';
@@ -10,12 +10,12 @@ export type Visibility =
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'patients';
-      /** Only records about these; undefined where the whole practice shows. */
-      readonly only: readonly string[] | undefined;
+      readonly type: string;
+      readonly population: Population;
       /** False: records that name no patient show too. */
       readonly patientsOnly: boolean;
-      /** The practitioner to whom charts with a confidential team that lacks them are closed. */
-      readonly closedTo: string | undefined;
+      /** The day on which somebody is or is not on a team, `YYYY-MM-DD`. */
+      readonly day: string;
     }
   | {
       readonly kind: 'own';
@@ -25,6 +25,7 @@ export type Visibility =
       readonly shared: readonly string[];
     }
   | { readonly kind: 'channels'; readonly path: string; readonly member: string };
+export type PatientVisibility = Extract<Visibility, { kind: 'patients' }>;
 
 export const everything: Visibility = { kind: 'everything' };
 const nothing: Visibility = { kind: 'nothing' };
@@ -35,18 +36,20 @@ const subjects = new WeakMap<Caller, Subject>();
 export function subjectOf(caller: Caller): Subject {
   const known = subjects.get(caller);
   if (known) return known;
-  const { profile, patients } = caller;
+  const { profile, patients, token } = caller;
   const type = profile?.resourceType;
   const listed = patients.kind === 'patients' ? patients.ids : patients.kind === 'own' && profile ? [profile.id] : [];
+  const population = patients.kind === 'population' ? patients : undefined;
   const subject: Subject = {
     profile: { type: type === 'Patient' || type === 'RelatedPerson' ? type : 'Practitioner', id: profile?.id ?? '' },
     // The set holds permissions by their names; a name that is none of them allows nothing.
     permissions: caller.permissions as ReadonlySet<Permission>,
-    population: patients.kind === 'everything' ? 'All' : 'Listed',
+    population: patients.kind === 'everything' ? 'All' : (population?.level ?? 'Listed'),
     ownPatients: listed,
-    programs: [],
-    supervisees: [],
-    allowances: listed,
+    programs: population?.programs ?? [],
+    supervisees: population?.supervisees ?? [],
+    superviseePrograms: population?.superviseePrograms ?? [],
+    allowances: token ? [...listed, ...token.patients] : listed,
   };
   subjects.set(caller, subject);
   return subject;
@@ -75,14 +78,8 @@ function translate(caller: Caller, definition: ResourceDefinition): Visibility {
     case 'channels':
       return { kind: 'channels', path: seen.path, member: seen.member };
     case 'patients': {
-      const { level, patients, confidentialTo } = seen.population;
-      // Levels between all and listed come with the caller's own list.
-      return {
-        kind: 'patients',
-        only: level === 'All' ? undefined : patients,
-        patientsOnly: seen.patientsOnly,
-        closedTo: confidentialTo,
-      };
+      const { population, patientsOnly } = seen;
+      return { kind: 'patients', type: definition.type, population, patientsOnly, day: new Date().toISOString().slice(0, 10) };
     }
   }
 }
@@ -90,34 +87,123 @@ function translate(caller: Caller, definition: ResourceDefinition): Visibility {
 /** Two visibilities of one shape make the same SQL. */
 export const shapeOf = (seen: Visibility): string =>
   seen.kind === 'patients'
-    ? `patients ${seen.only !== undefined} ${seen.patientsOnly} ${seen.closedTo !== undefined}`
+    ? `patients ${seen.population.level} ${seen.patientsOnly} ${seen.population.confidentialTo !== undefined}`
     : seen.kind;
 
 const hasTeam = `body #>> '{confidentialTeam,0,practitioner,id}' is not null`;
-const team = `jsonb_path_query_array(body, '$."confidentialTeam"[*]."practitioner"."id"')`;
+/** Of a list of spells, those that hold on the day. */
+const current = (list: string, id: string, day: string) =>
+  `jsonb_path_query_array(body, '$."${list}"[*] ? ((!exists(@."period"."start") || @."period"."start" <= $day) && (!exists(@."period"."end") || @."period"."end" >= $day)).${id}', jsonb_build_object('day', ${day}::text))`;
+const teamOn = (day: string) => current('confidentialTeam', '"practitioner"."id"', day);
+const team = teamOn('current_date');
+const teamEver = `jsonb_path_query_array(body, '$."confidentialTeam"[*]."practitioner"."id"')`;
+const careTeamEver = `jsonb_path_query_array(body, '$."careTeam"[*]."member"."id"')`;
+const programs = `jsonb_path_query_array(body, '$."programs"[*]."id"')`;
+const patients = tableOf('Patient');
+
 /** Few charts are closed; this finds them without reading the others. */
 export const closedChartsIndex = `create index if not exists resource_patient_closed on ${tableOf('Patient')} (practice_id, id) where ${hasTeam}`;
 export const closedChartsSql = `select id, ${team} from ${tableOf('Patient')} where practice_id = $1 and ${hasTeam}`;
 
-/** The predicate over a type's table; `$1` is the practice, further parameters are appended with `bind`. Empty where everything shows. */
-export function visibilitySql(seen: Visibility, bind: (value: unknown) => string): string {
+type Bind = (value: unknown) => string;
+
+/** The charts that a confidential team closes to the caller. `$1` is the practice. */
+function closedTo({ population: { confidentialTo }, day }: PatientVisibility, bind: Bind): string | undefined {
+  if (confidentialTo === undefined) return undefined;
+  return `select id from ${patients} where practice_id = $1 and ${hasTeam} and not ${teamOn(bind(day))} ? ${bind(confidentialTo)}`;
+}
+
+/** Of those who are listed one by one, whoever is not closed to the caller; and whose closed charts are theirs. */
+function openListedSql(seen: PatientVisibility, bind: Bind): string {
+  const { population, day } = seen;
+  const listed = `select unnest(${bind(population.patients)}::text[])`;
+  const closed = closedTo(seen, bind);
+  if (!closed) return `array(${listed})`;
+  const mine = `select id from ${patients} where practice_id = $1 and ${hasTeam} and ${teamOn(bind(day))} ? ${bind(population.confidentialTo)}`;
+  return `array((${listed} except ${closed}) union ${mine})`;
+}
+
+/** Whether a row of the patients' own table, read without another name, is of the population: the meaning of the rules' isOfPopulation. */
+function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): string {
+  const { level, patients: listed, practitioners, programs: theirs, confidentialTo } = population;
+  const open: string[] = [`id = any(${bind(listed)}::text[])`];
+  const member = confidentialTo === undefined ? undefined : bind(confidentialTo);
+  // A parameter that nothing refers to has no type: it is bound where it is used.
+  const on = member !== undefined || level === 'CareTeam' ? bind(day) : '';
+  if (member) open.push(`(${hasTeam} and ${teamOn(on)} ? ${member})`);
+  if (level === 'CareTeam') {
+    const ids = `${bind(practitioners)}::text[]`;
+    open.push(`(${careTeamEver} ?| ${ids} and ${current('careTeam', '"member"."id"', on)} ?| ${ids})`);
+  }
+  if (level === 'Program') open.push(`${programs} ?| ${bind(theirs)}::text[]`);
+  const some = level === 'All' ? 'true' : `(${open.join(' or ')})`;
+  return member ? `(not ${hasTeam} or ${teamOn(on)} ? ${member}) and ${some}` : some;
+}
+
+/**
+ * Of the ids of an array, the patients whom the caller may not know of. `absent` says whether ids of no patient count as
+ * hidden too, as they must where the answer would tell the two apart.
+ */
+export function hiddenPatientsSql(seen: PatientVisibility, ids: string, bind: Bind, absent: boolean): string {
+  const given = `select u.id from unnest(${ids}::text[]) u(id)`;
+  if (seen.population.level === 'All') {
+    const closed = closedTo(seen, bind);
+    const none = `not exists (select from ${patients} where practice_id = $1 and id = u.id)`;
+    return `${given} where (${[...(closed ? [`u.id in (${closed})`] : []), absent ? none : 'false'].join(' or ')})`;
+  }
+  const exists = absent ? '' : ` and exists (select from ${patients} where practice_id = $1 and id = u.id)`;
+  if (seen.population.level === 'Listed') return `${given} where u.id <> all(${openListedSql(seen, bind)})${exists}`;
+  const open = `select from ${patients} where practice_id = $1 and id = u.id and ${isOfPopulationSql(seen, bind)}`;
+  return `${given} where not exists (${open})${exists}`;
+}
+
+/** Rows that name only patients whom the caller may know of, or none: no part of them is left out for the sake of others. */
+export function wholeSql(seen: PatientVisibility, bind: Bind): string {
+  return `not exists (${hiddenPatientsSql(seen, `${tableOf(seen.type)}.patients`, bind, true)})`;
+}
+
+function patientsSql(seen: PatientVisibility, bind: Bind, partition: (() => string) | undefined): string {
+  const { type, population, patientsOnly } = seen;
+  const table = tableOf(type);
+  const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
+  if (population.level === 'All') {
+    const closed = closedTo(seen, bind);
+    if (!closed) return patientsOnly ? `${table}.patients <> '{}'` : '';
+    return `(${[...nobody, `not ${table}.patients <@ array(${closed})`].join(' or ')})`;
+  }
+  if (population.level === 'Listed') return `(${[...nobody, `${table}.patients && ${openListedSql(seen, bind)}`].join(' or ')})`;
+  if (type === 'Patient') {
+    const exact = isOfPopulationSql(seen, bind);
+    if (population.level === 'Program') return exact;
+    // Few are of a care team: they are found by the team, not by looking through everybody.
+    const listed = `${bind(population.patients)}::text[]`;
+    const ways = [
+      `${careTeamEver} ?| ${bind(population.practitioners)}::text[]`,
+      ...(population.confidentialTo === undefined ? [] : [`(${hasTeam} and ${teamEver} ? ${bind(population.confidentialTo)})`]),
+    ];
+    const found = ways.map((way) => `array(select id from ${patients} where practice_id = $1 and ${way})`);
+    return `${table}.id = any(${[listed, ...found].join(' || ')}) and ${exact}`;
+  }
+  const of = (which: string) =>
+    `exists (select from ${patients} where practice_id = $1 and ${which} and ${isOfPopulationSql(seen, bind)})`;
+  // Within one record its patient is looked up once, not for each row.
+  const id = partition?.();
+  const record = id === undefined ? [] : [`(${of(`id = ${id}`)} and ${table}.patients @> array[${id}]::text[])`];
+  return `(${[...nobody, ...record, of(`id = any(${table}.patients)`)].join(' or ')})`;
+}
+
+/**
+ * The predicate over a type's table, which goes by its own name; `$1` is the practice, further parameters are appended
+ * with `bind`. `partition` binds the one record that is looked in. Empty where everything shows.
+ */
+export function visibilitySql(seen: Visibility, bind: Bind, partition?: () => string): string {
   switch (seen.kind) {
     case 'everything':
       return '';
     case 'nothing':
       return 'false';
-    case 'patients': {
-      const parts: string[] = [];
-      if (seen.only !== undefined) {
-        const listed = `patients && ${bind(seen.only)}::text[]`;
-        parts.push(seen.patientsOnly ? listed : `(patients = '{}' or ${listed})`);
-      } else if (seen.patientsOnly) parts.push(`patients <> '{}'`);
-      if (seen.closedTo !== undefined) {
-        const closed = `select id from ${tableOf('Patient')} where practice_id = $1 and ${hasTeam} and not ${team} ? ${bind(seen.closedTo)}`;
-        parts.push(`not patients && array(${closed})`);
-      }
-      return parts.join(' and ');
-    }
+    case 'patients':
+      return patientsSql(seen, bind, partition);
     case 'own': {
       const ids = bind(seen.ids);
       const paths = seen.paths.map((path) => {
@@ -142,9 +228,12 @@ export type ClosedCharts = ReadonlyMap<string, readonly string[]>;
 export function isVisible(seen: Visibility, patients: readonly string[], closed: ClosedCharts): boolean | undefined {
   if (seen.kind === 'everything') return true;
   if (seen.kind === 'nothing') return false;
-  if (seen.kind !== 'patients') return undefined;
-  const { only, patientsOnly, closedTo } = seen;
-  if (patients.length === 0) return !patientsOnly;
-  if (only !== undefined && !patients.some((id) => only.includes(id))) return false;
-  return closedTo === undefined || patients.every((id) => closed.get(id)?.includes(closedTo) ?? true);
+  // Who is of a care team or a program, only the patient's own row can tell.
+  if (seen.kind !== 'patients' || !(seen.population.level === 'All' || seen.population.level === 'Listed')) return undefined;
+  const { level, confidentialTo, patients: listed } = seen.population;
+  if (patients.length === 0) return !seen.patientsOnly;
+  return patients.some((id) => {
+    const team = confidentialTo === undefined ? undefined : closed.get(id);
+    return team && confidentialTo !== undefined ? team.includes(confidentialTo) : level === 'All' || listed.includes(id);
+  });
 }

@@ -6,6 +6,7 @@ import type { Displays } from './displays.ts';
 import { purgeOneExpired } from './housekeeping.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf, type StoredRow } from './row.ts';
+import type { SecretChanges, Secrets } from './secrets.ts';
 import { searchableWords } from './words.ts';
 
 /** The key a caller sent so that the write happens once, and what identifies the request under it. */
@@ -32,6 +33,8 @@ export interface Replacement extends Write {
   readonly action: 'update' | 'delete';
   /** False where the caller may ask, and asked, that no history be kept. */
   readonly keepHistory: boolean;
+  /** Secret fields to be emptied; one that the body does not mention stays as it is. */
+  readonly clears?: readonly string[];
 }
 /** `done`: written. `stale`: another version is current. `repeated`: the key was used before and nothing was written. */
 export type Outcome = 'done' | 'stale' | 'repeated';
@@ -58,8 +61,8 @@ const note = (action: string, type: string) => `noted as (
   select $1, $5::timestamptz, ${literal(action)}, ${literal(type)}, $2, $3::int, $7::text[], $8, $10, $11, $12 from made)`;
 
 function createStatement(type: string, once: boolean): string {
-  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16::jsonb`;
-  const columns = 'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body';
+  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16::jsonb, $17::jsonb`;
+  const columns = 'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body, secrets';
   const parts = [
     ...(once ? [claim('', 201)] : []),
     `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : ''} returning 1)`,
@@ -84,7 +87,8 @@ function replaceStatement(type: string, action: Replacement['action'], keepHisto
         ]
       : []),
     `made as (update ${table} r set version = $3::int, modified = $5::timestamptz, expires = $6::timestamptz, patients = $7::text[],
-       words = $9, deleted = ${action === 'delete'}, body = $16::jsonb ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
+       words = $9, deleted = ${action === 'delete'}, body = $16::jsonb, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
+       ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
     note(action, type),
   ];
   return `with ${parts.join(',\n')} select (select count(*) from made)::int, (select count(*) from old)::int${once ? '' : unused}`;
@@ -93,14 +97,14 @@ function replaceStatement(type: string, action: Replacement['action'], keepHisto
 /** Every statement takes the same parameters, so that one list of values serves all; those of the key need a type where unused. */
 const unused = ` where ($13::text is null or $14::text is null or $15::text is null) is not null`;
 
-export function createWriter(db: Database, displays: Displays, wrote: () => void): Writer {
+export function createWriter(db: Database, displays: Displays, secrets: Secrets, wrote: () => void): Writer {
   const statements = new Map<string, Statement>();
   const remember = (key: string, make: () => string): Statement => {
     const known = statements.get(key) ?? prepared(make());
     statements.set(key, known);
     return known;
   };
-  const valuesOf = (write: Write, creator: string, fourth: unknown) => {
+  const valuesOf = (write: Write, creator: string, fourth: unknown, changes: SecretChanges | null) => {
     const { practice, caller, definition, body, expires, once } = write;
     return [
       practice, // 1
@@ -119,6 +123,7 @@ export function createWriter(db: Database, displays: Displays, wrote: () => void
       once?.fingerprint ?? null, // 14
       definition.type, // 15
       JSON.stringify(body), // 16
+      changes && JSON.stringify(changes), // 17
     ];
   };
   const finish = (write: Write) => {
@@ -127,12 +132,14 @@ export function createWriter(db: Database, displays: Displays, wrote: () => void
   };
 
   return {
-    async create(creation, run) {
-      const { practice, definition, caller, once, partition } = creation;
+    async create(whole, run) {
+      const { practice, definition, caller, once, partition } = whole;
+      const { body, changes } = await secrets.split(practice, definition, whole.body);
+      const creation = { ...whole, body };
       const statement = remember(`create ${definition.type} ${once !== undefined}`, () =>
         createStatement(definition.type, once !== undefined),
       );
-      const values = valuesOf(creation, nameOf(caller), partition ?? null);
+      const values = valuesOf(creation, nameOf(caller), partition ?? null, changes);
       let rows: readonly (readonly unknown[])[];
       try {
         rows = await (run ? run(statement, values) : db.run(practice, statement, values));
@@ -140,7 +147,7 @@ export function createWriter(db: Database, displays: Displays, wrote: () => void
         if (sqlState(error) !== '23505') throw error;
         // What is over its time is not there any more, though nobody has cleared it away yet.
         const freed = !run && (await purgeOneExpired(db, practice, definition.type, String(creation.body.id)));
-        if (freed) return this.create(creation);
+        if (freed) return this.create(whole);
         throw new Refusal('already-exists', {}, { cause: error });
       }
       if (rows[0]?.[0] !== 1) return 'repeated';
@@ -148,12 +155,14 @@ export function createWriter(db: Database, displays: Displays, wrote: () => void
       return 'done';
     },
 
-    async replace(replacement) {
-      const { practice, definition, action, keepHistory, before, once } = replacement;
+    async replace(whole) {
+      const { practice, definition, action, keepHistory, before, once } = whole;
+      const { body, changes } = await secrets.split(practice, definition, whole.body, whole.clears);
+      const replacement = { ...whole, body };
       const statement = remember(`${action} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
         replaceStatement(definition.type, action, keepHistory, once !== undefined),
       );
-      const [row] = await db.run(practice, statement, valuesOf(replacement, before.creator, before.version));
+      const [row] = await db.run(practice, statement, valuesOf(replacement, before.creator, before.version, changes));
       if (row?.[1] !== 1) return 'stale';
       if (row[0] !== 1) return 'repeated';
       finish(replacement);

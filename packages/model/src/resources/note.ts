@@ -72,6 +72,8 @@ export const Note = defineResource({
     created: instant(),
     signed: instant().about('When the last required signature was given'),
   },
+  // A group's note is about each member that it has a part for.
+  patients: ['subject', 'sections.patient', 'definitionAssignments.patient'],
   filters: {
     Patient: byReference('subject'),
     Subject: byReference('subject'),

@@ -34,7 +34,9 @@ const giving = new Map<Permission, readonly string[]>();
 export function grantSetsGiving(permission: Permission, own?: OwnGrantSets): readonly string[] {
   let known = giving.get(permission);
   if (!known) giving.set(permission, (known = grantSetNames.filter((name) => permissionsOfGrantSet(name).has(permission))));
-  const more = [...(own ?? [])].flatMap(([name, permissions]) => (permissions.has(permission) && !known.includes(name) ? [name] : []));
+  const more = [...(own ?? [])].flatMap(([name, permissions]) =>
+    permissions.has(permission) && !known.includes(name) ? [name] : [],
+  );
   return [...known, ...more];
 }
 
@@ -74,5 +76,7 @@ export function explain(holding: Holding, permission: Permission): Explanation {
 export const explainAll = (holding: Holding): readonly Explanation[] =>
   allPermissions.map((permission) => explain(holding, permission));
 
-const isDefined = (name: string, own: OwnGrantSets | undefined) => own?.has(name) === true || grantSetNames.some((one) => one === name);
-const givenBy = (name: string, own: OwnGrantSets | undefined) => (isDefined(name, own) ? permissionsOfGrantSet(name, own) : undefined);
+const isDefined = (name: string, own: OwnGrantSets | undefined) =>
+  own?.has(name) === true || grantSetNames.some((one) => one === name);
+const givenBy = (name: string, own: OwnGrantSets | undefined) =>
+  isDefined(name, own) ? permissionsOfGrantSet(name, own) : undefined;

@@ -64,7 +64,9 @@ export const partsHiddenFrom = (subject: Pick<Subject, 'permissions' | 'profile'
   );
 
 const names = (row: unknown, paths: readonly string[], id: string) =>
-  paths.some((path) => valuesAt(row, path).some((value) => typeof value === 'object' && value !== null && 'id' in value && value.id === id));
+  paths.some((path) =>
+    valuesAt(row, path).some((value) => typeof value === 'object' && value !== null && 'id' in value && value.id === id),
+  );
 
 /** The fields of this row that the subject does not see, whether it has them or not. */
 export const fieldsHiddenIn = (

@@ -8,3 +8,4 @@ export * from './permissions.ts';
 export * from './populations.ts';
 export * from './roles.ts';
 export { chart, type Family, families } from './type-families.ts';
+export * from './write-only.ts';

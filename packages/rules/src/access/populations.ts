@@ -148,7 +148,9 @@ export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts
   id: patient.id ?? '',
   careTeam: (patient.careTeam ?? []).filter((one) => isCurrent(one, day)).map(({ member }) => member.id),
   programs: (patient.programs ?? []).map(({ id }) => id),
-  confidentialTeam: (patient.confidentialTeam ?? []).filter((one) => isCurrent(one, day)).map(({ practitioner }) => practitioner.id),
+  confidentialTeam: (patient.confidentialTeam ?? [])
+    .filter((one) => isCurrent(one, day))
+    .map(({ practitioner }) => practitioner.id),
   closed: (patient.confidentialTeam ?? []).length > 0,
 });
 
@@ -193,8 +195,7 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
       return true;
     case 'own':
       return (
-        idsIn(row, seen.paths).some((id) => seen.ids.includes(id)) ||
-        seen.shared.some((path) => valuesAt(row, path)[0] === true)
+        idsIn(row, seen.paths).some((id) => seen.ids.includes(id)) || seen.shared.some((path) => valuesAt(row, path)[0] === true)
       );
     case 'channels':
       return idsIn(row, [seen.path]).some((id) => facts.channels.includes(id));

@@ -72,15 +72,7 @@ export const roles = {
   Administrative: {
     id: id(6),
     about: 'Runs the office: intake, schedule, preferences, reports',
-    grants: [
-      ...staff,
-      ...charts,
-      'Register patients',
-      'Manage patients',
-      'Manage schedules',
-      'Manage practice',
-      'Run reports',
-    ],
+    grants: [...staff, ...charts, 'Register patients', 'Manage patients', 'Manage schedules', 'Manage practice', 'Run reports'],
     holders: 'practice',
   },
   'Quality Assurance': {

@@ -1,0 +1,22 @@
+import { patientsIn } from '@notewell/rules';
+import { Refusal } from '../refusal.ts';
+import type { Body } from '../store/index.ts';
+import { patientsHiddenFrom } from '../store/veil.ts';
+import type { Save } from './behaviour.ts';
+
+type Place = Pick<Save, 'practice' | 'caller' | 'definition' | 'store' | 'before'>;
+
+/**
+ * Refuses a row that would speak of a patient whom its writer may not know of: it would tell that there is one, and put
+ * words into a record that the writer cannot see. A patient who does not exist is refused in the same words.
+ */
+export async function requireKnownPatients({ practice, caller, definition, store, before }: Place, after: Body): Promise<void> {
+  // A patient's own row names itself, and temporary access is asked for whom one does not see.
+  if (definition.type === 'Patient' || definition.patients.length === 0) return;
+  const seen = patientsHiddenFrom(caller);
+  if (!seen) return;
+  const known = new Set(before ? patientsIn(before, definition.patients) : []);
+  const named = patientsIn(after, definition.patients).filter((id) => !known.has(id));
+  const hidden = await store.hidden.patients(practice, seen, named, true);
+  if (hidden.size > 0) throw new Refusal('reference-unresolvable');
+}

@@ -1,0 +1,240 @@
+import {
+  definitionOf,
+  isResourceType,
+  type ResourceDefinition,
+  type ResourceType,
+  referencesOf,
+  valuesAt,
+} from '@notewell/model';
+import { fieldsHiddenIn, partsHiddenFrom } from '@notewell/rules';
+import type { Caller } from './caller.ts';
+import { Refusal } from './refusal.ts';
+import type { Body, Store } from './store/index.ts';
+import { patientsHiddenFrom } from './store/veil.ts';
+import { type PatientVisibility, subjectOf, visibilityOf } from './store/visibility.ts';
+
+export interface Shown {
+  readonly text: string;
+  /** Whether parts were left out. */
+  readonly transformed: boolean;
+}
+/** What a caller is shown of rows that they may see: parts that are not theirs to know are left out. */
+export type Disclosure = (texts: readonly string[]) => Promise<readonly Shown[]>;
+
+type Place = Pick<Store, 'hidden'>;
+interface Reference {
+  id: string;
+  resourceType?: string;
+  display?: string;
+  resource?: unknown;
+}
+
+/** How a caller is shown rows of a type; undefined where they are shown whole. */
+export function disclosureOf(
+  caller: Caller,
+  definition: ResourceDefinition,
+  practice: string,
+  store: Place,
+): Disclosure | undefined {
+  const { type } = definition;
+  if (!isResourceType(type)) return undefined;
+  const subject = subjectOf(caller);
+  const patients = patientsHiddenFrom(caller);
+  const hasParts = partsHiddenFrom(subject, type).length > 0;
+  if (!patients && !hasParts) return undefined;
+  const isOwn = visibilityOf(caller, definition).kind === 'own';
+  return async (texts) => {
+    const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
+    const read: { readonly at: number; readonly body: Body; readonly parts: boolean }[] = [];
+    for (const [at, text] of texts.entries()) {
+      if (!hasParts && isPlain(caller, definition, text)) continue;
+      const body = JSON.parse(text) as Body; // our own column
+      const parts = fieldsHiddenIn(subject, type, body).filter((field) => body[field] !== undefined);
+      for (const field of parts) delete body[field];
+      read.push({ at, body, parts: parts.length > 0 });
+    }
+    const hidden = await hiddenIn(
+      caller,
+      definition,
+      practice,
+      store,
+      patients,
+      read.map(({ body }) => body),
+    );
+    for (const { at, body, parts } of read) {
+      const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn) : 'nothing';
+      if (!parts && pruned === 'nothing') continue;
+      if (pruned !== 'nothing') rename(definition, body);
+      const transformed = parts || pruned === 'parts';
+      if (transformed && body.meta) body.meta = { ...body.meta, hasTransformations: true };
+      shown[at] = { text: JSON.stringify(body), transformed };
+    }
+    return shown;
+  };
+}
+
+/** Shows one row. */
+export async function disclosed(
+  caller: Caller,
+  definition: ResourceDefinition,
+  practice: string,
+  store: Place,
+  text: string,
+): Promise<Shown> {
+  const [shown] = (await disclosureOf(caller, definition, practice, store)?.([text])) ?? [];
+  return shown ?? { text, transformed: false };
+}
+
+/** Refuses to change what the caller is shown parts of: what they send back would lack the rest. */
+export async function requireWhole(
+  caller: Caller,
+  definition: ResourceDefinition,
+  practice: string,
+  store: Place,
+  text: string,
+): Promise<void> {
+  if ((await disclosed(caller, definition, practice, store, text)).transformed) throw new Refusal('has-transformations');
+}
+
+const facts = /"(partition|resourceType)": "([^"]*)"/g;
+const patientReference = /"id": "([^"]*)", (?:"(?:display|partition|versionId)": "(?:[^"\\]|\\.)*", )*"resourceType": "Patient"/g;
+
+/**
+ * Whether a row as it is stored speaks of one record alone and of nothing else that could be hidden, so that whoever may
+ * see the row may see all of it. Read from the text, which costs a hundredth of parsing it; in doubt it is not plain.
+ */
+function isPlain(caller: Caller, definition: ResourceDefinition, text: string): boolean {
+  const { scope, type } = definition;
+  // Written by jsonb: the shortest key comes first, and there is a space after each colon.
+  const own = /^\{"id": "([^".]*)(\.?)/.exec(text);
+  if (!own) return false;
+  const record = scope.kind === 'partitioned' || type === 'Patient' ? own[1] : undefined;
+  let mentions = 0;
+  for (const [, name, value = ''] of text.matchAll(facts)) {
+    if (name === 'partition') {
+      if (value !== record) return false;
+    } else if (value === 'Patient') mentions++;
+    else if (!isOpen(caller, value)) return false;
+  }
+  if (type === 'Patient') mentions--;
+  if (mentions === 0) return true;
+  if (record === undefined) return false;
+  for (const [, id] of text.matchAll(patientReference)) {
+    if (id !== record) return false;
+    mentions--;
+  }
+  return mentions === 0;
+}
+
+/** Whether references to a type say nothing that their record's id does not. */
+function isOpen(caller: Caller, type: string): boolean {
+  const target = definitionOf(type);
+  return target === undefined || target.scope.kind === 'partitioned' || visibilityOf(caller, target).kind === 'everything';
+}
+
+interface HiddenIds {
+  readonly patients: ReadonlySet<string>;
+  readonly resources: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The record that a reference is about, where it can be a patient's. */
+function recordOf({ id, resourceType }: Reference, targets: readonly string[]): string | undefined {
+  const types = resourceType === undefined ? targets : [resourceType];
+  if (types.includes('Patient')) return id;
+  return types.some((type) => definitionOf(type)?.scope.kind === 'partitioned') ? id.split('.')[0] : undefined;
+}
+
+/** Everything that the rows mention and the caller may not know of, in one look at each type. */
+async function hiddenIn(
+  caller: Caller,
+  definition: ResourceDefinition,
+  practice: string,
+  store: Place,
+  patients: PatientVisibility | undefined,
+  bodies: readonly Body[],
+): Promise<HiddenIds | undefined> {
+  if (!patients || bodies.length === 0) return undefined;
+  const people = new Set<string>();
+  const records = new Set<string>();
+  const others = new Map<ResourceType, Set<string>>();
+  for (const { path, targets } of referencesOf(definition)) {
+    for (const body of bodies) {
+      for (const reference of valuesAt(body, path) as Reference[]) {
+        // What stands at a reference path is a reference: it was validated.
+        const record = recordOf(reference, targets);
+        if (record !== undefined) (reference.resourceType === 'Patient' ? people : records).add(record);
+        const { resourceType: type } = reference;
+        if (type === undefined || !isResourceType(type) || isOpen(caller, type) || type === 'Patient') continue;
+        others.set(type, (others.get(type) ?? new Set()).add(reference.id));
+      }
+    }
+  }
+  const resources = new Map<string, ReadonlySet<string>>();
+  for (const [type, ids] of others) {
+    resources.set(type, await store.hidden.resources(practice, type, visibilityOf(caller, definitionOf(type)), [...ids]));
+  }
+  // A patient who does not exist is as hidden as one who is; a record may be somebody else's than a patient's.
+  const [ofPeople, ofRecords] = await Promise.all([
+    store.hidden.patients(practice, patients, [...people], true),
+    store.hidden.patients(practice, patients, [...records], false),
+  ]);
+  const found = new Set([...ofPeople, ...ofRecords]);
+  return found.size === 0 && [...resources.values()].every(({ size }) => size === 0) ? undefined : { patients: found, resources };
+}
+
+/** What a row is called may come from what it refers to. */
+function rename(definition: ResourceDefinition, body: Body): void {
+  // The display function takes the type's own value; the body was one before parts were taken out.
+  const display = (definition.display as (value: Body) => string | undefined)({ ...body, display: undefined });
+  if (display) body.display = display;
+  else delete body.display;
+}
+
+type Outcome = 'nothing' | 'names' | 'parts';
+
+/**
+ * Takes what is hidden out of a row: in lists the whole item that is about it, elsewhere what names it. In rows that are
+ * somebody's own the ids stay, for they wrote them there; only the names go.
+ */
+function pruneReferences(definition: ResourceDefinition, body: Body, hidden: HiddenIds, isOwn: boolean): Outcome {
+  let outcome: Outcome = 'nothing';
+  for (const { path, targets } of referencesOf(definition)) {
+    const isHidden = (reference: Reference) => {
+      const record = recordOf(reference, targets);
+      const type = reference.resourceType ?? '';
+      return (record !== undefined && hidden.patients.has(record)) || hidden.resources.get(type)?.has(reference.id) === true;
+    };
+    const unname = (reference: Reference) => {
+      if (reference.display === undefined && reference.resource === undefined) return;
+      delete reference.display;
+      delete reference.resource;
+      if (outcome === 'nothing') outcome = 'names';
+    };
+    const isPatients = (reference: Reference) => {
+      const record = recordOf(reference, targets);
+      return record !== undefined && hidden.patients.has(record);
+    };
+    /** Answers whether what holds `value` is about something hidden. */
+    const visit = (value: unknown, names: readonly string[]): boolean => {
+      if (typeof value !== 'object' || value === null) return false;
+      const [name, ...rest] = names;
+      if (name === undefined) {
+        const reference = value as Reference; // at the end of a reference path
+        if (!isHidden(reference)) return false;
+        unname(reference);
+        return !isOwn && isPatients(reference);
+      }
+      const holder = value as Record<string, unknown>; // a checked object
+      const inner = holder[name];
+      if (!Array.isArray(inner)) return visit(inner, rest);
+      const kept = inner.filter((item) => !visit(item, rest));
+      if (kept.length < inner.length) {
+        holder[name] = kept;
+        outcome = 'parts';
+      }
+      return false;
+    };
+    visit(body, path.split('.'));
+  }
+  return outcome;
+}

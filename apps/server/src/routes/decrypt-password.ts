@@ -1,0 +1,42 @@
+import { apiBase } from '@notewell/protocol';
+import { writeOnlyFields } from '@notewell/rules';
+import type { FastifyInstance } from 'fastify';
+import { requirePermission } from '../access.ts';
+import { nameOf } from '../caller.ts';
+import { Refusal } from '../refusal.ts';
+import { callerOf, idOf, settle } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+
+/**
+ * `POST /practices/{networkId}/reportDeliveries/{id}/decrypt-password`: the password of the delivery as plain text, for
+ * who holds *report master* (spec sections 6 and 7). Its audit entry is written before it is told.
+ */
+export function decryptPasswordRoute(app: FastifyInstance, { store, now }: RouteDeps): void {
+  app.post(`${apiBase}/practices/:networkId/:collection/:id/decrypt-password`, async (request, reply) => {
+    const { collection } = request.params as { readonly collection?: string }; // named in the path
+    if (collection !== 'reportDeliveries') throw new Refusal('call-unknown');
+    requirePermission(callerOf(request), writeOnlyFields.ReportDelivery?.['password']?.tellsTo ?? 'report master');
+    const call = await settle(request, store, 'read');
+    const { practice, caller, definition, visibility } = call;
+    const id = idOf(request, call);
+    const row = await store.reader.read(practice, definition, id, visibility);
+    if (!row) throw new Refusal('not-found');
+    if (row.deleted) throw new Refusal('gone');
+    const password = await store.secrets.tell(practice, definition, id, 'password');
+    if (typeof password !== 'string') throw new Refusal('content-missing', { detail: 'This delivery has no password.' });
+    await store.audit.record(practice, [
+      {
+        at: new Date(now()).toISOString(),
+        action: 'decrypt',
+        type: definition.type,
+        id,
+        version: row.version,
+        actor: nameOf(caller),
+        account: caller.accountId,
+        requestId: caller.requestId,
+        detail: { field: 'password', ip: request.ip },
+      },
+    ]);
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(password);
+  });
+}

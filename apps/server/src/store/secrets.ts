@@ -1,0 +1,95 @@
+import type { ResourceDefinition, ResourceType } from '@notewell/model';
+import { writeOnlyFields } from '@notewell/rules';
+import { keyIdOf, openText, sealText } from '../vault/envelope.ts';
+import { type Database, prepared } from './database.ts';
+import { tableOf } from './names.ts';
+import type { PracticeKeys } from './practice-keys.ts';
+import type { Body } from './row.ts';
+
+/** The secret fields of a type (`.secret()` in the model), which are kept apart from its body and encrypted. */
+export interface SecretFields {
+  readonly all: readonly string[];
+  /** Those that go out again to whoever may see them; the others are only written. */
+  readonly readable: readonly string[];
+}
+
+const known = new WeakMap<ResourceDefinition, SecretFields | null>();
+
+/** Undefined for nearly every type: those have none. */
+export function secretFieldsOf(definition: ResourceDefinition): SecretFields | undefined {
+  let fields = known.get(definition);
+  if (fields === undefined) {
+    const all = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.secret ? [name] : []));
+    // A type that nobody registered has no row in the table, so all its secrets are only written unless it says nothing.
+    const writeOnly = Object.keys(writeOnlyFields[definition.type as ResourceType] ?? {});
+    fields = all.length === 0 ? null : { all, readable: all.filter((name) => !writeOnly.includes(name)) };
+    known.set(definition, fields);
+  }
+  return fields ?? undefined;
+}
+
+/** What a write keeps beside the body: an envelope for each secret it sets, null for each it takes away. */
+export type SecretChanges = Readonly<Record<string, string | null>>;
+
+export interface Secrets {
+  /** Takes the secrets out of a body: what remains may be copied anywhere. `clears`: fields that are to be empty. */
+  readonly split: (
+    practice: string,
+    definition: ResourceDefinition,
+    body: Body,
+    clears?: readonly string[],
+  ) => Promise<{ readonly body: Body; readonly changes: SecretChanges | null }>;
+  /** Stored JSON with its readable secrets in it, given what is kept beside it. */
+  readonly reveal: (practice: string, definition: ResourceDefinition, id: string, text: string, kept: unknown) => Promise<string>;
+  /** One secret of a resource; undefined where it has none. */
+  readonly tell: (practice: string, definition: ResourceDefinition, id: string, field: string) => Promise<unknown>;
+}
+
+export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
+  // An envelope opens for this field of this resource alone, so that none can be moved to another.
+  const place = (practice: string, { type }: ResourceDefinition, id: string, field: string) =>
+    `field ${practice} ${type} ${id} ${field}`;
+  const open = async (practice: string, definition: ResourceDefinition, id: string, field: string, envelope: unknown) => {
+    if (typeof envelope !== 'string') return undefined;
+    const key = await keys.byId(practice, keyIdOf(envelope));
+    return JSON.parse(openText(key, envelope, place(practice, definition, id, field))) as unknown;
+  };
+  return {
+    async split(practice, definition, body, clears = []) {
+      const fields = secretFieldsOf(definition);
+      if (!fields) return { body, changes: null };
+      const rest = { ...body };
+      const changes: Record<string, string | null> = {};
+      for (const field of fields.all) {
+        const value = body[field];
+        delete rest[field];
+        if (value !== undefined)
+          changes[field] = sealText(
+            await keys.current(practice),
+            JSON.stringify(value),
+            place(practice, definition, String(body.id), field),
+          );
+        else if (clears.includes(field)) changes[field] = null;
+      }
+      return { body: rest, changes: Object.keys(changes).length > 0 ? changes : null };
+    },
+
+    async reveal(practice, definition, id, text, kept) {
+      if (typeof kept !== 'object' || kept === null) return text;
+      let added = '';
+      for (const field of secretFieldsOf(definition)?.readable ?? []) {
+        const value = await open(practice, definition, id, field, (kept as Record<string, unknown>)[field]); // a checked object
+        if (value !== undefined) added += `, ${JSON.stringify(field)}: ${JSON.stringify(value)}`;
+      }
+      // As jsonb writes it, which begins with the id.
+      return added === '' ? text : `${text.slice(0, -1)}${added}}`;
+    },
+
+    async tell(practice, definition, id, field) {
+      if (!secretFieldsOf(definition)?.all.includes(field)) return undefined;
+      const statement = prepared(`select secrets ->> $3 from ${tableOf(definition.type)} where practice_id = $1 and id = $2`);
+      const [row] = await db.run(practice, statement, [practice, id, field]);
+      return open(practice, definition, id, field, row?.[0]);
+    },
+  };
+}

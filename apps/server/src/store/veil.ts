@@ -1,0 +1,55 @@
+import { definitionOf, isResourceType, type ResourceDefinition, referencesOf } from '@notewell/model';
+import type { ParsedFilter } from '@notewell/protocol';
+import { type HiddenPart, partsHiddenFrom } from '@notewell/rules';
+import type { Caller } from '../caller.ts';
+import { arrayAt, resolvePath, textAt } from './paths.ts';
+import { type PatientVisibility, subjectOf, visibilityOf, wholeSql } from './visibility.ts';
+
+type Bind = (value: unknown) => string;
+
+/** What a caller may not find out by asking: a filter over parts that are hidden finds nothing. */
+export interface Veil {
+  /** The rows of which a filter may tell; undefined where it may of all. */
+  readonly over: (filter: ParsedFilter, bind: Bind) => string | undefined;
+}
+
+/** The visibility of patients, where some are hidden from the caller. */
+export function patientsHiddenFrom(caller: Caller): PatientVisibility | undefined {
+  const seen = visibilityOf(caller, definitionOf('Patient'));
+  return seen.kind === 'patients' ? seen : undefined;
+}
+
+const firstOf = (path: string) => path.split('.')[0] ?? path;
+
+/** Lists of a type whose items are about one patient among several. */
+const listsOfPatients = (definition: ResourceDefinition): ReadonlySet<string> =>
+  new Set(
+    referencesOf(definition).flatMap(({ path, many }) => (many && definition.patients.includes(path) ? [firstOf(path)] : [])),
+  );
+
+export function veilOf(caller: Caller, definition: ResourceDefinition): Veil | undefined {
+  const { type } = definition;
+  const parts = isResourceType(type) ? partsHiddenFrom(subjectOf(caller), type) : [];
+  const seen = visibilityOf(caller, definition);
+  const lists = listsOfPatients(definition);
+  const several = seen.kind === 'patients' && lists.size > 0 ? seen : undefined;
+  if (parts.length === 0 && !several) return undefined;
+  return {
+    over(filter, bind) {
+      const fields = new Set(filter.paths.map(firstOf));
+      const conditions = parts
+        .filter((part) => part.fields.some((field) => fields.has(field)))
+        .map((part) => shownSql(definition, part, subjectOf(caller).profile.id, bind));
+      if (several && filter.by !== 'reference' && [...fields].some((field) => lists.has(field)))
+        conditions.push(wholeSql(several, bind));
+      return conditions.length > 0 ? conditions.join(' and ') : undefined;
+    },
+  };
+}
+
+/** The rows in which a part is not hidden. */
+function shownSql(definition: ResourceDefinition, { where, butFor = [] }: HiddenPart, self: string, bind: Bind): string {
+  if (where === undefined) return 'false';
+  const named = butFor.map((path) => `${arrayAt(resolvePath(definition, `${path}.id`))} ?| array[${bind(self)}]::text[]`);
+  return `(${[`coalesce(${textAt(resolvePath(definition, where))}, 'false') <> 'true'`, ...named].join(' or ')})`;
+}

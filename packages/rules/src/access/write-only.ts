@@ -1,0 +1,17 @@
+import type { ResourceType } from '@notewell/model';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Secret fields that no read shows to anybody: they are written, kept encrypted, and used by the server. A write that does
+ * not mention one leaves it as it is. `tellsTo`: who may ask for it by a call of its own (spec section 7).
+ */
+export const writeOnlyFields: {
+  readonly [T in ResourceType]?: Readonly<Record<string, { readonly about: string; readonly tellsTo?: Permission }>>;
+} = {
+  ReportDelivery: { password: { about: 'Told by decrypt-password alone, and each time audited', tellsTo: 'report master' } },
+  KeyVault: {
+    wrappedKey: { about: 'Keys never leave the server, wrapped ones either' },
+    wrappingNonce: { about: 'As the key that it wrapped' },
+    wrappingTag: { about: 'As the key that it wrapped' },
+  },
+};
