@@ -7,12 +7,15 @@ import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { startCluster } from '../apps/server/src/cluster/index.ts';
+import { openKeys } from '../apps/server/src/config/keys.ts';
 import { connect, createStore, migrate } from '../apps/server/src/store/index.ts';
 import { startCalls } from '../apps/server/tests/support/calls.ts';
 
 const rows = Number(process.env.NOTEWELL_BENCH_ROWS ?? 10_000);
 const seconds = Number(process.env.NOTEWELL_BENCH_SECONDS ?? 3);
-const rounds = 3;
+const rounds = Number(process.env.NOTEWELL_BENCH_ROUNDS ?? 3);
+/** Only these, by name, where given. */
+const only = process.env.NOTEWELL_BENCH_ONLY?.split(',');
 const connections = 16;
 const patients = 500;
 
@@ -98,7 +101,7 @@ floor.post('/patch/:id', async (request, reply) => {
 });
 
 const pool = connect({ url: cluster.url, most: connections });
-const store = createStore({ pool });
+const store = createStore({ pool, keys: openKeys({ masterKey: Buffer.alloc(32, 7), dataFolder: folder }) });
 const server = await startCalls(store);
 const floorAt = await floor.listen({ port: 0 });
 const serverAt = `${await server.app.listen({ port: 0 })}/api/v1/practices/north/notes`;
@@ -169,7 +172,7 @@ async function rate(base: string, request: (n: number) => autocannon.Request): P
 }
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-for (const work of works) {
+for (const work of works.filter(({ name }) => only?.includes(name) ?? true)) {
   const floors: number[] = [];
   const ours: number[] = [];
   for (let round = 0; round < rounds; round++) {

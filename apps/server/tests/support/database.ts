@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { registry } from '@notewell/model';
 import pg from 'pg';
 import { startThrowawayCluster, type ThrowawayCluster } from '../../src/cluster/index.ts';
+import { openKeys } from '../../src/config/keys.ts';
 import { indexesOf } from '../../src/store/derived.ts';
 import { connect, createStore, migrate, type Store } from '../../src/store/index.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
@@ -15,6 +16,8 @@ export interface TestDatabase {
   readonly another: () => { readonly pool: pg.Pool; readonly store: Store };
   readonly stop: () => Promise<void>;
 }
+
+const testKey = Buffer.alloc(32, 7);
 
 const schema = () =>
   createHash('sha256')
@@ -38,7 +41,7 @@ export async function startDatabase(): Promise<TestDatabase> {
   const opened: { pool: pg.Pool; store: Store }[] = [];
   const another = () => {
     const pool = connect({ url, most: 8 });
-    const made = { pool, store: createStore({ pool }) };
+    const made = { pool, store: createStore({ pool, keys: openKeys({ masterKey: testKey, dataFolder: '' }) }) };
     opened.push(made);
     return made;
   };

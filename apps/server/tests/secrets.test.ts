@@ -1,0 +1,213 @@
+import { Patient, ReportDelivery } from '@notewell/model';
+import { allPermissions } from '@notewell/rules';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openKeys } from '../src/config/keys.ts';
+import { createStore } from '../src/store/index.ts';
+import { rewrapKeys } from '../src/store/practice-keys.ts';
+import { everything } from '../src/store/visibility.ts';
+import { masterKey } from '../src/vault/master-key.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+let owner: pg.Client;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  owner = new pg.Client({ connectionString: db.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await calls.close();
+  await db.stop();
+});
+
+const number = '900-55-1234';
+const without = (...missing: string[]) =>
+  callerWith({ permissions: new Set(allPermissions.filter((permission) => !missing.includes(permission))) });
+const desk = without('patient master', 'Patient.Create');
+type Stored = { id: string; socialSecurityNumber?: string; meta: { versionId: string; hasTransformations?: boolean } };
+
+/** Every row of every table as text, which is all that a stolen disk or a backup could say. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where relkind = 'r' and relnamespace in ('public'::regnamespace)`,
+  );
+  const parts = await Promise.all(
+    rows.map(async ({ name }) =>
+      (await owner.query<{ text: string }>(`select t::text as text from ${name} t`)).rows.map((row) => row.text).join('\n'),
+    ),
+  );
+  return parts.join('\n');
+}
+const makePatient = async (secret = number): Promise<Stored> =>
+  (await calls.call('POST', '/patients', { ...draftOf('Patient'), socialSecurityNumber: secret })).json<Stored>();
+
+describe('a secret field', () => {
+  test('is nowhere in the database: neither in the resource, its history, its search words nor the audit', async () => {
+    const made = await makePatient();
+    expect(made.socialSecurityNumber).toBe(number);
+    await calls.call('PUT', `/patients/${made.id}`, { ...draftOf('Patient'), socialSecurityNumber: '900-66-5678' });
+    await calls.call('DELETE', `/patients/${made.id}`);
+    const kept = await everythingKept();
+    expect(kept).toContain(made.id);
+    for (const part of [number, '55-1234', '900-66-5678', '66-5678']) expect(kept).not.toContain(part);
+  });
+
+  test('is read back from the one resource, and not in lists, queries or history', async () => {
+    const { id } = await makePatient();
+    expect((await calls.call('GET', `/patients/${id}`)).json<Stored>().socialSecurityNumber).toBe(number);
+    const list = await calls.call('GET', '/patients?pageSize=1000');
+    expect(list.text).toContain(id);
+    const query = await calls.call('POST', '/patients/queries', [{ kind: 'Id', values: [id] }]);
+    const versions = [await calls.call('GET', `/patients/${id}/_history`), await calls.call('GET', `/patients/${id}/_history/1`)];
+    for (const answer of [list, query, ...versions]) {
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(id);
+      expect(answer.text).not.toContain(number);
+    }
+  });
+
+  test('stays through a write that does not mention it, changes by one that does, and goes by a patch that removes it', async () => {
+    const { id } = await makePatient();
+    const read = async () => (await calls.call('GET', `/patients/${id}`)).json<Stored>();
+    const body = { ...draftOf('Patient'), name: { given: 'Changed' } };
+    expect((await calls.call('PUT', `/patients/${id}`, body)).json<Stored>().socialSecurityNumber).toBe(number);
+    expect((await read()).socialSecurityNumber).toBe(number);
+    const patch = (operations: unknown) =>
+      calls.call('PATCH', `/patients/${id}`, operations, { 'content-type': 'application/json-patch+json' });
+    expect((await patch([{ op: 'replace', path: '/socialSecurityNumber', value: '900-77-0001' }])).status).toBe(200);
+    expect((await read()).socialSecurityNumber).toBe('900-77-0001');
+    expect((await patch([{ op: 'remove', path: '/socialSecurityNumber' }])).status).toBe(200);
+    expect(await read()).not.toHaveProperty('socialSecurityNumber');
+    expect((await owner.query(`select secrets from resource_patient where id = $1`, [id])).rows).toEqual([{ secrets: {} }]);
+  });
+
+  test('does not make a new version where it is written as it was', async () => {
+    const made = await makePatient();
+    const again = await calls.call('PUT', `/patients/${made.id}`, made);
+    expect(again.json<Stored>().meta.versionId).toBe('1');
+  });
+
+  test('cannot be moved to another resource: its envelope opens where it was sealed alone', async () => {
+    const [one, two] = [await makePatient(), await makePatient('900-88-0002')];
+    await owner.query(
+      `update resource_patient set secrets = (select secrets from resource_patient where id = $1) where id = $2`,
+      [one.id, two.id],
+    );
+    const answer = await calls.call('GET', `/patients/${two.id}`);
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain(number);
+    await owner.query(`update resource_patient set secrets = null where id = $1`, [two.id]);
+  });
+
+  test('is left out for who may not see it', async () => {
+    const { id } = await makePatient();
+    const answer = await calls.call('GET', `/patients/${id}`, undefined, {}, desk);
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(number);
+    expect(answer.json<Stored>().meta.hasTransformations).toBe(true);
+  });
+});
+
+describe('the password of a report delivery', () => {
+  const password = 'Twelve-tall-trees';
+  const make = async () => {
+    const answer = await calls.call('POST', '/reportDeliveries', { ...draftOf('ReportDelivery'), password });
+    expect(answer.status).toBe(201);
+    expect(answer.text).not.toContain(password);
+    return answer.json<Stored>();
+  };
+
+  test('is told by decrypt-password alone, to who holds report master, and audited', async () => {
+    const { id } = await make();
+    for (const read of [`/reportDeliveries/${id}`, `/reportDeliveries/${id}/_history`, '/reportDeliveries'])
+      expect((await calls.call('GET', read)).text).not.toContain(password);
+    const told = await calls.call('POST', `/reportDeliveries/${id}/decrypt-password`);
+    expect([told.status, told.text, told.headers['content-type']]).toEqual([200, password, 'text/plain; charset=utf-8']);
+    expect(
+      (await calls.call('POST', `/reportDeliveries/${id}/decrypt-password`, undefined, {}, without('report master'))).status,
+    ).toBe(403);
+    const { rows } = await owner.query(`select action, actor from audit where id = $1 and action = 'decrypt'`, [id]);
+    expect(rows).toEqual([{ action: 'decrypt', actor: `Practitioner/${callerWith().profile?.id}` }]);
+    expect(await everythingKept()).not.toContain(password);
+  });
+
+  test('stays through writes that do not mention it', async () => {
+    const { id } = await make();
+    const put = await calls.call('PUT', `/reportDeliveries/${id}`, {
+      ...draftOf('ReportDelivery'),
+      password: undefined,
+      title: 'Another',
+    });
+    expect(put.status).toBe(200);
+    expect((await calls.call('POST', `/reportDeliveries/${id}/decrypt-password`)).text).toBe(password);
+  });
+
+  test('is said to be missing where there is none', async () => {
+    const { id } = (
+      await calls.call('POST', '/reportDeliveries', { ...draftOf('ReportDelivery'), password: undefined })
+    ).json<Stored>();
+    expect((await calls.call('POST', `/reportDeliveries/${id}/decrypt-password`)).status).toBe(404);
+  });
+});
+
+describe('keys of a practice', () => {
+  test('are changed while the server runs: new writes take the new one, and what older ones sealed still opens', async () => {
+    const before = await makePatient();
+    const generation = await db.store.keys.rotate('north');
+    const after = await makePatient('900-99-0003');
+    const keyOf = async ({ id }: Stored) =>
+      (
+        await owner.query<{ key: string }>(
+          `select split_part(secrets ->> 'socialSecurityNumber', '.', 2) as key from resource_patient where id = $1`,
+          [id],
+        )
+      ).rows[0]?.key;
+    expect(await keyOf(after)).not.toBe(await keyOf(before));
+    const { store } = db.another();
+    for (const [{ id }, secret] of [
+      [before, number],
+      [after, '900-99-0003'],
+    ] as const) {
+      const row = await store.reader.read('north', Patient, id, everything);
+      expect(row?.text).toContain(secret);
+    }
+    const { rows } = await owner.query(
+      `select retired is null as current from practice_key where practice_id = 'north' and generation = $1`,
+      [generation],
+    );
+    expect(rows).toEqual([{ current: true }]);
+    expect((await owner.query(`select 1 from practice_key where practice_id = 'north' and retired is null`)).rowCount).toBe(1);
+  });
+
+  test('are one however many servers make the first at once', async () => {
+    const stores = Array.from({ length: 4 }, () => db.another().store);
+    const keys = await Promise.all(stores.map((store) => store.keys.current('south')));
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('open under a new master key once they are wrapped anew, and no longer under the old one', async () => {
+    const { id } = (
+      await calls.call('POST', '/reportDeliveries', { ...draftOf('ReportDelivery'), password: 'Twelve-tall-trees' })
+    ).json<Stored>();
+    const keysOf = (fill: number) => openKeys({ masterKey: Buffer.alloc(32, fill), dataFolder: '' });
+    const tell = (fill: number) =>
+      createStore({ pool: db.pool, keys: keysOf(fill) }).secrets.tell('north', ReportDelivery, id, 'password');
+    await expect(tell(8)).rejects.toThrow(/does not open/);
+    await rewrapKeys(owner, masterKey(keysOf(7)), masterKey(keysOf(8)));
+    expect(await tell(8)).toBe('Twelve-tall-trees');
+    await expect(tell(7)).rejects.toThrow(/does not open/);
+    await rewrapKeys(owner, masterKey(keysOf(8)), masterKey(keysOf(7)));
+    expect(await tell(7)).toBe('Twelve-tall-trees');
+  });
+
+  test('are kept wrapped: the database says nothing of them', async () => {
+    const { key } = await db.store.keys.current('north');
+    const kept = await everythingKept();
+    for (const form of ['hex', 'base64', 'base64url'] as const) expect(kept).not.toContain(key.toString(form));
+  });
+});
