@@ -3,6 +3,7 @@ import { backupCommand } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importFhirCommand } from './import-fhir.ts';
 import { importIcd10Command } from './import-icd10.ts';
+import { keysRotate } from './keys-rotate.ts';
 import { migrateCommand } from './migrate.ts';
 import { practiceCreate } from './practice-create.ts';
 import { restoreCommand } from './restore.ts';
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   importIcd10Command,
   backupCommand,
   restoreCommand,
+  keysRotate,
   doctorCommand,
 ];

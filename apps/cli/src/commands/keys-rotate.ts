@@ -1,0 +1,27 @@
+import { openInstallation, readConfig, StartError } from '@notewell/server';
+import { type Command, dataOption } from '../command.ts';
+import { environmentOf } from '../environment.ts';
+
+export const keysRotate: Command = {
+  name: 'keys rotate',
+  about: 'Gives practices a new key for what is written from now on; what older keys sealed still opens',
+  options: {
+    practice: { about: 'This practice alone (else every one)', value: 'NETWORKID' },
+    data: dataOption,
+  },
+  run: async (input) => {
+    const installation = await openInstallation(readConfig(environmentOf(input)), { say: input.say });
+    try {
+      const { keys, practices } = installation.store;
+      const all = (await practices.list()).map(({ networkId }) => networkId);
+      const { practice } = input.options;
+      if (typeof practice === 'string' && !all.includes(practice)) throw new StartError(`There is no practice ${practice}.`);
+      for (const networkId of typeof practice === 'string' ? [practice] : all) {
+        input.say(`${networkId}: key ${await keys.rotate(networkId)}`);
+      }
+    } finally {
+      await installation.close();
+    }
+    input.say('Servers that run take the new keys up within half a minute.');
+  },
+};
