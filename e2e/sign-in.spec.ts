@@ -1,4 +1,4 @@
-import { demoPassword, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { clinicianEmail, demoPassword, expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 test('somebody signs in with email and password and is greeted at Home', async ({ page }) => {
   await signIn(page, 'clinician@demo.test');
@@ -25,7 +25,8 @@ test('whoever follows a link signed out arrives there after signing in', async (
   await expect(page).toHaveURL('/patients');
 });
 
-test('signing out leads to the sign-in page, and back leads nowhere', async ({ clinician: page }) => {
+test('signing out leads to the sign-in page, and back leads nowhere', async ({ page }) => {
+  await signIn(page, clinicianEmail);
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();

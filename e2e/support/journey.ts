@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 export const demoPassword = 'Notewell-demo-1';
 
@@ -24,10 +26,29 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-export const test = base.extend<{ clinician: Page }>({
+export const clinicianEmail = 'clinician@demo.test';
+
+/** What the browser holds of somebody who has signed in: tests of other things begin there, and not at the sign-in page. */
+async function signedIn(origin: string, email: string): Promise<StorageState> {
+  const context = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const answer = await context.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } });
+  expect(answer.ok(), `signing in as ${email}: ${answer.status()}`).toBe(true);
+  const state = await context.storageState();
+  await context.dispose();
+  return state;
+}
+
+/** `clinician` is a page at Home, signed in. Whoever ends the session signs in through the screen instead. */
+export const test = base.extend<{ clinician: Page }, { clinicianState: StorageState }>({
   baseURL: async ({}, use) => use(process.env.NOTEWELL_ORIGIN),
-  clinician: async ({ page }, use) => {
-    await signIn(page, 'clinician@demo.test');
+  clinicianState: [
+    async ({}, use) => use(await signedIn(process.env.NOTEWELL_ORIGIN ?? '', clinicianEmail)),
+    { scope: 'worker' },
+  ],
+  clinician: async ({ page, clinicianState }, use) => {
+    await page.context().addCookies(clinicianState.cookies);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
     await use(page);
   },
 });

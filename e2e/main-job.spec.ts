@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { readPdf, wordsUnder } from '../apps/server/src/print/testing/read-pdf.ts';
+import { clinicianEmail, expect, signIn, test } from './support/journey.ts';
+import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
+
+const said = 'Slept five hours, walked to the river twice and rang her sister on Sunday.';
+const diagnosis = { code: 'F41.1', words: 'Generalized anxiety disorder' };
+
+// A server of its own: this journey pulls the plug on it.
+let place: Awaited<ReturnType<typeof dataFolder>>;
+let server: Notewell;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  place = await dataFolder();
+  server = await startNotewell(place.data);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await place?.remove();
+});
+
+const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+
+test('a clinician documents a visit, signs it, prints it, and finds it all there after the power failed', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await signIn(page, clinicianEmail);
+
+  // Today's appointments, and the note of one of them a click away.
+  const appointment = page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Start note' }) })
+    .filter({ hasText: 'Individual therapy', hasNotText: /no.show|cancelled/i })
+    .first();
+  const patient = await appointment.getByRole('link').innerText();
+  await appointment.getByRole('button', { name: 'Start note' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
+  await expect(
+    page
+      .getByRole('region', { name: 'Patient' })
+      .getByText(patient.split(',')[0] ?? '')
+      .first(),
+  ).toBeVisible();
+
+  // The rules stand beside what they are about; what is to be done first keeps the note from being signed.
+  const time = section(page, /^Session time/);
+  const warning = section(page, /^Diagnosis/)
+    .getByRole('listitem')
+    .filter({ hasText: /^Worth a look: .*diagnosis/ });
+  await expect(warning).toBeVisible();
+  await time.getByLabel('Start').fill('23:30');
+  await time.getByLabel('End').fill('00:30');
+  await expect(
+    time
+      .getByRole('listitem')
+      .filter({ hasText: /^To do before signing: / })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await expect(page.getByRole('button', { name: /^\d things? to do first$/ })).toBeVisible();
+  await expect(page.getByText('Signed by')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  for (const name of [/^Objective/, /^Interventions/, /^Assessment/, /^Risk/, /^Plan/])
+    await section(page, name).getByRole('textbox').pressSequentially('As at the last session.');
+  const subjective = section(page, /^Subjective/).getByRole('textbox');
+  await subjective.pressSequentially(said);
+
+  const search = section(page, /^Diagnosis/).getByRole('textbox', { name: 'Find a diagnosis' });
+  await search.pressSequentially('generalized anx');
+  await expect(page.getByRole('option', { name: new RegExp(diagnosis.code) })).toBeVisible();
+  await search.press('Enter');
+  await expect(
+    section(page, /^Diagnosis/)
+      .getByRole('listitem')
+      .filter({ hasText: diagnosis.code }),
+  ).toBeVisible();
+
+  await expect(warning).toHaveCount(0);
+
+  await time.getByLabel('Start').fill('00:05');
+  await time.getByLabel('End').fill('');
+  await time.getByLabel(/^Duration/).fill('0:45');
+  await time.getByLabel(/^Duration/).press('Tab');
+  await expect(time.getByLabel('End')).toHaveValue('00:50');
+  await expect(page.getByRole('button', { name: /things? to do first/ })).toHaveCount(0);
+  await saved(page);
+
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Subjective/ })).toHaveCount(0);
+  const address = page.url();
+
+  // The printout is a PDF with the words in it.
+  const answer = page.waitForResponse(/\/printout/);
+  await page.getByRole('button', { name: 'Print' }).click();
+  const body = await (await answer).text();
+  const pdf = Buffer.from((body.startsWith('"') ? (JSON.parse(body) as string) : body).split(',')[1] ?? '', 'base64');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const printed = wordsUnder(readPdf(pdf).tree).replace(/\s+/g, ' ');
+  for (const words of [said, diagnosis.code, 'Maya Ellison', patient.split(',')[0] ?? '']) expect(printed).toContain(words);
+
+  // A form of the practice's is answered in a note of its own, and scored as it is answered.
+  await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Start note' }).click();
+  await page.getByRole('menuitem', { name: 'PHQ-9' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PHQ-9');
+  const scored = page.getByRole('radiogroup', { name: /\(required\)$/ });
+  await expect(scored).toHaveCount(9);
+  for (const question of await scored.all()) await question.getByRole('radio', { name: 'Several days' }).check();
+  await expect(
+    section(page, /^PHQ-9/)
+      .getByRole('strong')
+      .filter({ hasText: /^9$/ }),
+  ).toBeVisible();
+  await expect(section(page, /^PHQ-9/)).toContainText('Mild');
+  await saved(page);
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
+  const form = page.url();
+
+  // The power fails; what was said to be saved is there, on a device that has never seen it too.
+  await server.kill();
+  server = await startNotewell(place.data, Number(new URL(server.origin).port));
+  await page.goto(address);
+  await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
+  await context.close();
+  const elsewhere = await browser.newContext({ baseURL: server.origin });
+  const other = await elsewhere.newPage();
+  await signIn(other, clinicianEmail);
+  await other.goto(address);
+  await expect(other.getByText(said)).toBeVisible();
+  await expect(other.getByText(diagnosis.words)).toBeVisible();
+  await expect(other.getByText('Signed by Maya Ellison')).toBeVisible();
+  await other.goto(form);
+  await expect(other.getByText('Mild')).toBeVisible();
+  await elsewhere.close();
+});
