@@ -53,10 +53,10 @@ export async function settle(request: FastifyRequest, store: Store, ability: Abi
   return { caller, definition, practice: networkId ?? globalPractice, visibility: visibilityOf(caller, definition) };
 }
 
-/** The id in the path; one that no resource of the type could have is refused. */
+/** The id in the path. One that no resource of the type could have names nothing, and nothing is made under it. */
 export function idOf(request: FastifyRequest, { definition }: Call): string {
   const { id = '' } = paramsOf(request);
-  if (!parseResourceId(definition, id)) throw new Refusal('id-invalid');
+  if (!parseResourceId(definition, id)) throw new Refusal(request.method === 'PUT' ? 'id-invalid' : 'not-found');
   return id;
 }
 
