@@ -1,5 +1,5 @@
 import { type Ability, isResourceType, type PermissionVerb, type ResourceDefinition } from '@notewell/model';
-import { decide } from '@notewell/rules';
+import { decide, grantSetsGiving, isPermission } from '@notewell/rules';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import { subjectOf } from './store/visibility.ts';
@@ -13,11 +13,18 @@ const verbs = { create: 'Create', read: 'Read', update: 'Update', delete: 'Delet
 export function requireAbility(caller: Caller, { type }: ResourceDefinition, ability: Ability, row?: unknown): void {
   if (!isResourceType(type)) throw new Refusal('type-unknown');
   const decision = decide(subjectOf(caller), verbs[ability], { type, row });
-  if (!decision.allowed) throw new Refusal('permission-missing', { missing: decision.missing });
+  if (!decision.allowed) throw missingPermission(decision.missing);
+}
+
+/** A refusal that names what is missing, and the grant sets that would give it. */
+function missingPermission(missing: readonly string[]): Refusal {
+  const grantedBy = Object.fromEntries(
+    missing.filter(isPermission).map((permission) => [permission, grantSetsGiving(permission)]),
+  );
+  return new Refusal('permission-missing', { missing, grantedBy });
 }
 
 /** Refuses a caller who holds none of the permissions; any one is enough. */
 export function requirePermission(caller: Caller, ...anyOf: readonly string[]): void {
-  if (!anyOf.some((permission) => caller.permissions.has(permission)))
-    throw new Refusal('permission-missing', { missing: anyOf });
+  if (!anyOf.some((permission) => caller.permissions.has(permission))) throw missingPermission(anyOf);
 }

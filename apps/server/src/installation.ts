@@ -12,6 +12,7 @@ import { type DatabaseHome, openDatabase } from './database.ts';
 import { grantsOf } from './identity/grants.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { ownAccess } from './identity/own-access.ts';
+import { reachOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
 import { identityRole } from './store/accounts/index.ts';
 import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
@@ -47,14 +48,17 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     const migrated = await database.migrate();
     const app = database.urlFor(appRole);
     pool = connect({ url: app.url, most: connections, stepDown: app.stepDown });
-    const store = createStore({ pool, now });
+    const store = createStore({ pool, keys, now });
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await store.loadStarterCodes(icd10System, starterCodes());
     const identity = createIdentity({
       ...database.urlFor(identityRole),
       secret: keys.derive('sessions').toString('base64url'),
       publicUrl: config.publicUrl,
-      grantsOf: async (membership) => grantsOf(membership, await ownAccess(store, membership.networkId)),
+      grantsOf: async (membership) => {
+        const own = await ownAccess(store, membership.networkId);
+        return grantsOf(membership, own, await reachOf(store, membership, own, now()));
+      },
       now,
     });
     const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });
@@ -69,7 +73,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       identity,
       content,
       async close() {
-        store.close();
+        await store.close();
         await identity.close();
         await own.end();
         await content.close();

@@ -46,7 +46,16 @@ export async function start(options: StartOptions): Promise<Running> {
     const hub = createChangeHub(open.store);
     const app = await buildApp({
       identity: open.identity,
-      routes: (instance) => registerRoutes(instance, { store: open.store, saving: open.saving, content: open.content, hub, sessions: open.identity.sessions, now }),
+      routes: (instance) =>
+        registerRoutes(instance, {
+          store: open.store,
+          saving: open.saving,
+          content: open.content,
+          hub,
+          sessions: open.identity.sessions,
+          accounts: open.identity.accounts,
+          now,
+        }),
       describe: (seat) => describe(open, seat),
       setup: (request) => setUp(open, request),
       derive: open.keys.derive,

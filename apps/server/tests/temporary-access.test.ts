@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testId as patientIdOf } from '@notewell/testkit';
 import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -59,9 +60,43 @@ test('a token opens the charts it allows and no others', async () => {
 test('what was taken out of a token is closed, though an older version is shown', async () => {
   const patient = await make('/patients', draftOf('Patient'));
   const token = await tokenFor(patient.id);
-  const patch = [{ op: 'replace', path: '/patientAllowances', value: [] }];
+  const other = await make('/patients', draftOf('Patient'));
+  const patch = [{ op: 'replace', path: '/patientAllowances', value: [{ id: other.id, resourceType: 'Patient' }] }];
   expect((await calls.call('PATCH', `/securityTokens/${token.id}`, patch)).status).toBe(200);
   expect((await readWith(patient.id, `${token.id}:1`))[0]).toBe(404);
+  expect((await readWith(other.id, `${token.id}:1`))[0]).toBe(200);
+});
+
+test('a token goes with the last chart that it opens', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  const patch = [{ op: 'replace', path: '/patientAllowances', value: [] }];
+  expect((await calls.call('PATCH', `/securityTokens/${token.id}`, patch)).status).toBe(204);
+  expect((await calls.call('GET', `/securityTokens/${token.id}`)).status).toBe(410);
+  expect(await readWith(patient.id, `${token.id}:1`)).toEqual([403, 'token-invalid', 1001]);
+});
+
+test('a token needs a reason and a chart, and its review is for others than its owner', async () => {
+  const bare = { patientAllowances: [{ id: practitionerId, resourceType: 'Patient' }] };
+  expect((await calls.call('POST', '/securityTokens', bare)).json()).toMatchObject({ status: 422, code: 'reason-required' });
+  expect((await calls.call('POST', '/securityTokens', { reason: 'Emergency' })).status).toBe(422);
+  const { id } = await make('/securityTokens', { ...bare, reason: 'Emergency', review: 'Closed' });
+  const review = [{ op: 'replace', path: '/review', value: 'Questioned' }];
+  expect((await calls.call('GET', `/securityTokens/${id}`)).json()).toMatchObject({ review: 'Unreviewed' });
+  expect((await calls.call('PATCH', `/securityTokens/${id}`, review)).status).toBe(403);
+  const reviewer = callerWith({ profile: { resourceType: 'Practitioner', id: patientIdOf(7) } });
+  const reviewed = await calls.call('PATCH', `/securityTokens/${id}`, review, {}, reviewer);
+  expect([reviewed.status, reviewed.json()]).toMatchObject([200, { review: 'Questioned', reviewer: { id: patientIdOf(7) } }]);
+  const widen = [{ op: 'add', path: '/patientAllowances/-', value: { id: patientIdOf(8), resourceType: 'Patient' } }];
+  expect((await calls.call('PATCH', `/securityTokens/${id}`, widen, {}, reviewer)).status).toBe(403);
+});
+
+test('every use of a token is written down with its id', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  await readWith(patient.id, `${token.id}:1`);
+  const sql = `select detail ->> 'id' from audit where practice_id = $1 and action = 'use-token' and id = $2`;
+  expect(await db.store.database.run('north', { text: sql }, ['north', token.id])).toEqual([[patient.id]]);
 });
 
 test('a token that is nobody’s, another’s, deleted, or of a version to come is refused with sub-status 1001', async () => {

@@ -174,12 +174,16 @@ export interface Problem {
   readonly allowed?: readonly string[];
   /** With `permission-missing`: what the caller would need. */
   readonly missing?: readonly string[];
+  /** The grant sets any of which would give what is missing, by permission. */
+  readonly grantedBy?: Readonly<Record<string, readonly string[]>>;
 }
 export interface ProblemExtras {
   readonly detail?: string;
   readonly errors?: readonly ProblemFault[];
   readonly allowed?: readonly string[];
   readonly missing?: readonly string[];
+  /** The grant sets any of which would give what is missing, by permission. */
+  readonly grantedBy?: Readonly<Record<string, readonly string[]>>;
 }
 /** Fills a problem from the table; `extras.detail` must hold no patient data, for it is logged. */
 export function problem(code: ErrorCode, requestId: string, extras: ProblemExtras = {}): Problem {

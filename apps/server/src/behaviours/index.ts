@@ -1,14 +1,18 @@
 import type { ResourceDefinition, ResourceType } from '@notewell/model';
 import type { Behaviour } from './behaviour.ts';
 import { definition, isVersioned } from './definition.ts';
+import { grantSet } from './grant-set.ts';
 import { note } from './note.ts';
 import { patient } from './patient.ts';
+import { securityRole } from './security-role.ts';
 import { securityToken } from './security-token.ts';
 
 /** The types that need more than their declaration says; one file each. */
 const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {
+  GrantSet: grantSet,
   Note: note,
   Patient: patient,
+  SecurityRole: securityRole,
   SecurityToken: securityToken,
 };
 

@@ -1,18 +1,63 @@
-import type { Behaviour } from './behaviour.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { faultOf } from '@notewell/model';
+import { Refusal } from '../refusal.ts';
+import type { Behaviour, Save } from './behaviour.ts';
 
-/** Spec section 6: temporary access lasts 24 hours from when it was made, whatever is added to it later. */
-const lifetimeMs = 86_400_000;
+/** Spec section 9. */
+export const tokenLifetimeMs = 24 * 3_600_000;
+const reviewFields = ['review', 'reviewer', 'reviewed', 'reviewComment'] as const;
 
-/** Temporary access is asked by whoever wants it and is theirs alone; only the product's own jobs write it for others. */
+const idIn = (reference: unknown): string | undefined =>
+  typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;
+const allowancesOf = (body: Save['after']): readonly unknown[] =>
+  Array.isArray(body['patientAllowances']) ? body['patientAllowances'] : [];
+
+/** Temporary access (spec sections 4 and 6): asked with a reason, for chosen patients, by oneself, until the server says. */
 export const securityToken: Behaviour = {
-  beforeSave({ caller, before, after, now }) {
-    const { profile, automation } = caller;
-    if (before) {
-      if (!automation) after['owner'] = before['owner'];
-      return;
-    }
-    if (profile && !(automation && after['owner'])) after['owner'] = { id: profile.id, resourceType: profile.resourceType };
-    after['created'] = now.toISOString();
-    after['expiration'] = new Date(now.getTime() + lifetimeMs).toISOString();
+  endsWith: (after) => allowancesOf(after).length === 0,
+  beforeSave(save) {
+    if (save.before) change(save);
+    else begin(save);
+  },
+  beforeDelete({ caller, before }) {
+    if (idIn(before['owner']) !== caller.profile?.id)
+      throw new Refusal('permission-missing', { detail: 'Temporary access is given up by its owner alone.' });
   },
 };
+
+function begin({ caller, after, now }: Save): void {
+  const { profile } = caller;
+  if (profile?.resourceType !== 'Practitioner')
+    throw new Refusal('permission-missing', { detail: 'Temporary access is for the staff.' });
+  const owner = idIn(after['owner']);
+  if (owner !== undefined && owner !== profile.id)
+    throw new Refusal('permission-missing', { detail: 'Temporary access is asked for oneself.' });
+  if (after['reason'] === undefined) throw new Refusal('reason-required');
+  if (allowancesOf(after).length === 0)
+    throw new Refusal('validation-failed', { errors: [faultOf('patientAllowances', 'required')] });
+  for (const field of reviewFields) delete after[field];
+  after['owner'] = { id: profile.id, resourceType: 'Practitioner' };
+  after['created'] = now.toISOString();
+  after['expiration'] = new Date(now.getTime() + tokenLifetimeMs).toISOString();
+  after['review'] = 'Unreviewed';
+}
+
+function change({ caller, before = {}, after, now }: Save): void {
+  const isOwner = idIn(before['owner']) === caller.profile?.id;
+  const changes = (field: string) => !isDeepStrictEqual(before[field], after[field]);
+  if (idIn(before['owner']) !== idIn(after['owner']) || changes('reason'))
+    throw new Refusal('permission-missing', { detail: 'Who asked for temporary access, and why, stays as it was.' });
+  const asks = ['patientAllowances', 'explanation'].some(changes);
+  if (asks && !isOwner)
+    throw new Refusal('permission-missing', { detail: 'Which charts are open is for the owner of temporary access alone.' });
+  if (asks && Date.parse(String(before['expiration'])) <= now.getTime()) throw new Refusal('token-expired');
+  if (reviewFields.some(changes)) review({ caller, after, now }, isOwner);
+}
+
+function review({ caller, after, now }: Pick<Save, 'caller' | 'after' | 'now'>, isOwner: boolean): void {
+  if (!caller.permissions.has('security token management'))
+    throw new Refusal('permission-missing', { missing: ['security token management'] });
+  if (isOwner) throw new Refusal('permission-missing', { detail: 'Nobody reviews their own temporary access.' });
+  after['reviewer'] = { id: caller.profile?.id, resourceType: 'Practitioner' };
+  after['reviewed'] = now.toISOString();
+}

@@ -21,6 +21,8 @@ export interface Subscriber {
   readonly tell: (event: ChangeEvent, eventId: string) => void;
   /** Waited for between batches while catching up, so that what was missed does not pile up in memory. */
   readonly drained?: () => Promise<void>;
+  /** Called when the temporary access that the caller came with is another than it was, or none. */
+  readonly revoked?: () => void;
 }
 export interface ChangeHub {
   /** Tells what is written from now on, or after `lastEventId`; call the answer to end. */
@@ -104,6 +106,11 @@ export function createChangeHub(store: Store): ChangeHub {
       if (member.ended) return;
       if (!isAfter(change.cursor, member.upTo)) continue;
       member.upTo = change.cursor;
+      if (change.resourceType === 'SecurityToken' && change.id === member.caller.token?.id) {
+        member.ended = true;
+        member.revoked?.();
+        return;
+      }
       if (!(await maySee(practice, member.caller, change, closedCharts))) continue;
       const { resourceType, id, versionId, deleted } = change;
       member.tell({ resourceType, id, versionId, deleted }, eventIdOf(change.cursor));

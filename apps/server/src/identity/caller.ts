@@ -27,6 +27,7 @@ export function callerOf(request: FastifyRequest, session: Session): Caller {
     system,
     automation: one(request.headers[headers.automation]) === 'true',
     requestId: request.id,
+    ip: request.ip,
   };
 }
 

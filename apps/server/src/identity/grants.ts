@@ -16,19 +16,12 @@ export interface OwnAccess {
   readonly grantSets: OwnGrantSets;
 }
 
-/** Resolves roles to permissions by the tables of the rules; a patient or a related person sees one record alone. */
-export function grantsOf(membership: Pick<Membership, 'profile' | 'roles' | 'grants'>, own: OwnAccess): Grants {
+/** Resolves roles to permissions by the tables of the rules. */
+export function grantsOf(membership: Pick<Membership, 'roles' | 'grants'>, own: OwnAccess, patients: PatientScope): Grants {
   const named = new Set([...grantSetsOf(membership.roles, own.roles), ...membership.grants]);
   // A name that nobody defines any more gives nothing; it must not lock its holder out of everything else.
   const grantSets = [...named].filter((name) => isGrantSetName(name) || own.grantSets.has(name));
-  return { grantSets, permissions: permissionsOf(grantSets, own.grantSets), patients: patientsOf(membership.profile) };
-}
-
-function patientsOf({ resourceType, id }: Membership['profile']): PatientScope {
-  if (resourceType === 'Patient') return { kind: 'patients', ids: [id] };
-  // A related person's record lies in the patient's, whose id comes before the dot.
-  if (resourceType === 'RelatedPerson') return { kind: 'patients', ids: [id.split('.')[0] ?? ''] };
-  return { kind: 'everything' };
+  return { grantSets, permissions: permissionsOf(grantSets, own.grantSets), patients };
 }
 
 /** What a role is called: the name of a fixed one, else its id. */

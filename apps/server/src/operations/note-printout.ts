@@ -15,6 +15,7 @@ import { renderPrintout } from '../print/render.ts';
 import { Refusal } from '../refusal.ts';
 import { callerOf, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
+import { noteRead } from '../routes/reads.ts';
 import type { StoredRow } from '../store/index.ts';
 import { everything, visibilityOf } from '../store/visibility.ts';
 
@@ -56,6 +57,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
       now: new Date(deps.now()),
     });
     const pdf = await renderPrintout(printout);
+    noteRead(deps.store, call, 'print', row);
     reply.header('cache-control', 'no-store');
     if (parameter(request, 'format') === 'dataUrl') {
       return reply.type('application/json').send(JSON.stringify(`data:application/pdf;base64,${pdf.toString('base64')}`));

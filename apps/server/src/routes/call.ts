@@ -7,7 +7,6 @@ import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { globalPractice, type Store, type Visibility } from '../store/index.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { withTemporaryAccess } from './temporary-access.ts';
 
 /** One call, settled: who asks, of which type, in which practice, and what of it they may see. */
 export interface Call {
@@ -41,7 +40,7 @@ export function callerOf(request: FastifyRequest): Caller {
 /** Settles a call about a type. May the caller? is asked before anything else. */
 export async function settle(request: FastifyRequest, store: Store, ability: Ability): Promise<Call> {
   const { networkId, collection = '' } = paramsOf(request);
-  const caller = await withTemporaryAccess(request, callerOf(request), networkId, store);
+  const caller = callerOf(request);
   const definition = definitionOfCollection(collection);
   if (!definition || (definition.scope.kind === 'global') !== (networkId === undefined)) throw new Refusal('type-unknown');
   requireAbility(caller, definition, ability);

@@ -13,6 +13,7 @@ import { sendAnswer } from './create.ts';
 import type { RouteDeps } from './deps.ts';
 import { type Answer, once } from './once.ts';
 import { collectionUrls } from './paths.ts';
+import { noteRead } from './reads.ts';
 
 /** Types that a browser shows as itself and that hold no script; everything else is a download. */
 const shownInline = /^(image\/(png|jpeg|gif|webp|avif|bmp)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
@@ -175,10 +176,12 @@ function downloads(app: FastifyInstance, deps: RouteDeps): void {
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { content }: RouteDeps, { practice }: Call, row: StoredRow) {
+async function send(request: FastifyRequest, reply: FastifyReply, { content, store }: RouteDeps, call: Call, row: StoredRow) {
+  const { practice } = call;
   const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
   const size = hash === undefined ? undefined : await content.size(practice, hash);
   if (hash === undefined || size === undefined) throw new Refusal('content-missing');
+  noteRead(store, call, 'content', row);
   const open = async (range?: { start: number; end: number }) => {
     const stream = await content.open(practice, hash, range);
     if (!stream) throw new Refusal('content-missing');

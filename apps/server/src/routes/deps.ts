@@ -2,6 +2,7 @@ import type { Saving } from '../behaviours/saving.ts';
 import type { ContentStore } from '../content/index.ts';
 import type { ChangeHub } from '../events/hub.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { Accounts } from '../store/accounts/index.ts';
 import type { Store } from '../store/index.ts';
 
 /** What the routes work with. */
@@ -11,5 +12,7 @@ export interface RouteDeps {
   readonly saving: Saving;
   readonly hub: ChangeHub;
   readonly sessions: Pick<Sessions, 'watch'>;
+  /** Who holds which account; absent where the calls run without accounts. */
+  readonly accounts?: Pick<Accounts, 'accountByProfile' | 'memberships'>;
   readonly now: () => number;
 }

@@ -52,8 +52,9 @@ async function follow(request: FastifyRequest, { hub, sessions, now }: RouteDeps
     for (const end of ends.splice(0)) end();
   });
   ends.push(sessions.watch(session, wire.close));
+  const until = Math.min(session.expires, callerOf(request).token?.until ?? session.expires);
   // At least once a day the caller comes again, for no timer counts further than 24 days.
-  const expiry = setTimeout(wire.close, Math.min(Math.max(session.expires - now(), 0), 86_400_000));
+  const expiry = setTimeout(wire.close, Math.min(Math.max(until - now(), 0), 86_400_000));
   const heartbeat = setInterval(wire.beat, heartbeatMs);
   ends.push(
     () => clearTimeout(expiry),
@@ -65,7 +66,7 @@ async function follow(request: FastifyRequest, { hub, sessions, now }: RouteDeps
     if (wire.waiting() > mostWaiting) wire.close();
   };
   try {
-    const subscriber = { caller: callerOf(request), began: wire.began, tell, drained: wire.drained };
+    const subscriber = { caller: callerOf(request), began: wire.began, tell, drained: wire.drained, revoked: wire.close };
     const end = await hub.subscribe(practiceOf(request), subscriber, lastEventIdOf(request));
     if (closed) end();
     else ends.push(end);

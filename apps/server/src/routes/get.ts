@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { idOf, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { collectionUrls } from './paths.ts';
+import { noteRead } from './reads.ts';
 import { matches, sendStored } from './reply.ts';
 
 /** `GET {collection}/{id}`: the stored JSON, unparsed on its way out. */
@@ -15,6 +16,7 @@ export function getRoute(app: FastifyInstance, { store }: RouteDeps): void {
       const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
       if (!row) throw new Refusal('not-found');
       if (row.deleted) throw new Refusal('gone');
+      noteRead(store, call, 'read', row);
       const tag = versionTag(String(row.version));
       if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
       const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text);

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { header, idOf, parameter, settle, versionInPath } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { collectionUrls } from './paths.ts';
+import { noteHistory, noteRead } from './reads.ts';
 import { listCharge, matches, sendStored } from './reply.ts';
 
 /** `GET {collection}/{id}/_history`: every version, newest first, a deleted resource's too. */
@@ -22,6 +23,7 @@ export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): vo
         disclose: disclosureOf(call.caller, call.definition, call.practice, store),
       });
       if (page.count === 0 && continuation === undefined) throw new Refusal('not-found');
+      noteHistory(store, call, id);
       request.charge = listCharge(page.count);
       if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
       else if (continuation === undefined) reply.header(headers.totalCount, String(page.count));
@@ -38,6 +40,7 @@ export function historyVersionRoute(app: FastifyInstance, { store }: RouteDeps):
       const id = idOf(request, call);
       const row = await store.history.version(call.practice, call.definition, id, versionInPath(request), call.visibility);
       if (!row) throw new Refusal('version-unknown');
+      noteRead(store, call, 'history', row);
       const tag = versionTag(String(row.version));
       if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
       const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text);

@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import { accessRoute } from '../operations/access.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { codesRoute } from './codes.ts';
 import { contentRoutes } from './content.ts';
@@ -16,11 +17,13 @@ import { patchRoute } from './patch.ts';
 import { putRoute } from './put.ts';
 import { queriesRoute } from './queries.ts';
 import { commonHeaders } from './reply.ts';
+import { temporaryAccess } from './temporary-access.ts';
 
 /** Every call of the contract, one file each. */
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   commonHeaders(app);
   await app.register(websocket, { options: { maxPayload: 1_024 } });
+  temporaryAccess(app, deps);
   modelRoutes(app);
   eventsRoute(app, deps);
   listRoute(app, deps);
@@ -36,4 +39,5 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   operationRoutes(app, deps);
   notePrintoutRoute(app, deps);
   codesRoute(app, deps);
+  accessRoute(app, deps);
 }

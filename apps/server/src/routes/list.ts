@@ -3,6 +3,7 @@ import { settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { pageOf, sendPage } from './listing.ts';
 import { collectionUrls } from './paths.ts';
+import { notePage } from './reads.ts';
 
 /** `GET {collection}`: a page of what the caller may see. */
 export function listRoute(app: FastifyInstance, { store }: RouteDeps): void {
@@ -10,7 +11,9 @@ export function listRoute(app: FastifyInstance, { store }: RouteDeps): void {
     app.get(url, async (request, reply) => {
       const call = await settle(request, store, 'read');
       const query = pageOf(request, call, store, []);
-      return sendPage(request, reply, await store.search.page(query), query.continuation === undefined);
+      const page = await store.search.page(query);
+      notePage(store, request, call, page);
+      return sendPage(request, reply, page, query.continuation === undefined);
     });
   }
 }

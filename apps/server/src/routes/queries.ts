@@ -5,6 +5,7 @@ import { header, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { narrowed, pageOf, queryOf, sendPage } from './listing.ts';
 import { collectionUrls } from './paths.ts';
+import { notePage } from './reads.ts';
 
 /** `POST {collection}/queries`: a page of what passes every filter; with `prefer: return=minimal` only how many do. */
 export function queriesRoute(app: FastifyInstance, { store }: RouteDeps): void {
@@ -21,7 +22,9 @@ export function queriesRoute(app: FastifyInstance, { store }: RouteDeps): void {
         return reply.code(204).header(headers.totalCount, String(count)).send();
       }
       const query = pageOf(request, call, store, filters);
-      return sendPage(request, reply, await store.search.page(query), query.continuation === undefined);
+      const page = await store.search.page(query);
+      notePage(store, request, call, page);
+      return sendPage(request, reply, page, query.continuation === undefined);
     });
   }
 }

@@ -1,38 +1,57 @@
-import { definitionOf } from '@notewell/model';
+import { SecurityToken } from '@notewell/model';
 import { headers, parseSecurityToken } from '@notewell/protocol';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../behaviours/saving.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, nameOf, type TemporaryAccess } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import type { Body, Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import { everything } from '../store/visibility.ts';
+import { header } from './call.ts';
+import type { RouteDeps } from './deps.ts';
 
 /**
- * The caller with the charts that their temporary access opens (spec section 6): `notewell-security-token: id:versionId`.
- * A token that is not theirs, or never was, is refused with sub-status 1001, one whose 24 hours are over with 1002. Of an
- * older version only what the current one still allows counts.
+ * `notewell-security-token: id:versionId` opens the charts of a security token to its owner. A token that is none of the
+ * caller's, or never was, is 1001, one whose time is over 1002 (spec section 8). Of an older version only what the current one still
+ * allows counts, so that a request on its way while a chart is opened or closed is not refused. What is done with it is written down before it is answered.
  */
-export async function withTemporaryAccess(
-  request: FastifyRequest,
-  caller: Caller,
-  practice: string | undefined,
-  store: Pick<Store, 'reader'>,
-): Promise<Caller> {
-  const sent = request.headers[headers.securityToken];
-  if (sent === undefined || sent === '' || practice === undefined) return caller;
-  const named = parseSecurityToken(String(sent));
-  const row = named && (await store.reader.read(practice, definitionOf('SecurityToken'), named.id, everything));
-  if (!row || row.deleted || Number(named.versionId) > row.version) throw new Refusal('token-invalid');
-  const token = bodyOf(row);
-  if (caller.profile?.resourceType !== 'Practitioner' || idOf(token['owner']) !== caller.profile.id)
-    throw new Refusal('token-invalid');
-  if (Date.parse(String(token['expiration'])) <= Date.now()) throw new Refusal('token-expired');
-  const { patients } = caller;
-  if (patients.kind !== 'patients') return caller;
-  return { ...caller, patients: { kind: 'patients', ids: [...new Set([...patients.ids, ...allowedBy(token)])] } };
+export function temporaryAccess(app: FastifyInstance, { store, now }: RouteDeps): void {
+  app.addHook('onRequest', async (request) => {
+    const sent = header(request, headers.securityToken);
+    if (sent === undefined || sent === '' || !request.caller) return;
+    request.caller = { ...request.caller, token: await tokenOf(store, request.caller, sent, now()) };
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { caller } = request;
+    if (!caller?.token || caller.networkId === undefined || reply.statusCode >= 400) return payload;
+    const { collection = '', id = '' } = request.params as { readonly collection?: string; readonly id?: string }; // of the route
+    await store.audit.record(caller.networkId, [
+      {
+        at: new Date(now()).toISOString(),
+        action: 'use-token',
+        type: SecurityToken.type,
+        id: caller.token.id,
+        patients: caller.token.patients,
+        actor: nameOf(caller),
+        account: caller.accountId,
+        requestId: caller.requestId,
+        detail: { method: request.method, call: request.routeOptions.url, collection, id, status: reply.statusCode },
+      },
+    ]);
+    return payload;
+  });
 }
 
-const idOf = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : undefined;
-const allowedBy = ({ patientAllowances: list }: Body): string[] =>
-  Array.isArray(list) ? list.flatMap((each) => idOf(each) ?? []) : [];
+async function tokenOf(store: Store, caller: Caller, sent: string, now: number): Promise<TemporaryAccess> {
+  const { networkId, profile } = caller;
+  const named = parseSecurityToken(sent);
+  if (networkId === undefined || profile?.resourceType !== 'Practitioner' || !named) throw new Refusal('token-invalid');
+  const { id } = named;
+  const row = await store.reader.read(networkId, SecurityToken, id, everything);
+  if (!row || row.deleted || Number(named.versionId) > row.version) throw new Refusal('token-invalid');
+  // Stored bodies have passed their type's validation.
+  const { owner, expiration, patientAllowances = [] } = bodyOf(row) as unknown as SecurityToken;
+  if (owner?.id !== profile.id) throw new Refusal('token-invalid');
+  const until = Date.parse(expiration ?? '');
+  if (!(until > now)) throw new Refusal('token-expired');
+  return { id, until, patients: patientAllowances.map((patient) => patient.id) };
+}

@@ -104,6 +104,10 @@ export const pathOf = (type: ResourceType): string => {
 /** A draft of any type that may be created. */
 export function draftOf(type: ResourceType, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const { resourceType: _type, ...draft } = makeResource(type) as unknown as Record<string, unknown>; // any type's fields
+  if (type === 'SecurityToken') {
+    const patientAllowances = [{ id: testIdOf('Patient'), resourceType: 'Patient' }];
+    return { ...draft, reason: 'Coverage', patientAllowances, ...overrides };
+  }
   // A note begins unsigned; every other type may begin in any state.
   return { ...draft, ...(type === 'Note' ? { status: 'Preliminary' } : {}), ...overrides };
 }

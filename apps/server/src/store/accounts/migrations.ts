@@ -1,3 +1,5 @@
+import { reachMigration } from './reach-migration.ts';
+
 /** The role that account queries run as: it reaches its own schema and nothing else. */
 export const identityRole = 'notewell_identity';
 /** What servers tell each other when a session ends or an account changes: `session:<id>`, `account:<id>` or, when its roles change, `practice:<id>`. */
@@ -80,4 +82,5 @@ create trigger access_changed after insert or update or delete on public.resourc
   for each row execute function identity.tell_practice();
 `,
   },
+  reachMigration,
 ] as const;
