@@ -23,7 +23,7 @@ test('the banner says who it is, and stays while one reads', async ({ clinician:
 
 test('the summary shows problems, medications, allergies and vitals', async ({ clinician: page }) => {
   await openChart(page);
-  for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals'])
+  for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals and scores'])
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible();
 });
