@@ -81,7 +81,7 @@ describe.runIf(folder)('fifty made-up patients', () => {
   });
 
   test('are valid by the model, every one', async () => {
-    const rows = await practice.rows('select type, body from resource');
+    const rows = await practice.rows('select type, body::jsonb as body from resource');
     const faulty = rows.flatMap(({ type, body }) => {
       const result = validate(String(type), body);
       return result.ok ? [] : [{ type, faults: result.faults }];
@@ -97,7 +97,7 @@ describe.runIf(folder)('fifty made-up patients', () => {
       if ('resourceType' in value && 'id' in value && !('meta' in value) && !ids.has(value.id)) missing.push(String(value.id));
       for (const inner of Object.values(value)) visit(inner);
     };
-    for (const { body } of await practice.rows('select body from resource')) visit(body);
+    for (const { body } of await practice.rows('select body::jsonb as body from resource')) visit(body);
     expect(missing).toEqual([]);
   });
 

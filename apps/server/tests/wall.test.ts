@@ -98,10 +98,9 @@ describe('indexes', () => {
   const filled = async () => {
     const owner = new pg.Client({ connectionString: db.url });
     await owner.connect();
-    await owner.query(`insert into resource_note (practice_id, type, id, partition, version, modified, creator, words, body)
-      select 'north', 'Note', n::text, 'p', 1, now(), '', ' w' || n,
-        jsonb_build_object('status', 's' || n % 5, 'created', '2026-01-01T00:00:00.000Z', 'encounter', jsonb_build_object('id', 'e' || n),
-          'participants', jsonb_build_array(jsonb_build_object('individual', jsonb_build_object('id', 'i' || n))))
+    await owner.query(`insert into resource_note (practice_id, type, id, partition, version, modified, creator, words, body, terms, facets)
+      select 'north', 'Note', n::text, 'p', 1, now(), '', ' w' || n, '{}',
+        array['status=s' || n % 5, 'participants.individual.id=i' || n], jsonb_build_object('status', 's' || n % 5, 'created', '2026-01-01T00:00:00.000Z', 'encounter', jsonb_build_object('id', 'e' || n))
       from generate_series(1, 3000) n`);
     await owner.query('analyze resource_note');
     await owner.end();

@@ -31,7 +31,7 @@ export async function startPractice() {
     /** Bodies of a type, by a condition on the body. */
     bodies: async (type: string, where = 'true', values: unknown[] = []): Promise<Node[]> => {
       const found = await rows(
-        `select body from resource where type = '${type}' and not deleted and ${where} order by id`,
+        `select body from (select id, type, deleted, body::jsonb as body from resource) r where type = '${type}' and not deleted and ${where} order by id`,
         values,
       );
       return found.map((row) => row.body as Node);

@@ -1,10 +1,10 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { AuditEntry } from './audit.ts';
 import { type Database, prepared, type Run, type Statement } from './database.ts';
+import { foundBy } from './facets.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf } from './row.ts';
 import type { Secrets } from './secrets.ts';
-import { searchableWords } from './words.ts';
 
 /** A resource as the normal writer would have made it: id, meta, display and references complete. */
 export interface LoadRow {
@@ -28,9 +28,9 @@ const mostText = 4_000_000;
 
 function insertStatement(type: string): Statement {
   return prepared(
-    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, body, secrets)
-     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, array(select jsonb_array_elements_text(r.patients)), r.creator, r.words, r.body, r.secrets
-     from jsonb_to_recordset($2::jsonb) as r(id text, partition text, modified timestamptz, patients jsonb, creator text, words text, body jsonb, secrets jsonb)`,
+    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, body, secrets)
+     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, r.patients, r.creator, r.words, r.terms, r.facets, r.body, r.secrets
+     from json_to_recordset($2::json) as r(id text, partition text, modified timestamptz, patients text[], creator text, words text, terms text[], facets jsonb, body text, secrets jsonb)`,
   );
 }
 
@@ -45,15 +45,18 @@ async function write(run: Run, secrets: Secrets, practice: string, rows: readonl
     const { body, changes } = await secrets.split(practice, definition, whole);
     const batch = byType.get(definition.type) ?? { statement: insertStatement(definition.type), parts: [], length: 0 };
     byType.set(definition.type, batch);
+    const { words, terms, facets } = foundBy(definition, body);
     const part = JSON.stringify({
       id: body.id,
       partition: body.partition ?? null,
       modified: body.meta?.lastModified,
       patients: patientsOf(definition, body),
       creator,
-      words: searchableWords(definition, body),
-      body,
+      words,
+      terms,
+      body: JSON.stringify(body),
       secrets: changes,
+      facets,
     });
     batch.parts.push(part);
     batch.length += part.length;

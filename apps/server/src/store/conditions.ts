@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
-import { filterPaths } from './derived.ts';
+import { filterPaths, termOf, usesTerms } from './facets.ts';
 import { arrayAt, type ResolvedPath, sortKey, textAt } from './paths.ts';
 import { textFilters, wordsOf } from './words.ts';
 
@@ -9,8 +9,9 @@ type Bind = (value: unknown) => string;
 /** An instant as a bound over stored ones, which may or may not carry a fraction: `…:00Z` and `…:00.000Z` are one moment. */
 const bareInstant = (bound: string | number) => String(bound).replace(/(?:\.0+)?Z$/, '');
 
-function valueCondition(path: ResolvedPath, values: readonly (string | number | boolean)[], bind: Bind): string {
-  const texts = values.map(String);
+function valueCondition(filter: Extract<ParsedFilter, { by: 'value' | 'reference' }>, path: ResolvedPath, bind: Bind): string {
+  const texts = filter.values.map(String);
+  if (usesTerms(filter, path)) return `terms && ${bind(texts.map((text) => termOf(path, text)))}::text[]`;
   if (path.column === 'deleted') return `deleted = any(${bind(texts.map((text) => text === 'true'))}::boolean[])`;
   if (path.column === 'modified') return `modified = any(${bind(texts)}::timestamptz[])`;
   if (path.multiple) return `${arrayAt(path)} ?| ${bind(texts)}::text[]`;
@@ -45,7 +46,7 @@ export function conditionOf(definition: ResourceDefinition, filter: ParsedFilter
     const declared = definition.filters[filter.kind];
     const paths = declared ? filterPaths(definition, declared) : [];
     const each = paths.map((path) =>
-      filter.by === 'range' ? rangeCondition(path, filter, bind) : valueCondition(path, filter.values, bind),
+      filter.by === 'range' ? rangeCondition(path, filter, bind) : valueCondition(filter, path, bind),
     );
     return each.length > 1 ? `(${each.map((part) => `(${part})`).join(' or ')})` : (each[0] ?? 'false');
   };

@@ -36,7 +36,7 @@ export function createDisplays(db: Database, now: () => number = Date.now): Disp
       }
       if (missing.length === 0) return found;
       const statement = prepared(
-        `select id, body ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`,
+        `select id, facets ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`,
       );
       for (const [id, display] of await db.run(practice, statement, [practice, missing])) {
         if (typeof id === 'string' && typeof display === 'string') found.set(id, display);

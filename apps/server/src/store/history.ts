@@ -26,8 +26,8 @@ export interface History {
   ) => Promise<Page>;
 }
 
-const historicalBody = `jsonb_set(body, '{meta,isHistorical}', 'true')`;
-const historical = rowColumns.replace('body::text', `${historicalBody}::text`);
+const historicalBody = `jsonb_set(body::jsonb, '{meta,isHistorical}', 'true')`;
+const historical = rowColumns.replace('body', `${historicalBody}::text`);
 
 export function createHistory(db: Database): History {
   const statements = new Map<string, Statement>();
@@ -77,6 +77,8 @@ export function createHistory(db: Database): History {
       return {
         text: await joined(shown, disclose),
         count: shown.length,
+        // Whoever lists versions names the resource, whose row knows its patients.
+        patients: [],
         versions: shown.map(([, version]) => String(version)).join(','),
         continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
       };

@@ -66,9 +66,10 @@ export async function inspect(client: pg.ClientBase): Promise<Inspection> {
 /** Every hash that the resources of a practice refer to, deleted ones and earlier versions included. */
 export async function contentReferredTo(client: pg.ClientBase, practice: string): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
-    `select distinct body #>> '{content,hash}' as hash from (
-       select body from public.resource where practice_id = $1 union all select body from public.history where practice_id = $1) kept
-     where body #>> '{content,hash}' is not null`,
+    `select distinct hash from (
+       select facets #>> '{content,hash}' as hash from public.resource where practice_id = $1
+       union all select content_hash from public.history where practice_id = $1) kept
+     where hash is not null`,
     [practice],
   );
   return rows.map(({ hash }) => hash);

@@ -1,5 +1,6 @@
 import { type ResourceDefinition, registry } from '@notewell/model';
 import type pg from 'pg';
+import { deriveAnew } from './derive-anew.ts';
 import { indexesOf } from './derived.ts';
 import { leakproofFunctions, markLeakproof, unmarkedLeakproof } from './leakproof.ts';
 import { wall } from './migrations/0001-foundation.ts';
@@ -97,6 +98,7 @@ async function applyDerived(client: pg.ClientBase, definitions: readonly Resourc
         .join('\n'),
     );
   }
+  await deriveAnew(client, definitions, report);
   const existing = await names(
     `select indexname as name from pg_indexes where schemaname = current_schema and indexname ~ '^resource_.*_[0-9a-f]{12}$'`,
   );

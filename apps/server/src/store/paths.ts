@@ -1,8 +1,11 @@
-import { baseFields, type Field, type FieldSpec, type Fields, type ResourceDefinition } from '@notewell/model';
+import { baseFields, definitionOf, type Field, type FieldSpec, type Fields, type ResourceDefinition } from '@notewell/model';
 import { literal } from './names.ts';
 
 /** A declared path, read against the fields it runs through. */
 export interface ResolvedPath {
+  readonly name: string;
+  /** Of a reference's id: whether it points at one patient or into a record (`few` rows each), or at what many share. */
+  readonly target?: 'few' | 'many' | undefined;
   readonly steps: readonly { readonly name: string; readonly list: boolean }[];
   /** Whether a list lies on the way, so that there may be several values. */
   readonly multiple: boolean;
@@ -22,6 +25,7 @@ const columns: Readonly<Record<string, ResolvedPath['column']>> = {
 export function resolvePath(definition: ResourceDefinition, path: string): ResolvedPath {
   let fields: Fields | undefined = { ...baseFields, ...definition.fields };
   let leaf: FieldSpec | undefined;
+  let reference: readonly string[] | undefined;
   const steps = path.split('.').map((name) => {
     const field: Field | undefined = fields?.[name];
     let spec = field?.spec;
@@ -30,21 +34,29 @@ export function resolvePath(definition: ResourceDefinition, path: string): Resol
       list = true;
       spec = spec.of.spec;
     }
+    reference = name === 'id' && leaf?.kind === 'reference' ? leaf.targets : undefined;
     leaf = spec;
     fields = spec?.kind === 'group' ? spec.fields : undefined;
     return { name, list };
   });
-  return { steps, multiple: steps.some((step) => step.list), leaf, column: columns[path] };
+  const { scope } = definition;
+  const isPartition = scope.kind === 'partitioned' && scope.by.length === 1 && path === `${scope.by[0]}.id`;
+  const target = reference && (reference.some(isOfOne) ? 'few' : 'many');
+  // Where one path alone says whose record it is, its column is that path.
+  const column = isPartition ? 'partition' : columns[path];
+  return { name: path, steps, multiple: steps.some((step) => step.list), leaf, column, target };
 }
+
+const isOfOne = (type: string) => type === 'Patient' || definitionOf(type)?.scope.kind === 'partitioned';
 
 const jsonPath = ({ steps }: ResolvedPath) => `$${steps.map(({ name, list }) => `."${name}"${list ? '[*]' : ''}`).join('')}`;
 
 /** The text at a path without lists. */
 export const textAt = (path: ResolvedPath): string =>
-  path.column ?? `(body #>> ${literal(`{${path.steps.map((step) => step.name).join(',')}}`)})`;
+  path.column ?? `(facets #>> ${literal(`{${path.steps.map((step) => step.name).join(',')}}`)})`;
 
 /** All values at a path with lists, as a JSON array. */
-export const arrayAt = (path: ResolvedPath): string => `jsonb_path_query_array(body, ${literal(jsonPath(path))})`;
+export const arrayAt = (path: ResolvedPath): string => `jsonb_path_query_array(facets, ${literal(jsonPath(path))})`;
 
 /**
  * What rows are ordered by: never null, compared byte by byte, so that keyset pages, range filters and indexes agree.
@@ -54,7 +66,7 @@ export function sortKey(path: ResolvedPath): string {
   if (path.column === 'modified') return 'modified';
   if (path.column === 'deleted') return '(deleted::text collate "C")';
   if (path.column) return path.column;
-  const value = path.multiple ? `(jsonb_path_query_first(body, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);
+  const value = path.multiple ? `(jsonb_path_query_first(facets, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);
   if (path.leaf?.kind === 'number') return `(case when ${value} is null then 0 else ${value}::numeric end)`;
   // The first 200 characters order anything people read, and fit an index entry in every alphabet.
   const text = path.leaf?.kind === 'text' ? `left(lower(${value}), 200)` : value;

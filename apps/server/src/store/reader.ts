@@ -1,7 +1,9 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { Database, Row, Run, Statement } from './database.ts';
 import { prepared } from './database.ts';
+import { termOf } from './facets.ts';
 import { tableOf } from './names.ts';
+import { resolvePath } from './paths.ts';
 import type { StoredRow } from './row.ts';
 import { type Secrets, secretFieldsOf } from './secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
@@ -35,11 +37,13 @@ export interface Reader {
   ) => Promise<boolean>;
 }
 
-const withContent = (table: string) =>
-  `exists (select from ${table} where practice_id = $1 and (body #>> '{content,hash}') = $2 and (type, id) <> ($3, $4))`;
-const refersToContent = prepared(`select ${withContent('resource')} or ${withContent('history')}`);
+const withContent = (table: string, hash: string) =>
+  `exists (select from ${table} where practice_id = $1 and ${hash} = $2 and (type, id) <> ($3, $4))`;
+const refersToContent = prepared(
+  `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}`,
+);
 
-export const rowColumns = 'id, version, deleted, expires, patients, creator, body::text';
+export const rowColumns = 'id, version, deleted, expires, patients, creator, body';
 
 /** Reads `rowColumns`, in that order. */
 export function toStoredRow(row: Row): StoredRow {
@@ -85,13 +89,17 @@ export function createReader(db: Database, secrets: Secrets): Reader {
     },
 
     async byIdentifier(practice, definition, { system, value }, visibility, run) {
-      const values: unknown[] = [practice, [value], JSON.stringify([{ system, value }])];
+      const values: unknown[] = [
+        practice,
+        [termOf(resolvePath(definition, 'identifiers.value'), value)],
+        JSON.stringify([{ system, value }]),
+      ];
       const seen = visibilitySql(visibility, (parameter) => `$${values.push(parameter)}`);
       const statement = statementOf(
         `${definition.type} ${shapeOf(visibility)} identifier`,
         () => `select ${rowColumns} from ${tableOf(definition.type)}
-          where practice_id = $1 and jsonb_path_query_array(body, '$."identifiers"[*]."value"') ?| $2::text[]
-            and body -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
+          where practice_id = $1 and terms && $2::text[]
+            and facets -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
           order by modified, id limit 1`,
       );
       const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));

@@ -33,7 +33,7 @@ export function createReferences(db: Database, displays: Displays): References {
     const values: unknown[] = [practice, ids];
     const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
     const statement = prepared(
-      `select id, body ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[]) and ${seen}`,
+      `select id, facets ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[]) and ${seen}`,
     );
     const rows = await db.run(practice, statement, values);
     return new Map(rows.flatMap(([id, display]) => (typeof display === 'string' ? [[String(id), display] as const] : [])));

@@ -3,6 +3,7 @@ import type { ParsedFilter, Sort } from '@notewell/protocol';
 import { conditionOf } from './conditions.ts';
 import { readToken, writeToken } from './continuation.ts';
 import { type Database, prepared, type Statement } from './database.ts';
+import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath, sortKey, sortKeyType } from './paths.ts';
 import type { Veil } from './veil.ts';
@@ -32,6 +33,8 @@ export interface Page {
   readonly count: number;
   /** Changes whenever the page does: the ids and versions on it. */
   readonly versions: string;
+  /** The patients whom the page is about, each once. */
+  readonly patients: readonly string[];
   /** Undefined where the list is exhausted. */
   readonly continuation: string | undefined;
 }
@@ -45,7 +48,7 @@ const mostPrepared = 2_000;
 
 export function createSearch(db: Database): Search {
   const shapes = new Map<string, Statement>();
-  /** Words, and ids within lists, are planned for their values each time: how many rows they find decides the plan. */
+  /** Words and terms are planned for their values each time: how many rows they find decides the plan. */
   const statementFor = (text: string, { definition, filters }: Query): Statement => {
     if (filters.length > 4 || filters.some((filter) => variesWidely(definition, filter))) return { text };
     const known = shapes.get(text);
@@ -77,7 +80,8 @@ export function createSearch(db: Database): Search {
         );
       }
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
-      const columns = byIdAlone ? 'body::text, id, version' : `body::text, id, version, ${key}::text`;
+      const about = definition.patients.length > 0 ? 'patients::text' : 'null';
+      const columns = byIdAlone ? `body, id, version, ${about}` : `body, id, version, ${about}, ${key}::text`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${bind(pageSize + 1)}`;
       const rows = await db.run(query.practice, statementFor(text, query), values);
       const more = rows.length > pageSize;
@@ -90,7 +94,8 @@ export function createSearch(db: Database): Search {
           .slice(0, count)
           .map(([, id, version]) => `${id}:${version}`)
           .join(','),
-        continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[3]) }) : undefined,
+        patients: patientsIn(rows, count),
+        continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[4]) }) : undefined,
       };
     },
 
@@ -104,6 +109,14 @@ export function createSearch(db: Database): Search {
   };
 }
 
+/** Patients' ids are uuids, so that the array's text form needs no other parsing; most pages are about one. */
+function patientsIn(rows: readonly (readonly unknown[])[], count: number): readonly string[] {
+  const written = new Set<unknown>();
+  for (let index = 0; index < count; index++) written.add(rows[index]?.[3]);
+  const ids = [...written].flatMap((text) => (typeof text === 'string' ? text.slice(1, -1).replaceAll('"', '').split(',') : []));
+  return [...new Set(ids)].filter((id) => id !== '');
+}
+
 /** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
 export async function joined(rows: readonly (readonly unknown[])[], disclose: Disclose | undefined): Promise<string> {
   const texts = rows.map(([text]) => String(text));
@@ -111,7 +124,11 @@ export async function joined(rows: readonly (readonly unknown[])[], disclose: Di
 }
 
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
-  filter.by === 'text' || filter.paths.some((path) => resolvePath(definition, path).multiple);
+  filter.by === 'text' ||
+  filter.paths.some((path) => {
+    const resolved = resolvePath(definition, comparedPath(filter, path));
+    return resolved.multiple || usesTerms(filter, resolved);
+  });
 
 /** Which list a token belongs to: everything that decides its rows and their order. */
 const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>

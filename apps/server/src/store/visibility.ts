@@ -90,15 +90,15 @@ export const shapeOf = (seen: Visibility): string =>
     ? `patients ${seen.population.level} ${seen.patientsOnly} ${seen.population.confidentialTo !== undefined}`
     : seen.kind;
 
-const hasTeam = `body #>> '{confidentialTeam,0,practitioner,id}' is not null`;
+const hasTeam = `facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
 /** Of a list of spells, those that hold on the day. */
 const current = (list: string, id: string, day: string) =>
-  `jsonb_path_query_array(body, '$."${list}"[*] ? ((!exists(@."period"."start") || @."period"."start" <= $day) && (!exists(@."period"."end") || @."period"."end" >= $day)).${id}', jsonb_build_object('day', ${day}::text))`;
+  `jsonb_path_query_array(facets, '$."${list}"[*] ? ((!exists(@."period"."start") || @."period"."start" <= $day) && (!exists(@."period"."end") || @."period"."end" >= $day)).${id}', jsonb_build_object('day', ${day}::text))`;
 const teamOn = (day: string) => current('confidentialTeam', '"practitioner"."id"', day);
 const team = teamOn('current_date');
-const teamEver = `jsonb_path_query_array(body, '$."confidentialTeam"[*]."practitioner"."id"')`;
-const careTeamEver = `jsonb_path_query_array(body, '$."careTeam"[*]."member"."id"')`;
-const programs = `jsonb_path_query_array(body, '$."programs"[*]."id"')`;
+const teamEver = `jsonb_path_query_array(facets, '$."confidentialTeam"[*]."practitioner"."id"')`;
+const careTeamEver = `jsonb_path_query_array(facets, '$."careTeam"[*]."member"."id"')`;
+const programs = `jsonb_path_query_array(facets, '$."programs"[*]."id"')`;
 const patients = tableOf('Patient');
 
 /** Few charts are closed; this finds them without reading the others. */
@@ -214,8 +214,8 @@ export function visibilitySql(seen: Visibility, bind: Bind, partition?: () => st
       return `(${[...paths, ...shared].join(' or ')})`;
     }
     case 'channels': {
-      const key = seen.path === 'id' ? 'id' : `body #>> ${literal(`{${seen.path},id}`)}`;
-      const mine = `select body #>> '{channel,id}' from ${tableOf('ChannelMembership')} where practice_id = $1 and not deleted and body #>> '{member,id}' = ${bind(seen.member)}`;
+      const key = seen.path === 'id' ? 'id' : `facets #>> ${literal(`{${seen.path},id}`)}`;
+      const mine = `select facets #>> '{channel,id}' from ${tableOf('ChannelMembership')} where practice_id = $1 and not deleted and facets #>> '{member,id}' = ${bind(seen.member)}`;
       return `${key} in (${mine})`;
     }
   }

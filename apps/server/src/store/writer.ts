@@ -1,13 +1,13 @@
 import type { ResourceDefinition } from '@notewell/model';
-import { type Caller, nameOf } from '../caller.ts';
+import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { type Database, prepared, type Run, type Statement, sqlState } from './database.ts';
 import type { Displays } from './displays.ts';
+import { foundBy } from './facets.ts';
 import { purgeOneExpired } from './housekeeping.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf, type StoredRow } from './row.ts';
 import type { SecretChanges, Secrets } from './secrets.ts';
-import { searchableWords } from './words.ts';
 
 /** The key a caller sent so that the write happens once, and what identifies the request under it. */
 export interface OnceKey {
@@ -57,12 +57,13 @@ const claim = (from: string, status: number) => `claim as (
   returning 1)`;
 
 const note = (action: string, type: string) => `noted as (
-  insert into audit (practice_id, at, action, type, id, version, patients, creator, actor, account, request_id)
-  select $1, $5::timestamptz, ${literal(action)}, ${literal(type)}, $2, $3::int, $7::text[], $8, $10, $11, $12 from made)`;
+  insert into audit (practice_id, at, action, type, id, version, patients, creator, actor, account, request_id, detail)
+  select $1, $5::timestamptz, ${literal(action)}, ${literal(type)}, $2, $3::int, $7::text[], $8, $10, $11, $12, $20::jsonb from made)`;
 
 function createStatement(type: string, once: boolean): string {
-  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16::jsonb, $17::jsonb`;
-  const columns = 'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body, secrets';
+  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16, $17::jsonb, $18::text[], $19::jsonb`;
+  const columns =
+    'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body, secrets, terms, facets';
   const parts = [
     ...(once ? [claim('', 201)] : []),
     `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : ''} returning 1)`,
@@ -76,18 +77,18 @@ function replaceStatement(type: string, action: Replacement['action'], keepHisto
   const from = once ? 'from old, claim' : 'from old';
   const columns = 'practice_id, type, id, version, modified, deleted, expires, patients, creator, body';
   const parts = [
-    `old as (select ${columns} from ${table} where practice_id = $1 and id = $2 and version = $4::int for update)`,
+    `old as (select ${columns}, facets from ${table} where practice_id = $1 and id = $2 and version = $4::int for update)`,
     ...(once ? [claim('from old', action === 'delete' ? 204 : 200)] : []),
     ...(keepHistory
       ? [
-          `kept as (insert into history (${columns}) select ${columns
+          `kept as (insert into history (${columns}, content_hash) select ${columns
             .split(', ')
             .map((c) => `old.${c}`)
-            .join(', ')} ${from})`,
+            .join(', ')}, old.facets #>> '{content,hash}' ${from})`,
         ]
       : []),
     `made as (update ${table} r set version = $3::int, modified = $5::timestamptz, expires = $6::timestamptz, patients = $7::text[],
-       words = $9, deleted = ${action === 'delete'}, body = $16::jsonb, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
+       words = $9, deleted = ${action === 'delete'}, body = $16, terms = $18::text[], facets = $19::jsonb, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
        ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
     note(action, type),
   ];
@@ -106,6 +107,8 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
   };
   const valuesOf = (write: Write, creator: string, fourth: unknown, changes: SecretChanges | null) => {
     const { practice, caller, definition, body, expires, once } = write;
+    const { facets, terms, words } = foundBy(definition, body);
+    const patients = patientsOf(definition, body);
     return [
       practice, // 1
       body.id, // 2
@@ -113,9 +116,9 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       fourth, // 4
       body.meta?.lastModified, // 5
       expires, // 6
-      patientsOf(definition, body), // 7
+      patients, // 7
       creator, // 8
-      searchableWords(definition, body), // 9
+      words, // 9
       nameOf(caller), // 10
       caller.accountId, // 11
       caller.requestId, // 12
@@ -124,6 +127,9 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       definition.type, // 15
       JSON.stringify(body), // 16
       changes && JSON.stringify(changes), // 17
+      terms, // 18
+      JSON.stringify(facets), // 19
+      JSON.stringify(circumstancesOf(caller, patients)), // 20
     ];
   };
   const finish = (write: Write) => {

@@ -35,7 +35,9 @@ create table resource (
   patients text[] not null default '{}',
   creator text collate "C" not null,
   words text collate "C",
-  body jsonb not null,
+  terms text[] not null default '{}',
+  facets jsonb not null,
+  body text not null,
   primary key (practice_id, id, type)
 ) partition by list (type);
 
@@ -49,7 +51,8 @@ create table history (
   expires timestamptz,
   patients text[] not null,
   creator text collate "C" not null,
-  body jsonb not null,
+  content_hash text,
+  body text not null,
   primary key (practice_id, type, id, version)
 );
 
@@ -84,6 +87,12 @@ create table idempotency (
   primary key (practice_id, account, key)
 );
 create index idempotency_by_age on idempotency (practice_id, at);
+
+-- By which declaration the rows of a type were made findable; under another one they are derived anew.
+create table derivation (
+  type text collate "C" primary key,
+  digest text not null
+);
 
 create table code (
   system text collate "C" not null,

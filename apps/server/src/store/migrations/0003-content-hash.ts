@@ -1,9 +1,10 @@
-const column = `(body #>> '{content,hash}')`;
+const column = `(facets #>> '{content,hash}')`;
 
 /** Finds who still holds some content, before its bytes are purged. Few resources hold any. */
 export const contentHash = {
   name: '0003-content-hash',
-  sql: ['resource', 'history']
-    .map((table) => `create index ${table}_by_content on ${table} (practice_id, ${column}) where ${column} is not null;`)
-    .join('\n'),
+  sql: `
+create index resource_by_content on resource (practice_id, ${column}) where ${column} is not null;
+create index history_by_content on history (practice_id, content_hash) where content_hash is not null;
+`,
 };
