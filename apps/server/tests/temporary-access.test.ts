@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { definitionOf } from '@notewell/model';
 import { testId as patientIdOf } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSaving } from '../src/behaviours/saving.ts';
 import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -112,8 +114,14 @@ test('a token that is nobody’s, another’s, deleted, or of a version to come 
 
 test('a token whose time is over is refused with sub-status 1002', async () => {
   const patient = await make('/patients', draftOf('Patient'));
-  const token = await tokenFor(patient.id);
-  const aged = `update resource_security_token set body = jsonb_set(body, '{expiration}', '"2020-01-01T00:00:00.000Z"') where practice_id = $1 and id = $2`;
-  await db.store.database.run('north', { text: aged }, ['north', token.id]);
+  const aDayAgo = createSaving({ store: db.store, now: () => Date.now() - 86_400_001 });
+  const patientAllowances = [{ id: patient.id, resourceType: 'Patient' }];
+  const draft = { ...draftOf('SecurityToken'), patientAllowances };
+  const token = await aDayAgo.create({
+    practice: 'north',
+    caller: callerWith(),
+    definition: definitionOf('SecurityToken'),
+    draft,
+  });
   expect(await readWith(patient.id, `${token.id}:1`)).toEqual([403, 'token-expired', 1002]);
 });
