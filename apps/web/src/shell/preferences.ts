@@ -17,10 +17,7 @@ export function usePracticeWays(): void {
   const { i18n } = useTranslation();
   const preferences = usePreferences();
   const zone = useChosen()?.timeZone;
-  const labels = JSON.stringify(preferences.labels);
-  useEffect(() => {
-    nameAs(i18n, preferences.labels);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: equal labels are the same words
-  }, [i18n, labels]);
+  const { labels } = preferences;
+  useEffect(() => nameAs(i18n, labels), [i18n, labels]);
   useEffect(() => goByZone(zone), [zone]);
 }

@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { useSession } from '@notewell/client/react';
 import { iconSize } from '@notewell/ui';
 import { IconLock } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { usePreferences } from './preferences.ts';
 import { useMe, useSessionActions, useSignIn } from './session.ts';
 import classes from './session-lock.module.css';
@@ -12,7 +12,7 @@ import { useIdle } from './use-idle.ts';
 /** Covers the screen when nobody is there or the session has ended; the same person goes on at the same caret. */
 export function SessionLock() {
   const { status } = useSession();
-  const { sessionTimeoutMinutes = 30 } = usePreferences();
+  const { sessionTimeoutMinutes } = usePreferences();
   const { lock } = useSessionActions();
   const covered = status === 'locked' || status === 'expired';
   // A sign-in from here passes through `loading`: the cover stays until it has worked.
