@@ -100,7 +100,7 @@ async function rate(base: string, call: (n: number) => Call, headers: Readonly<R
 async function startFloor({ owner, databaseUrl }: Product): Promise<{ readonly origin: string; readonly process: ChildProcess }> {
   await owner.query('create table floor (id text primary key, partition text, encounter text, created text, body text not null)');
   await owner.query(
-    `insert into floor select id, partition, body #>> '{encounter,id}', body ->> 'recordedDate', body::text
+    `insert into floor select id, partition, facets #>> '{encounter,id}', facets ->> 'recordedDate', body
      from resource_condition where creator = 'Practitioner/bench'`,
   );
   await owner.query('create index on floor (partition, created desc, id)');
@@ -123,14 +123,17 @@ async function startFloor({ owner, databaseUrl }: Product): Promise<{ readonly o
 }
 
 const product = await startProduct();
-await fillConditions(product.owner, 'demo', 0, rows);
+await fillConditions(product, 0, rows);
 const floor = await startFloor(product);
 const found = await product.owner.query<{ id: string }>(
   `select p.id from resource_patient p join resource_condition c on c.partition = p.id where p.practice_id = 'demo' and not p.deleted limit 1`,
 );
 const collection = `${product.practice}/conditions`;
 console.log(`${count(rows)} conditions, ${connections} connections, ${rounds} rounds of ${seconds} s a side`);
+/** `npm run bench server` measures all; NOTEWELL_BENCH_ONLY only what it names. */
+const only = process.env.NOTEWELL_BENCH_ONLY;
 for (const { name, aim, floor: below, product: ours } of works(found.rows[0]?.id ?? '')) {
+  if (only && !name.startsWith(only)) continue;
   const rates = { floor: [] as number[], product: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     rates.floor.push(await rate(floor.origin, below, {}));

@@ -3,7 +3,7 @@ import { headers } from '@notewell/protocol';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from './config/index.ts';
 import type { Identity } from './identity/index.ts';
-import { authRoutes } from './plugins/auth-routes.ts';
+import { type AuthRoutesOptions, authRoutes } from './plugins/auth-routes.ts';
 import { bodies } from './plugins/bodies.ts';
 import { type DeviceKeyRouteOptions, deviceKeyRoute } from './plugins/device-key-route.ts';
 import { errors, sendProblem } from './plugins/errors.ts';
@@ -21,6 +21,8 @@ import { web } from './plugins/web.ts';
 
 export interface AppOptions {
   readonly identity: Identity;
+  /** Told who signed in, out or in vain. */
+  readonly signIns?: AuthRoutesOptions['signIns'];
   /** The calls of the contract. */
   readonly routes: (app: FastifyInstance) => void | Promise<void>;
   readonly describe: SessionRouteOptions['describe'];
@@ -79,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sameSite(app, { publicUrl: options.publicUrl });
   identityPlugin(app, { sessions: identity.sessions });
   health(app, { check: options.check, draining });
-  authRoutes(app, identity);
+  authRoutes(app, { ...identity, signIns: options.signIns });
   sessionRoute(app, { describe: options.describe, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   setupRoute(app, { setup: options.setup });

@@ -23,6 +23,8 @@ export interface Caller {
   /** `notewell-automation`: no person is at the keyboard. */
   readonly automation: boolean;
   readonly requestId: string;
+  /** The address the call came from, for the audit log. */
+  readonly ip?: string | undefined;
 }
 
 export interface Profile {
@@ -55,6 +57,16 @@ export type PatientScope =
 /** `Practitioner/<id>`: how a caller is named in `meta.lastModifiedBy` and in the audit log. */
 export function nameOf(caller: Caller): string {
   return caller.profile ? `${caller.profile.resourceType}/${caller.profile.id}` : `Account/${caller.accountId}`;
+}
+
+/** From where, and under what: the temporary access where it opens one of the charts, else what a role allows. */
+export function circumstancesOf(caller: Caller, patients: readonly string[] = []): Record<string, string> {
+  const { token, system, ip } = caller;
+  return {
+    ...(ip === undefined ? {} : { ip }),
+    ...(token && (patients.length === 0 || patients.some((id) => token.patients.includes(id))) ? { token: token.id } : {}),
+    ...(system === undefined ? {} : { system }),
+  };
 }
 
 declare module 'fastify' {

@@ -8,8 +8,10 @@ import { type Environment, readConfig } from './config/index.ts';
 import { createChangeHub } from './events/hub.ts';
 import { openFront } from './front.ts';
 import type { Seat } from './identity/index.ts';
+import { signInAudit } from './identity/sign-in-audit.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startSealer } from './jobs/sealer.ts';
 import { traceOf } from './plugins/errors.ts';
 import { setUp } from './practices.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -46,6 +48,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const hub = createChangeHub(open.store);
     const app = await buildApp({
       identity: open.identity,
+      signIns: signInAudit(open),
       routes: (instance) =>
         registerRoutes(instance, {
           store: open.store,
@@ -76,6 +79,10 @@ export async function start(options: StartOptions): Promise<Running> {
       now,
       failed: (error) => app.log.error(traceOf(error), 'housekeeping'),
     });
+    const restSealer = startSealer({
+      store: open.store,
+      failed: (error) => app.log.error(traceOf(error), 'sealing the audit log'),
+    });
     await app.ready();
     front.handOver();
     if (await open.identity.accounts.isEmpty()) {
@@ -90,6 +97,7 @@ export async function start(options: StartOptions): Promise<Running> {
       async stop() {
         await front.drain(drainSeconds);
         restHouse();
+        restSealer();
         hub.close();
         await app.close();
         await open.close();

@@ -7,6 +7,8 @@ import { masterKeyFile, openKeys } from '../config/keys.ts';
 import { type ContentStore, openContent } from '../content/index.ts';
 import { connectAsOwner, openDatabase } from '../database.ts';
 import { StartError } from '../start-error.ts';
+import { type ChainFinding, verifyAudit } from '../store/audit-seal.ts';
+import { globalPractice } from '../store/index.ts';
 import { contentReferredTo, type Inspection, inspect } from '../store/inspect.ts';
 
 export interface Finding {
@@ -83,6 +85,9 @@ export async function examine(config: Config, { say, progress }: DoctorOptions):
     try {
       const facts = await inspect(client);
       findings.push(...databaseChecks.map((check) => check(facts)));
+      findings.push(
+        await auditFinding([globalPractice, ...facts.practices], (practice) => verifyAudit(client, practice), progress),
+      );
       const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });
       const refers = (practice: string) => contentReferredTo(client, practice);
       findings.push(await contentFinding(content, facts.practices, refers, progress));
@@ -112,6 +117,33 @@ async function spaceFinding({ dataFolder }: Config): Promise<Finding> {
   const free = bavail * bsize;
   const gigabytes = `${(free / least).toFixed(1)} GB free`;
   return found('disk', free < least, 'warning', `Only ${gigabytes}.`, gigabytes);
+}
+
+const ways = {
+  changed: 'was changed after it was written',
+  missing: 'was taken out',
+  'out of order': 'does not follow the one before it',
+  'put in': 'was put in afterwards',
+} as const;
+
+/** Goes along the hash chain of every practice's audit log. */
+async function auditFinding(
+  practices: readonly string[],
+  verify: (practice: string) => Promise<ChainFinding>,
+  progress: DoctorOptions['progress'],
+): Promise<Finding> {
+  const check = 'audit log';
+  let entries = 0;
+  for (const practice of practices) {
+    const found = await verify(practice);
+    if (found.broken) {
+      const { seq, how } = found.broken;
+      return { check, state: 'fault', detail: `${practice}: the chain breaks at entry ${seq}, which ${ways[how]}.` };
+    }
+    entries += found.entries;
+    progress(`audit log: ${entries} entries read`);
+  }
+  return { check, state: 'ok', detail: `${entries} entries, each as it was written` };
 }
 
 async function contentFinding(

@@ -1,4 +1,4 @@
-import { authBase, headers, signInPath } from '@notewell/protocol';
+import { authBase, headers, signInPath, signOutPath } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, proofOf } from '../identity/auth.ts';
@@ -11,6 +11,17 @@ export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly sessions: Sessions;
   readonly guard: SignInGuard;
+  readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
+}
+
+export interface SignInEvent {
+  readonly action: 'sign-in' | 'sign-in-failed' | 'sign-out';
+  /** Of the account, where it is known. */
+  readonly accountId?: string | undefined;
+  /** What was typed as the address, where nobody signed in; it is looked up and not kept. */
+  readonly email?: string | undefined;
+  readonly ip: string;
+  readonly requestId: string;
 }
 
 const refusals: Readonly<Record<number, ErrorCode>> = {
@@ -24,7 +35,7 @@ const refusals: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Hands `/api/auth` to better-auth; its refusals leave in our error form, and guessing passwords is slowed. */
-export function authRoutes(app: FastifyInstance, { auth, sessions, guard }: AuthRoutesOptions): void {
+export function authRoutes(app: FastifyInstance, { auth, sessions, guard, signIns }: AuthRoutesOptions): void {
   app.route({
     method: ['GET', 'POST'],
     url: `${authBase}/*`,
@@ -38,11 +49,17 @@ export function authRoutes(app: FastifyInstance, { auth, sessions, guard }: Auth
           throw new Refusal('rate-limited', { detail: 'Too many wrong passwords: wait as long as retry-after says.' });
         }
       }
+      const proof = proofOf(request.headers);
+      const from = { ip: request.ip, requestId: request.id };
+      const leaving =
+        pathOf(request.url) === signOutPath && proof ? await sessions.find(proof, request.headers.cookie) : undefined;
       const answer = await auth.handler(asWebRequest(request));
+      if (email !== undefined && answer.ok) await signIns?.({ action: 'sign-in', accountId: await accountIn(answer), ...from });
+      if (email !== undefined && answer.status === 401) await signIns?.({ action: 'sign-in-failed', email, ...from });
+      if (leaving && answer.ok) await signIns?.({ action: 'sign-out', accountId: leaving.user.id, ...from });
       if (email !== undefined && answer.status === 401) guard.failed(request.ip, email);
       if (email !== undefined && answer.ok) guard.succeeded(request.ip, email);
       // Whatever was remembered of this session may have changed; the other servers hear of it from the database.
-      const proof = proofOf(request.headers);
       if (proof && request.method !== 'GET') sessions.forget(proof.token);
       return pass(answer, reply);
     },
@@ -53,6 +70,16 @@ function emailIn(body: unknown): string {
   return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
     ? body.email.trim().toLowerCase().slice(0, 254)
     : '';
+}
+
+/** The account that better-auth says is signed in; with a second factor still to come, none is. */
+async function accountIn(answer: Response): Promise<string | undefined> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;
+  return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string' ? user.id : undefined;
 }
 
 function asWebRequest(request: FastifyRequest): Request {

@@ -2,7 +2,7 @@ import { apiBase } from '@notewell/protocol';
 import { writeOnlyFields } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requirePermission } from '../access.ts';
-import { nameOf } from '../caller.ts';
+import { circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { callerOf, idOf, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
@@ -34,7 +34,7 @@ export function decryptPasswordRoute(app: FastifyInstance, { store, now }: Route
         actor: nameOf(caller),
         account: caller.accountId,
         requestId: caller.requestId,
-        detail: { field: 'password', ip: request.ip },
+        detail: { ...circumstancesOf(caller), field: 'password', grant: 'report master' },
       },
     ]);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(password);

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
+import { auditRoute } from './audit.ts';
 import { codesRoute } from './codes.ts';
 import { contentRoutes } from './content.ts';
 import { createRoute } from './create.ts';
@@ -16,15 +17,18 @@ import { operationRoutes } from './operations.ts';
 import { patchRoute } from './patch.ts';
 import { putRoute } from './put.ts';
 import { queriesRoute } from './queries.ts';
+import { auditRefusals } from './refusals.ts';
 import { commonHeaders } from './reply.ts';
 import { temporaryAccess } from './temporary-access.ts';
 
 /** Every call of the contract, one file each. */
 export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   commonHeaders(app);
+  auditRefusals(app, deps);
   await app.register(websocket, { options: { maxPayload: 1_024 } });
   temporaryAccess(app, deps);
   modelRoutes(app);
+  auditRoute(app, deps);
   eventsRoute(app, deps);
   listRoute(app, deps);
   queriesRoute(app, deps);

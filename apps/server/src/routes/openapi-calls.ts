@@ -242,6 +242,16 @@ export const otherCalls: readonly CallDescription[] = [
   },
   { method: 'get', path: `${apiBase}/codes/icd-10-cm/{code}`, summary: 'One diagnosis code', statuses: [200], gives: 'json' },
   {
+    method: 'get',
+    path: `${apiBase}/practices/{networkId}/audit`,
+    summary: 'The audit log, newest first; by patient, who opened that chart; as CSV where text/csv is accepted',
+    statuses: [200],
+    query: ['patient', 'actor', 'action', 'type', 'from', 'to', 'pageSize'],
+    takes: [h.continuationToken],
+    tells: [h.continuationToken],
+    gives: 'json',
+  },
+  {
     method: 'post',
     path: `${apiBase}/practices/{networkId}/push-preassociations`,
     summary: 'Push pre-associations to an identity provider',

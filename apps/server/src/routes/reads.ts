@@ -1,21 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, nameOf } from '../caller.ts';
+import { circumstancesOf, nameOf } from '../caller.ts';
 import type { Store, StoredRow } from '../store/index.ts';
 import type { Page } from '../store/search.ts';
 import type { Call } from './call.ts';
 
 type Action = 'read' | 'list' | 'query' | 'history' | 'content' | 'print';
 type Place = Pick<Store, 'trail'>;
-
-/** From where, and under what: the temporary access where it opens one of the charts, else what a role allows. */
-export function circumstances(caller: Caller, patients: readonly string[] = []): Record<string, unknown> {
-  const { token, system, ip } = caller;
-  return {
-    ...(ip === undefined ? {} : { ip }),
-    ...(token && (patients.length === 0 || patients.some((id) => token.patients.includes(id))) ? { token: token.id } : {}),
-    ...(system === undefined ? {} : { system }),
-  };
-}
 
 /** Audits that one resource of a patient's record was read. */
 export function noteRead(
@@ -34,7 +24,7 @@ export function noteRead(
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: caller.requestId,
-    detail: { ...circumstances(caller, patients), grant: `${definition.type}.Read` },
+    detail: { ...circumstancesOf(caller, patients), grant: `${definition.type}.Read` },
   });
 }
 
@@ -49,7 +39,7 @@ export function noteHistory({ trail }: Place, { caller, definition, practice }: 
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: caller.requestId,
-    detail: { ...circumstances(caller), grant: `${definition.type}.Read` },
+    detail: { ...circumstancesOf(caller), grant: `${definition.type}.Read` },
   });
 }
 
@@ -64,6 +54,6 @@ export function notePage({ trail }: Place, request: FastifyRequest, { caller, de
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: caller.requestId,
-    detail: { ...circumstances(caller, page.patients), grant: `${definition.type}.Read`, count: page.count },
+    detail: { ...circumstancesOf(caller, page.patients), grant: `${definition.type}.Read`, count: page.count },
   });
 }

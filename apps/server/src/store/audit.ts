@@ -1,3 +1,5 @@
+import { sealAudit } from './audit-seal.ts';
+import { type AuditPage, type AuditQuery, searchAudit } from './audit-search.ts';
 import { type Database, prepared } from './database.ts';
 import { changeChannel, globalPractice } from './names.ts';
 import { type ClosedCharts, closedChartsSql } from './visibility.ts';
@@ -40,6 +42,10 @@ export interface Audit {
   readonly closedCharts: (practice: string) => Promise<ClosedCharts>;
   /** Entries that are not writes (reads, refusals, sign-ins), several at once. */
   readonly record: (practice: string, entries: readonly AuditEntry[]) => Promise<void>;
+  /** Adds what is new to the practice's hash chain; answers how many entries. */
+  readonly seal: (practice: string) => Promise<number>;
+  /** Entries that pass every condition, newest first. */
+  readonly search: (practice: string, query: AuditQuery) => Promise<AuditPage>;
   /** Tells all servers that something was written; only a hint, which may be lost. */
   readonly hint: () => Promise<void>;
   readonly onHint: (heard: () => void) => Promise<() => void>;
@@ -86,6 +92,8 @@ export const createAudit = (db: Database): Audit => ({
   async record(practice, entries) {
     if (entries.length > 0) await db.run(practice, recordStatement, [practice, JSON.stringify(entries)]);
   },
+  seal: (practice) => sealAudit(db, practice),
+  search: (practice, query) => searchAudit(db, practice, query),
   hint: async () => {
     await db.run(globalPractice, hint);
   },

@@ -17,6 +17,7 @@ import { createReader, type Reader } from './reader.ts';
 import { createReferences, type References } from './references.ts';
 import { createSearch, type Search } from './search.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
+import { createTrail, type Trail } from './trail.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 /** Everything that is kept in PostgreSQL about resources. The only SQL of the server is below here. */
@@ -28,6 +29,7 @@ export interface Store {
   readonly references: References;
   readonly hidden: Hidden;
   readonly audit: Audit;
+  readonly trail: Trail;
   readonly idempotency: Idempotency;
   readonly practices: Practices;
   readonly keys: PracticeKeys;
@@ -47,8 +49,8 @@ export interface Store {
   /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
   readonly purge: (practice: string) => Promise<{ readonly resources: number; readonly keys: number }>;
   readonly database: Database;
-  /** Ends the timers; the pool is its owner's to end. */
-  readonly close: () => void;
+  /** Writes what waits and ends the timers; the pool is its owner's to end. */
+  readonly close: () => Promise<void>;
 }
 
 export interface StoreOptions {
@@ -81,10 +83,12 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
     }, hintEveryMs);
     hint.unref();
   };
+  const trail = createTrail(database, now);
   const idempotency = createIdempotency(database);
   return {
     database,
     audit,
+    trail,
     idempotency,
     keys,
     secrets,
@@ -104,9 +108,10 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
       resources: await purgeExpired(database, practice),
       keys: await idempotency.purge(practice),
     }),
-    close: () => {
+    close: async () => {
       closed = true;
       clearTimeout(hint);
+      await trail.close();
     },
   };
 }

@@ -51,7 +51,7 @@ export async function startDatabase(): Promise<TestDatabase> {
     another,
     stop: async () => {
       for (const { pool, store } of opened) {
-        store.close();
+        await store.close();
         await pool.end();
       }
       await cluster.stop();

@@ -1,0 +1,117 @@
+import { apiBase, headers, jsonType, parsePageSize } from '@notewell/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requirePermission } from '../access.ts';
+import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
+import { Refusal } from '../refusal.ts';
+import type { AuditLine, AuditQuery } from '../store/audit-search.ts';
+import type { Store } from '../store/index.ts';
+import { callerOf, header, parameter } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+
+/**
+ * `GET /practices/{networkId}/audit`: the practice's audit log, newest first, for who holds *view audit reviews* or
+ * *manage users*; by `patient` it is the report of who opened that chart. As CSV with `accept: text/csv`, all of it in
+ * one answer, which is an export and audited as one.
+ */
+export function auditRoute(app: FastifyInstance, { store }: RouteDeps): void {
+  app.get(`${apiBase}/practices/:networkId/audit`, async (request, reply) => {
+    const caller = callerOf(request);
+    const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+    requirePermission(caller, 'view audit reviews', 'manage users');
+    if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
+    const query = queryIn(request);
+    // What was read a moment ago is part of the answer.
+    await store.trail.flush();
+    reply.header('cache-control', 'no-store');
+    if (header(request, 'accept')?.includes('text/csv')) {
+      const text = await csv(store, practice, query);
+      store.trail.note(practice, exported(caller, query));
+      return reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="audit.csv"').send(text);
+    }
+    const page = await store.audit.search(practice, query);
+    if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
+    return reply.type(`${jsonType}; charset=utf-8`).send(JSON.stringify(page.lines));
+  });
+}
+
+const exported = (caller: Caller, { patient, pageSize: _size, continuation: _token, ...asked }: AuditQuery) => ({
+  action: 'export',
+  type: 'audit',
+  id: '',
+  patients: patient === undefined ? [] : [patient],
+  actor: nameOf(caller),
+  account: caller.accountId,
+  requestId: caller.requestId,
+  detail: { ...circumstancesOf(caller), ...asked },
+});
+
+const forms = {
+  patient: /^[0-9a-f-]{36}$/,
+  actor: /^[A-Za-z]+\/[\w.-]{1,200}$/,
+  action: /^[a-z-]{1,40}$/,
+  type: /^[A-Za-z]{1,60}$/,
+} as const;
+
+function queryIn(request: FastifyRequest): AuditQuery {
+  const pageSize = parsePageSize(parameter(request, 'pageSize'));
+  if (pageSize === undefined) throw new Refusal('page-size-invalid');
+  const text = (name: keyof typeof forms) => {
+    const value = parameter(request, name);
+    if (value !== undefined && !forms[name].test(value))
+      throw new Refusal('parameter-invalid', { detail: `${name} does not have its form.` });
+    return value;
+  };
+  const moment = (name: string) => {
+    const value = parameter(request, name);
+    if (value === undefined) return undefined;
+    const at = Date.parse(value);
+    if (!/^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.test(value) || Number.isNaN(at))
+      throw new Refusal('parameter-invalid', { detail: `${name} is a day or a moment in ISO 8601.` });
+    return new Date(at).toISOString();
+  };
+  return {
+    patient: text('patient'),
+    actor: text('actor'),
+    action: text('action'),
+    type: text('type'),
+    from: moment('from'),
+    to: moment('to'),
+    pageSize,
+    continuation: header(request, headers.continuationToken) || undefined,
+  };
+}
+
+const most = 1_000;
+/** Rows of one export; beyond, narrow the time. */
+const mostExported = 200_000;
+const csvColumns: readonly (readonly [string, (line: AuditLine) => unknown])[] = [
+  ['at', ({ at }) => at],
+  ['action', ({ action }) => action],
+  ['type', ({ resourceType }) => resourceType],
+  ['id', ({ id }) => id],
+  ['version', ({ versionId }) => versionId ?? ''],
+  ['patients', ({ patients }) => patients.join(' ')],
+  ['actor', ({ actor }) => actor],
+  ['account', ({ account }) => account],
+  ['from', ({ detail }) => detail['ip'] ?? ''],
+  ['token', ({ detail }) => detail['token'] ?? ''],
+  ['grant', ({ detail }) => detail['grant'] ?? ''],
+  ['request', ({ requestId }) => requestId],
+];
+
+async function csv(store: Pick<Store, 'audit'>, practice: string, query: AuditQuery): Promise<string> {
+  const rows = [csvColumns.map(([name]) => name).join(',')];
+  let { continuation } = query;
+  do {
+    const page = await store.audit.search(practice, { ...query, pageSize: most, continuation });
+    for (const line of page.lines) rows.push(csvColumns.map(([, value]) => cell(String(value(line)))).join(','));
+    continuation = page.continuation;
+  } while (continuation !== undefined && rows.length < mostExported);
+  return `${rows.join('\r\n')}\r\n`;
+}
+
+/** RFC 4180; what a spreadsheet would take for a formula is led by an apostrophe. */
+function cell(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Database, prepared } from './database.ts';
+
+/** What an entry says, column by column as text, in the order that its hash takes them. */
+const said = `seq::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), action, type, id, version::text, patients::text,
+  creator, actor, account, request_id, detail::text`;
+/** The hash before the first entry. */
+const genesis = 'notewell audit';
+
+/** SHA-256 over the hash of the entry before and this entry: no entry can be changed, taken out, put in or moved unseen. */
+export function chained(previous: string, practice: string, entry: readonly unknown[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([previous, practice, ...entry]))
+    .digest('hex');
+}
+
+const last = prepared(
+  `select s.number, s.hash, a.xid::text from audit_seal s left join audit a on a.practice_id = $1 and a.seq = s.seq
+   where s.practice_id = $1 order by s.number desc limit 1`,
+);
+/** What is committed below every running transaction, so that nothing can still appear before it. */
+const unsealed = prepared(
+  `select ${said} from audit a where practice_id = $1 and xid >= $2::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
+     and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq)
+   order by a.xid, a.seq limit $3`,
+);
+const seal = prepared(
+  `insert into audit_seal (practice_id, number, seq, hash)
+   select $1, n, s, h from unnest($2::bigint[], $3::bigint[], $4::text[]) as t(n, s, h)`,
+);
+const lock = prepared('select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const batch = 1_000;
+
+/** Adds what is not in the chain yet to its end; answers how many entries. One server does so at a time. */
+export async function sealAudit(db: Database, practice: string): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await db.transaction(practice, async (run) => {
+      await run(lock, [`audit chain ${practice}`]);
+      const [end] = await run(last, [practice]);
+      let number = BigInt(String(end?.[0] ?? 0));
+      let hash = String(end?.[1] ?? genesis);
+      const entries = await run(unsealed, [practice, String(end?.[2] ?? '0'), batch]);
+      const numbers: string[] = [];
+      const hashes: string[] = [];
+      for (const entry of entries) {
+        hash = chained(hash, practice, entry);
+        numbers.push(String(++number));
+        hashes.push(hash);
+      }
+      if (entries.length > 0) await run(seal, [practice, numbers, entries.map(([seq]) => seq), hashes]);
+      return entries.length;
+    });
+    sealed += count;
+    if (count < batch) return sealed;
+  }
+}
+
+/** What a look along a practice's chain found. */
+export interface ChainFinding {
+  readonly entries: number;
+  /** Entries that no seal covers yet: those of the last seconds. */
+  readonly waiting: number;
+  /** Undefined where the chain is whole. */
+  readonly broken:
+    | { readonly number: string; readonly seq: string; readonly how: 'changed' | 'missing' | 'out of order' | 'put in' }
+    | undefined;
+}
+
+/** Recomputes a practice's chain from its first entry, as the owner, and says where it breaks first. */
+export async function verifyAudit(client: pg.ClientBase, practice: string): Promise<ChainFinding> {
+  let hash = genesis;
+  let expected = 1n;
+  const found = { entries: 0, waiting: 0 };
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    await client.query('set local row_security = off');
+    for (;;) {
+      const { rows } = await client.query<unknown[]>({
+        text: `select s.number::text, s.seq::text as sealed, s.hash, a.* from audit_seal s
+          left join lateral (select ${said} from audit where practice_id = $1 and seq = s.seq) a on true
+          where s.practice_id = $1 and s.number >= $2 order by s.number limit $3`,
+        values: [practice, String(expected), batch],
+        rowMode: 'array',
+      });
+      for (const [number, seq, kept, ...entry] of rows) {
+        const at = { number: String(number), seq: String(seq) };
+        if (String(number) !== String(expected)) return { ...found, broken: { ...at, how: 'out of order' } };
+        if (entry[0] === null) return { ...found, broken: { ...at, how: 'missing' } };
+        hash = chained(hash, practice, entry);
+        if (hash !== kept) return { ...found, broken: { ...at, how: 'changed' } };
+        expected++;
+        found.entries++;
+      }
+      if (rows.length < batch) break;
+    }
+    const rest = await client.query<{ seq: string; early: boolean }>(
+      `select seq::text, xid < coalesce((select max(a.xid) from audit a join audit_seal s on s.practice_id = $1 and s.seq = a.seq where a.practice_id = $1
+           and s.number = (select max(number) from audit_seal where practice_id = $1)), '0'::xid8) as early
+       from audit a where practice_id = $1 and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq) order by xid, seq`,
+      [practice],
+    );
+    found.waiting = rest.rows.length;
+    const early = rest.rows.find((row) => row.early);
+    return { ...found, broken: early ? { number: '', seq: early.seq, how: 'put in' } : undefined };
+  } finally {
+    await client.query('commit');
+  }
+}

@@ -1,0 +1,25 @@
+import { appRole } from '../names.ts';
+import { wall } from './0001-foundation.ts';
+
+/**
+ * The chain over the audit log: one seal for each entry, in order. It is a table of its own so that no write waits for
+ * the chain. The server adds to both and changes neither; the indexes serve the searches of the log.
+ */
+export const auditChain = {
+  name: '0005-audit-chain',
+  sql: `
+create table audit_seal (
+  practice_id text collate "C" not null,
+  number bigint not null,
+  seq bigint not null,
+  hash text not null,
+  primary key (practice_id, number)
+);
+${wall('audit_seal')}
+create unique index audit_seal_by_entry on audit_seal (practice_id, seq);
+create index audit_by_time on audit (practice_id, at, seq);
+create index audit_by_patient on audit (practice_id, (patients[1]), at, seq);
+create index audit_by_patients on audit using gin (practice_id, patients) where cardinality(patients) > 1;
+revoke update, delete on audit, audit_seal from ${appRole};
+`,
+};

@@ -1,0 +1,269 @@
+import { testId } from '@notewell/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealAll } from '../src/jobs/sealer.ts';
+import { verifyAudit } from '../src/store/audit-seal.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+let owner: pg.Client;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  owner = new pg.Client({ connectionString: db.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await calls.close();
+  await db.stop();
+});
+
+interface Line {
+  readonly action: string;
+  readonly resourceType: string;
+  readonly id: string;
+  readonly versionId?: string;
+  readonly patients: readonly string[];
+  readonly actor: string;
+  readonly requestId: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+let made = 0;
+const makePatient = async () => {
+  const answer = await calls.call('POST', '/patients', draftOf('Patient', { name: { given: 'Ann', family: `Able${++made}` } }));
+  return answer.json<{ id: string }>().id;
+};
+const noteOf = async (patient: string) =>
+  (await calls.call('POST', '/notes', draftOf('Note', { subject: { id: patient, resourceType: 'Patient' } }))).json<{
+    id: string;
+  }>().id;
+const log = async (query: string) => {
+  const answer = await calls.call('GET', `/audit?${query}`);
+  expect(answer.status).toBe(200);
+  return answer.json<Line[]>();
+};
+const actor = `Practitioner/${callerWith().profile?.id}`;
+
+describe('what is audited', () => {
+  test('is every read of a record: one resource, lists, queries, history; newest first, with who, what and when', async () => {
+    const patient = await makePatient();
+    const note = await noteOf(patient);
+    const inRecord = { 'notewell-partition-key': patient };
+    await calls.call('GET', `/notes/${note}`);
+    await calls.call('GET', '/notes', undefined, inRecord);
+    await calls.call('POST', '/notes/queries', [{ kind: 'Id', values: [note] }]);
+    await calls.call('GET', `/notes/${note}/_history`);
+    await calls.call('GET', `/notes/${note}/_history/1`);
+    await calls.call('GET', `/patients/${patient}`);
+    const found = await log(`patient=${patient}`);
+    expect(found.map(({ action, resourceType }) => `${action} ${resourceType}`)).toEqual([
+      'read Patient',
+      'history Note',
+      'history Note',
+      'query Note',
+      'list Note',
+      'read Note',
+      'create Note',
+      'create Patient',
+    ]);
+    for (const line of found) expect([line.actor, line.patients]).toEqual([actor, [patient]]);
+    expect(found[5]).toMatchObject({ id: note, versionId: '1', detail: { grant: 'Note.Read' } });
+  });
+
+  test('names every patient of a page that is about several', async () => {
+    const [one, two] = [await makePatient(), await makePatient()];
+    const notes = [await noteOf(one), await noteOf(two)];
+    await calls.call('POST', '/notes/queries', [{ kind: 'Id', values: notes }]);
+    for (const patient of [one, two]) {
+      const [line] = await log(`patient=${patient}&action=query`);
+      expect([...(line?.patients ?? [])].sort()).toEqual([one, two].sort());
+    }
+  });
+
+  test('is no reading of what concerns no patient, and no search that found nobody', async () => {
+    const before = (await log('type=Location')).length;
+    const { id } = (await calls.call('POST', '/locations', draftOf('Location'))).json<{ id: string }>();
+    await calls.call('GET', `/locations/${id}`);
+    await calls.call('POST', '/patients/queries', [{ kind: 'Id', values: [testId(99)] }]);
+    expect((await log('type=Location')).map(({ action }) => action)).toEqual(['create', ...Array(before).fill('create')]);
+    expect((await log('type=Patient&action=query')).filter(({ patients }) => patients.length === 0)).toEqual([]);
+  });
+
+  test('is a refusal: a missing permission, and a resource that is hidden but not one that nobody has', async () => {
+    const patient = await makePatient();
+    const weak = callerWith({ permissions: new Set(['Location.Read']), accountId: 'account-weak' });
+    expect((await calls.call('GET', `/patients/${patient}`, undefined, {}, weak)).status).toBe(403);
+    const stranger = callerWith({ permissions: new Set(['Patient.Read']), patients: { kind: 'patients', ids: [testId(7)] } });
+    expect((await calls.call('GET', `/patients/${patient}`, undefined, {}, stranger)).status).toBe(404);
+    expect((await calls.call('GET', `/patients/${testId(12_345)}`)).status).toBe(404);
+    const refused = await log(`action=refused&patient=${patient}`);
+    expect(refused.map(({ id, detail }) => [id, detail['status'], detail['method']])).toEqual([
+      [patient, 404, 'GET'],
+      [patient, 403, 'GET'],
+    ]);
+    const all = await log('action=refused&type=Patient');
+    expect(all.filter(({ id }) => id === testId(12_345))).toEqual([]);
+  });
+
+  test('says from where, and under which temporary access', async () => {
+    const patient = await makePatient();
+    const caller = callerWith({ ip: '192.0.2.7', token: { id: testId(4), patients: [patient], until: Date.now() + 60_000 } });
+    const other = await makePatient();
+    for (const id of [patient, other]) await calls.call('GET', `/patients/${id}`, undefined, {}, caller);
+    expect((await log(`patient=${patient}&action=read`))[0]?.detail).toMatchObject({ ip: '192.0.2.7', token: testId(4) });
+    expect((await log(`patient=${other}&action=read`))[0]?.detail).not.toHaveProperty('token');
+    await calls.call('PUT', `/patients/${patient}`, draftOf('Patient', { name: { given: 'Bo' } }), {}, caller);
+    expect((await log(`patient=${patient}&action=update`))[0]?.detail).toMatchObject({ ip: '192.0.2.7', token: testId(4) });
+  });
+
+  test('is in the log within a second, without anybody asking for it', async () => {
+    const patient = await makePatient();
+    await calls.call('GET', `/patients/${patient}`);
+    await expect
+      .poll(async () => (await owner.query(`select 1 from audit where action = 'read' and id = $1`, [patient])).rowCount, {
+        timeout: 1_000,
+      })
+      .toBe(1);
+  });
+
+  test('is written before the server goes', async () => {
+    const { store } = db.another();
+    const id = testId(5_555);
+    store.trail.note('north', { action: 'read', type: 'Patient', id, patients: [id], actor, account: 'a', requestId: 'r' });
+    await store.close();
+    expect((await owner.query(`select 1 from audit where id = $1`, [id])).rowCount).toBe(1);
+  });
+});
+
+describe('searching the log', () => {
+  test('narrows by actor, action, type and time, and goes on by pages', async () => {
+    const patient = await makePatient();
+    for (let n = 0; n < 5; n++) await calls.call('GET', `/patients/${patient}`);
+    const pages: Line[] = [];
+    let continuation: string | undefined;
+    do {
+      const answer = await calls.call(
+        'GET',
+        `/audit?patient=${patient}&pageSize=2`,
+        undefined,
+        continuation ? { 'notewell-continuation-token': continuation } : {},
+      );
+      pages.push(...answer.json<Line[]>());
+      continuation = answer.headers['notewell-continuation-token'] as string | undefined;
+    } while (continuation);
+    expect(pages).toEqual(await log(`patient=${patient}`));
+    expect(pages.length).toBe(6);
+    expect(await log(`patient=${patient}&from=2999-01-01`)).toEqual([]);
+    expect((await log(`patient=${patient}&to=2999-01-01T00:00:00Z`)).length).toBe(6);
+    expect(await log(`patient=${patient}&actor=Practitioner/${testId(3)}`)).toEqual([]);
+    expect((await log(`patient=${patient}&actor=${actor}&action=create`)).length).toBe(1);
+  });
+
+  test('is for who may view it, in their own practice alone', async () => {
+    const patient = await makePatient();
+    const weak = callerWith({ permissions: new Set(['Patient.Read']) });
+    expect((await calls.call('GET', '/audit', undefined, {}, weak)).status).toBe(403);
+    const south = callerWith({ networkId: 'south' });
+    expect((await calls.call('GET', `/audit?patient=${patient}`, undefined, {}, south)).json()).toEqual([]);
+  });
+
+  test.each(['patient=x', 'actor=nobody', 'from=yesterday', 'action=DROP', 'pageSize=0', 'to=2026-13-45'])(
+    'refuses %s',
+    async (query) => {
+      expect((await calls.call('GET', `/audit?${query}`)).status).toBe(400);
+    },
+  );
+
+  test('comes as CSV where asked, which is an export and audited; no cell is a formula', async () => {
+    const patient = await makePatient();
+    const caller = callerWith({ system: '=1+1', ip: '=cmd()' });
+    await calls.call('GET', `/patients/${patient}`, undefined, {}, caller);
+    const answer = await calls.call('GET', `/audit?patient=${patient}`, undefined, { accept: 'text/csv' });
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const [head, first, ...rest] = answer.text.trimEnd().split('\r\n');
+    expect(head).toBe('at,action,type,id,version,patients,actor,account,from,token,grant,request');
+    expect(first).toContain(`,read,Patient,${patient},1,${patient},${actor},account-1,'=cmd()`);
+    expect(rest.length).toBe(1);
+    expect((await log(`patient=${patient}`))[0]).toMatchObject({ action: 'export' });
+  });
+});
+
+describe('the chain over the log', () => {
+  const verify = () => verifyAudit(owner, 'north');
+  beforeEach(async () => {
+    await makePatient();
+    await db.store.trail.flush();
+    await sealAll({ store: db.store });
+  });
+
+  test('covers every entry in order, however many servers seal at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, makePatient));
+    const stores = [db.another().store, db.another().store, db.store];
+    await Promise.all(stores.map((store) => sealAll({ store })));
+    const { entries, broken, waiting } = await verify();
+    expect(broken).toBeUndefined();
+    expect(waiting).toBe(0);
+    expect(entries).toBe(
+      Number((await owner.query(`select count(*)::int as n from audit where practice_id = 'north'`)).rows[0].n),
+    );
+  });
+
+  test('waits for a transaction that is still running, so that nothing can appear before its end', async () => {
+    const slow = new pg.Client({ connectionString: db.url });
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query(
+      `insert into audit (practice_id, at, action, type, id, actor, account, request_id) values ('north', now(), 'read', 'Patient', 'slow', 'a', 'a', 'r')`,
+    );
+    await makePatient();
+    await sealAll({ store: db.store });
+    expect((await verify()).waiting).toBeGreaterThan(0);
+    await slow.query('commit');
+    await slow.end();
+    await sealAll({ store: db.store });
+    expect(await verify()).toMatchObject({ broken: undefined, waiting: 0 });
+  });
+
+  test.each([
+    ['changed', `update audit set actor = 'Practitioner/somebody-else' where seq = $1`],
+    ['changed', `update audit set at = at + interval '1 microsecond' where seq = $1`],
+    ['missing', `delete from audit where seq = $1`],
+  ])('tells which entry was tampered with: %s', async (how, sql) => {
+    const { rows } = await owner.query<{ seq: string }>(
+      `select seq::text from audit where practice_id = 'north' order by xid desc, seq desc limit 1 offset 1`,
+    );
+    const seq = rows[0]?.seq ?? '';
+    await owner.query('begin');
+    await owner.query(sql, [seq]);
+    await owner.query('commit');
+    expect((await verify()).broken).toMatchObject({ seq, how });
+    // So that the next test begins with a whole chain.
+    await owner.query('delete from audit_seal');
+    await sealAll({ store: db.store });
+    expect((await verify()).broken).toBeUndefined();
+  });
+
+  test('tells of an entry that was put in afterwards, and of a seal that was taken out', async () => {
+    const { rows } = await owner.query<{ seq: string }>(
+      `insert into audit (practice_id, xid, at, action, type, id, actor, account, request_id) values ('north', '3', now(), 'read', 'Patient', 'late', 'a', 'a', 'r') returning seq::text`,
+    );
+    expect((await verify()).broken).toMatchObject({ seq: rows[0]?.seq, how: 'put in' });
+    await owner.query(`delete from audit where id = 'late'`);
+    await owner.query(`delete from audit_seal where practice_id = 'north' and number = 3`);
+    expect((await verify()).broken).toMatchObject({ number: '4', how: 'out of order' });
+    await owner.query('delete from audit_seal');
+  });
+
+  test('cannot be changed by the server itself', async () => {
+    for (const sql of [
+      'update audit set actor = $1',
+      'delete from audit where actor = $1',
+      'delete from audit_seal where hash = $1',
+    ]) {
+      await expect(db.store.database.run('north', { text: sql }, ['x'])).rejects.toThrow(/permission denied/);
+    }
+  });
+});
