@@ -32,6 +32,7 @@ export function storedAnswers(
   answers: Answers,
   words: (item: QuestionnaireItem, values: readonly Value[]) => string,
   before: readonly StoredAnswer[] = [],
+  keepsList: (item: QuestionnaireItem) => boolean = ({ repeats }) => repeats === true,
 ): StoredAnswer[] {
   const questions = questionsOf(items);
   const known = new Set(questions.map(({ item }) => item.linkId));
@@ -44,7 +45,7 @@ export function storedAnswers(
         questionId: item.linkId,
         ...(item.text ? { text: item.text } : {}),
         // A question that repeats keeps a list even of one, so that its shape does not depend on its answer.
-        value: item.repeats ? [...values] : (values[0] ?? null),
+        value: keepsList(item) ? [...values] : (values[0] ?? null),
         display: words(item, values),
         ...(score === undefined ? {} : { score }),
       },

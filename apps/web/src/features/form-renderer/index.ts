@@ -1,4 +1,6 @@
 export { type Answers, answersOf, type StoredAnswer, storedAnswers, type Value } from './answers.ts';
 export { AnswersView } from './answers-view.tsx';
 export { FormRenderer } from './form-renderer.tsx';
-export { answerWords } from './words.ts';
+export { type FormPlace, FormPlaceContext } from './place.ts';
+export type { Around } from './state.ts';
+export { answerWords, keepsList } from './words.ts';

@@ -1,17 +1,12 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { type Control, Controller } from 'react-hook-form';
-import type { Value } from './answers.ts';
+import { faultIn } from './faults.ts';
 import classes from './form.module.css';
+import type { FormValues, Key } from './frame.ts';
 import { isEmpty } from './question-kind.ts';
 import { kindOf } from './registry.ts';
-
-/** The form's own names: linkIds may hold dots, which the form library would read as paths. */
-export type Key = `q${number}`;
-/** `unknown`, because the form library follows a value's type into its depths and ours has none. */
-export type FormValues = Record<Key, unknown>;
-/** The form is only ever given lists of values. */
-export const valuesIn = (value: unknown): readonly Value[] => (value as readonly Value[] | undefined) ?? [];
+import { valuesIn } from './values-in.ts';
 
 interface QuestionProps {
   readonly item: QuestionnaireItem;
@@ -25,7 +20,7 @@ interface QuestionProps {
 
 /** One question. Typing in it draws it and nothing else. */
 export const Question = memo(function Question({ item, name, prefix, control, disabled, required, depth }: QuestionProps) {
-  const kind = kindOf(item.type);
+  const kind = kindOf(item);
   const id = `${prefix}-${name}`;
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
@@ -36,20 +31,22 @@ export const Question = memo(function Question({ item, name, prefix, control, di
       control={control}
       render={({ field, fieldState }) => {
         const values = valuesIn(field.value);
-        const fault = fieldState.isTouched ? kind.fault?.(item, values) : undefined;
+        const fault = fieldState.isTouched ? faultIn(item, values, required) : undefined;
         const describedBy = [item.help ? helpId : '', fault ? faultId : ''].filter(Boolean).join(' ') || undefined;
         const control = (
-          <kind.Control
-            item={item}
-            values={values}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            id={id}
-            labelId={labelId}
-            describedBy={describedBy}
-            invalid={fault !== undefined}
-            disabled={disabled || item.readOnly === true}
-          />
+          <Suspense fallback={<div className={classes['pending']} />}>
+            <kind.Control
+              item={item}
+              values={values}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              id={id}
+              labelId={labelId}
+              describedBy={describedBy}
+              invalid={fault !== undefined}
+              disabled={disabled || item.readOnly === true}
+            />
+          </Suspense>
         );
         if (kind.shape === 'none') return <div className={classes['plain']}>{control}</div>;
         const label = (

@@ -1,5 +1,5 @@
-import type { QuestionType } from '@notewell/model';
-import type { QuestionKind } from './question-kind.ts';
+import type { QuestionDisplayStyle, QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { DisplayStyle, QuestionKind } from './question-kind.ts';
 import { question as other } from './questions/other/index.tsx';
 
 const folders = import.meta.glob<{ question: QuestionKind }>('./questions/*/index.tsx', { eager: true });
@@ -8,7 +8,20 @@ const byType = new Map<QuestionType, QuestionKind>(
     .filter(({ question }) => question !== other)
     .map(({ question }) => [question.type, question]),
 );
+const styleFolders = import.meta.glob<{ style: DisplayStyle }>('./styles/*/index.tsx', { eager: true });
+const byStyle = new Map<QuestionDisplayStyle, DisplayStyle>(Object.values(styleFolders).map(({ style }) => [style.style, style]));
+const styled = new Map<string, QuestionKind>();
 
-/** The one object that knows a type; a type that has no folder yet shows its answer and keeps it. */
-export const kindOf = (type: QuestionType): QuestionKind => byType.get(type) ?? other;
+/** The one object that knows a question: its type's, with what its display style changes. A style that a type cannot take changes nothing. */
+export function kindOf({ type, displayStyle }: Pick<QuestionnaireItem, 'type' | 'displayStyle'>): QuestionKind {
+  const base = byType.get(type) ?? other;
+  const style = displayStyle && byStyle.get(displayStyle);
+  if (!style?.types.includes(type)) return base;
+  const name = `${type} ${displayStyle}`;
+  const known = styled.get(name) ?? { ...base, ...style.over };
+  styled.set(name, known);
+  return known;
+}
 export const knownTypes = (): QuestionType[] => [...byType.keys()];
+export const knownStyles = (): DisplayStyle[] => [...byStyle.values()];
+export const knownKinds = (): QuestionKind[] => [...byType.values()];

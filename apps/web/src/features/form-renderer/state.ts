@@ -1,5 +1,5 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { calculate, formState } from '@notewell/rules';
+import { type ConditionContext, calculate, formState } from '@notewell/rules';
 import { type Answers, questionsOf, type Value } from './answers.ts';
 
 export interface Asked {
@@ -11,9 +11,12 @@ export interface Asked {
 export const dependsOnAnswers = (items: readonly QuestionnaireItem[]): boolean =>
   questionsOf(items).some(({ item }) => item.displayWhen || item.requiredWhen || item.calculation);
 
+/** What conditions are asked of besides this form's answers: the note's subjects, its other answers, the practice's day. */
+export type Around = Pick<ConditionContext, 'answers' | 'subjects' | 'today'>;
+
 /** What is asked, and of that what must be answered, given the answers so far. */
-export function askedOf(items: readonly QuestionnaireItem[], answers: Answers, today: string): Asked {
-  const { shown, required } = formState(items, { answers, subjects: {}, today });
+export function askedOf(items: readonly QuestionnaireItem[], answers: Answers, around: Around): Asked {
+  const { shown, required } = formState(items, { ...around, answers: { ...around.answers, ...answers } });
   return { shown, required };
 }
 export const sameAsked = (a: Asked, b: Asked): boolean =>

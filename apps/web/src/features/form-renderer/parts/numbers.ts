@@ -1,6 +1,7 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import type { Value } from '../answers.ts';
 import { firstText } from '../question-kind.ts';
+import { sentence } from './sentences.ts';
 
 /** The number a text stands for, or the text itself where it is none: `1.` on the way to `1.5` must not change while typed. */
 export function readNumber(text: string): Value {
@@ -13,10 +14,10 @@ export function numberFault(item: QuestionnaireItem, values: readonly Value[], w
   const text = firstText(values).trim();
   if (text === '') return undefined;
   const number = Number(text);
-  if (!Number.isFinite(number)) return 'Write a number.';
-  if (whole && !Number.isInteger(number)) return 'Write a whole number.';
-  if (item.min !== undefined && number < item.min) return `Must be at least ${item.min}.`;
-  if (item.max !== undefined && number > item.max) return `Must be at most ${item.max}.`;
+  if (!Number.isFinite(number)) return sentence(item, 'invalid', undefined, 'Write a number.');
+  if (whole && !Number.isInteger(number)) return sentence(item, 'integer');
+  if (item.min !== undefined && number < item.min) return sentence(item, 'least', item.min);
+  if (item.max !== undefined && number > item.max) return sentence(item, 'most', item.max);
   return undefined;
 }
 

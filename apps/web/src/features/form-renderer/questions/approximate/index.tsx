@@ -1,8 +1,7 @@
+import { formatApproximateDate, isApproximateDate } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
-import { dayWords } from '../../parts/moments.ts';
+import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
-
-const shape = /^\d{4}(-\d{2}(-\d{2}(T.*)?)?)?$/;
 
 export const question: QuestionKind = {
   type: 'Approximate',
@@ -14,7 +13,9 @@ export const question: QuestionKind = {
       width="medium"
     />
   ),
-  words: (_item, values) => dayWords(firstText(values)),
-  fault: (_item, values) =>
-    firstText(values) === '' || shape.test(firstText(values)) ? undefined : 'Write a year, a year and month, or a full date.',
+  words: (_item, values) => (isApproximateDate(firstText(values)) ? formatApproximateDate(firstText(values)) : firstText(values)),
+  fault: (item, values) =>
+    isApproximateDate(firstText(values))
+      ? undefined
+      : sentence(item, 'invalid', undefined, 'Write a year, a year and month, or a full date.'),
 };

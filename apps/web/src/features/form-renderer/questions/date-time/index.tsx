@@ -1,5 +1,7 @@
+import { isInstant } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
 import { instantOf, localOf } from '../../parts/moments.ts';
+import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
 
 export const question: QuestionKind = {
@@ -14,4 +16,6 @@ export const question: QuestionKind = {
       ? firstText(values)
       : at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   },
+  fault: (item, values) =>
+    isInstant(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Choose a day and a time.'),
 };

@@ -1,8 +1,9 @@
+import { isDuration } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
+import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
 
 /** `hours:minutes` or `hours:minutes:seconds`; kept with seconds, as the wire has it. */
-const shape = /^-?\d+:[0-5]?\d(:[0-5]?\d(\.\d+)?)?$/;
 const withSeconds = (text: string) => (/^-?\d+:[0-5]\d$/.test(text) ? `${text}:00` : text);
 
 export const question: QuestionKind = {
@@ -25,6 +26,6 @@ export const question: QuestionKind = {
           .join(' ') || '0 min'
       : firstText(values);
   },
-  fault: (_item, values) =>
-    firstText(values) === '' || shape.test(firstText(values)) ? undefined : 'Write hours and minutes, such as 1:30.',
+  fault: (item, values) =>
+    isDuration(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Write hours and minutes, such as 1:30.'),
 };

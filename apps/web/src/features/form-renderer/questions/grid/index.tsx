@@ -1,5 +1,11 @@
 import type { QuestionKind } from '../../question-kind.ts';
-import { question as header } from '../header/index.tsx';
+import { GridFrame } from './grid-frame.tsx';
 
-/** A heading over its rows: each row is a question of its own, and scales line up beneath one another. */
-export const question: QuestionKind = { type: 'Grid', shape: 'none', Control: header.Control, words: () => '' };
+/** Questions as a table: a row each, their options or their parts as columns. */
+export const question: QuestionKind = {
+  type: 'Grid',
+  shape: 'none',
+  Control: () => null,
+  Frame: GridFrame,
+  words: () => '',
+};

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { lengthFault } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
 
 export const question: QuestionKind = {
@@ -22,8 +23,5 @@ export const question: QuestionKind = {
     />
   ),
   words: (_item, values) => firstText(values),
-  fault: (item, values) =>
-    item.minLength !== undefined && firstText(values) !== '' && firstText(values).length < item.minLength
-      ? `Write at least ${item.minLength} characters.`
-      : undefined,
+  fault: (item, values) => lengthFault(item, firstText(values)),
 };

@@ -1,5 +1,7 @@
+import { isTime } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
 import { timeWords } from '../../parts/moments.ts';
+import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
 
 export const question: QuestionKind = {
@@ -15,4 +17,5 @@ export const question: QuestionKind = {
     />
   ),
   words: (_item, values) => timeWords(firstText(values)),
+  fault: (item, values) => (isTime(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Choose a time.')),
 };

@@ -1,4 +1,5 @@
 import { UsState } from '@notewell/model';
+import { Dropdown } from '../../parts/dropdown.tsx';
 import type { QuestionKind } from '../../question-kind.ts';
 import { question as choice } from '../choice/index.tsx';
 
@@ -7,6 +8,6 @@ const options = UsState.entries.map(({ code, display }) => ({ value: code, displ
 export const question: QuestionKind = {
   type: 'UsState',
   shape: 'field',
-  Control: (props) => <choice.Control {...props} item={{ ...props.item, options, displayStyle: 'Dropdown' }} />,
+  Control: (props) => <Dropdown {...props} item={{ ...props.item, options }} />,
   words: (item, values) => choice.words({ ...item, options }, values),
 };

@@ -1,0 +1,87 @@
+import { useList } from '@notewell/client/react';
+import { SkeletonRows } from '@notewell/ui';
+import { useMemo } from 'react';
+import { dateWords, dayOf } from '../../../../platform/dates.ts';
+import { useFormPlace } from '../../place.ts';
+import type { ControlProps } from '../../question-kind.ts';
+import { occasionsOf, reportOf, wantedBy } from './report.ts';
+import classes from './table-report.module.css';
+
+/** Notes and responses to look back over. */
+const mostRead = 40;
+
+export default function TableReport({ item, labelId }: ControlProps) {
+  const { patient, noteId } = useFormPlace();
+  const notes = useList(
+    patient
+      ? {
+          type: 'Note',
+          partition: patient.id,
+          filters: [{ kind: 'Status', values: ['Final', 'Amended'] }],
+          orderBy: 'serviceDate',
+          order: 'desc',
+          pageSize: mostRead,
+        }
+      : null,
+  );
+  const responses = useList(
+    patient
+      ? {
+          type: 'QuestionnaireResponse',
+          partition: patient.id,
+          orderBy: 'authored',
+          order: 'desc',
+          pageSize: mostRead,
+        }
+      : null,
+  );
+  const { occasions, rows } = useMemo(() => {
+    const earlier = notes.items.filter(({ id }) => id !== noteId);
+    return reportOf(
+      occasionsOf(
+        earlier,
+        responses.items.filter(({ note }) => !note || note.id !== noteId),
+      ),
+      wantedBy(item),
+    );
+  }, [notes.items, responses.items, noteId, item]);
+  const loading = patient !== undefined && (notes.status === 'loading' || responses.status === 'loading');
+  return (
+    <div>
+      <h3 id={labelId} className={classes['title']}>
+        {item.text}
+      </h3>
+      {rows.length > 0 ? (
+        // A wide table is moved sideways, by keyboard too.
+        <section className={classes['scroller']} tabIndex={0} aria-labelledby={labelId}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Question</th>
+                {occasions.map(({ id, at }) => (
+                  <th key={id} scope="col">
+                    {at === '' ? 'No date' : dateWords(at.length === 10 ? at : dayOf(at))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, cells }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, at) => (
+                    <td key={occasions[at]?.id}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : loading ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <p className={classes['quiet']}>{patient ? 'Not answered before.' : 'This form is not about one patient.'}</p>
+      )}
+    </div>
+  );
+}

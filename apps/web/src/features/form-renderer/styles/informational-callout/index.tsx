@@ -1,0 +1,8 @@
+import { Callout } from '../../parts/callout.tsx';
+import type { DisplayStyle } from '../../question-kind.ts';
+
+export const style: DisplayStyle = {
+  style: 'InformationalCallout',
+  types: ['TextBlock', 'Header'],
+  over: { Control: (props) => <Callout {...props} tone="information" /> },
+};
