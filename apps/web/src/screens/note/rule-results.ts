@@ -1,6 +1,6 @@
 import { useList, useResource } from '@notewell/client/react';
 import type { Note, NoteDefinition } from '@notewell/model';
-import { checkNote, type NoteRuleResult } from '@notewell/rules';
+import { type ConditionContext, checkNote, type NoteRuleInput, type NoteRuleResult, noteContext } from '@notewell/rules';
 import { useDeferredValue, useMemo } from 'react';
 import { sectionKindOf } from '../../features/note-editor/registry.ts';
 import { zoneInForce } from '../../platform/dates.ts';
@@ -44,15 +44,16 @@ export const emptySections = (note: Note): RuleResult[] =>
 const around = 12 * 60;
 const shifted = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
-/** What the rules say of the note as it reads now. Runs after what was typed is on the screen. */
-export function useRuleResults(note: Note, definition: NoteDefinition | undefined): readonly RuleResult[] {
-  const looked = useDeferredValue(note);
-  const patientId = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
+/** What the rules and the conditions of forms look at. */
+function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteRuleInput {
+  const isGroup = note.subject.resourceType === 'Group';
+  const patientId = isGroup ? undefined : note.subject.id;
   const encounter = useResource('Encounter', note.encounter?.id).data;
   const appointment = useResource('Appointment', encounter?.appointment?.id).data;
   const service = useResource('HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id).data;
   const program = useResource('Program', (note.program ?? encounter?.program)?.id).data;
   const patient = useResource('Patient', patientId).data;
+  const group = useResource('Group', isGroup ? note.subject.id : appointment?.group?.id).data;
   const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, pageSize: 20 } : null);
   const begun = note.sessionTime?.start ?? encounter?.start;
   const others = useList(
@@ -66,22 +67,40 @@ export function useRuleResults(note: Note, definition: NoteDefinition | undefine
       : null,
   );
   const preferences = usePreferences();
-  return useMemo(() => {
-    if (!definition) return emptySections(looked);
-    const results = checkNote({
-      note: looked,
-      definition,
+  return useMemo(
+    () => ({
+      note,
+      definition: definition ?? {},
       encounter,
       appointment,
       service,
       program,
       patient,
+      group,
       ...(coverages.status === 'ready' ? { coverages: coverages.items } : {}),
       ...(others.status === 'ready' ? { otherEncounters: others.items } : {}),
       preferences,
       timeZone: zoneInForce(),
       now: new Date().toISOString(),
-    });
-    return [...results, ...emptySections(looked)];
-  }, [looked, definition, encounter, appointment, service, program, patient, coverages, others, preferences]);
+    }),
+    [note, definition, encounter, appointment, service, program, patient, group, coverages, others, preferences],
+  );
+}
+
+export interface NoteCheck {
+  readonly results: readonly RuleResult[];
+  /** What conditions of sections and questions are asked of. */
+  readonly context: ConditionContext;
+}
+
+/** What the rules say of the note as it reads now, and what its forms go by. Runs after what was typed is on the screen. */
+export function useNoteCheck(note: Note, definition: NoteDefinition | undefined): NoteCheck {
+  const looked = useDeferredValue(note);
+  const input = useRuleInput(looked, definition);
+  const results = useMemo(
+    () => (definition ? [...checkNote(input), ...emptySections(looked)] : emptySections(looked)),
+    [input, definition, looked],
+  );
+  const context = useMemo(() => noteContext(input), [input]);
+  return { results, context };
 }

@@ -5,6 +5,7 @@ import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
+import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
 import { givenSignatures, roleOf, signed, signerOf, signerWords } from '../../features/note-editor/signing.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
@@ -14,7 +15,7 @@ import { Glance } from './glance.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
-import { blocking, bySection, isOpenResult, useRuleResults } from './rule-results.ts';
+import { blocking, bySection, isOpenResult, useNoteCheck } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
 import { useAutosaveFault, useNoteDraft } from './use-note-draft.ts';
@@ -36,7 +37,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
     'SignatureConfiguration',
     (note.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
   ).data;
-  const results = useRuleResults(note, definition);
+  const { results, context } = useNoteCheck(note, definition);
   const [showsHistory, setShowsHistory] = useState(false);
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState(0);
@@ -81,16 +82,18 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         <div className={classes['columns']}>
           <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
             <GivenSoFar note={note} />
-            {note.sections?.map((section) => (
-              <SectionEditor
-                key={section.id}
-                note={note}
-                section={section}
-                definition={definition?.sections?.find(({ id }) => id === section.id)}
-                onChange={onChange}
-                results={beside.get(section.id) ?? noResults}
-              />
-            ))}
+            <SurroundingsProvider value={context}>
+              {note.sections?.map((section) => (
+                <SectionEditor
+                  key={section.id}
+                  note={note}
+                  section={section}
+                  definition={definition?.sections?.find(({ id }) => id === section.id)}
+                  onChange={onChange}
+                  results={beside.get(section.id) ?? noResults}
+                />
+              ))}
+            </SurroundingsProvider>
           </div>
           <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
             {showsHistory ? (

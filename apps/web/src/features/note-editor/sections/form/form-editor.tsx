@@ -7,10 +7,14 @@ import {
   type Answers,
   answersOf,
   answerWords,
+  type FormPlace,
+  FormPlaceContext,
   FormRenderer,
+  keepsList,
   type StoredAnswer,
   storedAnswers,
 } from '../../../form-renderer/index.ts';
+import { useSurroundings } from '../../note-surroundings.ts';
 import type { EditorProps } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
@@ -55,6 +59,7 @@ function OneQuestionnaire({ questionnaireId, ...props }: EditorProps & { readonl
 }
 
 function Answering({
+  note,
   section,
   questionnaires,
   onChange,
@@ -64,6 +69,12 @@ function Answering({
   const [asked] = useState(questionnaires);
   const items = useMemo(() => itemsOf(asked), [asked]);
   const place = useFocusable<HTMLDivElement>();
+  const around = useSurroundings();
+  const { subject, id: noteId, sessionTime } = note;
+  const standing = useMemo<FormPlace>(
+    () => ({ patient: subject.resourceType === 'Group' ? undefined : subject, noteId, start: sessionTime?.start }),
+    [subject, noteId, sessionTime?.start],
+  );
   const before = useRef(section.answers ?? []);
   const [given, setGiven] = useState({ answers: answersOf(section.answers), edition: 0 });
   const [current, setCurrent] = useState<Answers>(given.answers);
@@ -78,24 +89,27 @@ function Answering({
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}
-      <FormRenderer
-        key={given.edition}
-        items={items}
-        answers={given.answers}
-        onChange={(answers) => {
-          if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
-          onChange(() => {
-            const kept = storedAnswers(items, answers, answerWords, before.current);
-            const scores = asked.flatMap((one) => scoresOf(one, answers));
-            return {
-              section: {
-                answers: kept,
-                ...(scores.length > 0 ? { scores, ...(scores[0]?.value === undefined ? {} : { score: scores[0].value }) } : {}),
-              },
-            };
-          });
-        }}
-      />
+      <FormPlaceContext value={standing}>
+        <FormRenderer
+          key={given.edition}
+          {...(around ? { around } : {})}
+          items={items}
+          answers={given.answers}
+          onChange={(answers) => {
+            if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
+            onChange(() => {
+              const kept = storedAnswers(items, answers, answerWords, before.current, keepsList);
+              const scores = asked.flatMap((one) => scoresOf(one, answers));
+              return {
+                section: {
+                  answers: kept,
+                  ...(scores.length > 0 ? { scores, ...(scores[0]?.value === undefined ? {} : { score: scores[0].value }) } : {}),
+                },
+              };
+            });
+          }}
+        />
+      </FormPlaceContext>
       <ScoreView scores={scores} alerts={alerts} />
     </div>
   );
