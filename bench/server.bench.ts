@@ -88,7 +88,7 @@ async function rate(base: string, call: (n: number) => Call, headers: Readonly<R
       headers: { ...headers, ...own },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       onResponse: (status: number, text: string) => {
-        if (status >= 300) refused ??= `${status} ${text.slice(0, 300)}`;
+        if (status >= 300) refused ??= `${status} ${text.slice(0, 900)}`;
       },
     };
   });

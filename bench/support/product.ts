@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { startCluster } from '../../apps/server/src/cluster/index.ts';
+
+/** The built product on a PostgreSQL of its own, durable as in production, with the demo practice in it. */
+export interface Product {
+  readonly origin: string;
+  /** The calls of the demo practice begin here. */
+  readonly practice: string;
+  /** What the signed-in clinician sends with every call. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly email: string;
+  readonly password: string;
+  readonly databaseUrl: string;
+  /** A superuser's connection, to fill and to tidy. */
+  readonly owner: pg.Client;
+  readonly stop: () => Promise<void>;
+}
+
+const email = 'clinician@demo.test';
+const password = 'Notewell-demo-1';
+const startWithin = 300_000;
+
+export async function startProduct(): Promise<Product> {
+  const base = await mkdtemp(join(tmpdir(), 'notewell-bench-'));
+  // As root the database runs as another account, which must be able to get through.
+  await chmod(base, 0o711);
+  const cluster = await startCluster({ folder: join(base, 'database') });
+  const port = await freePort();
+  const server = spawn(process.execPath, [...profiling(), 'apps/cli/bin/notewell.mjs', 'start', '--demo'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      NOTEWELL_DATA: join(base, 'data'),
+      DATABASE_URL: cluster.url,
+      NOTEWELL_RATE_LIMIT: '0',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + startWithin;
+  while (
+    !(await fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not come up: ${said}`);
+    await wait(100);
+  }
+  const owner = new pg.Client({ connectionString: cluster.url });
+  await owner.connect();
+  return {
+    origin,
+    practice: `${origin}/api/v1/practices/demo`,
+    headers: await signedIn(origin),
+    email,
+    password,
+    databaseUrl: cluster.url,
+    owner,
+    stop: async () => {
+      await owner.end();
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      await cluster.stop();
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+}
+
+/** NOTEWELL_BENCH_PROFILE names a folder for the server's CPU profile. */
+function profiling(): string[] {
+  const folder = process.env.NOTEWELL_BENCH_PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}
+
+async function signedIn(origin: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  });
+  const authorization = `Bearer ${answer.headers.get('set-auth-token') ?? ''}`;
+  const session = (await fetch(`${origin}/api/v1/session`, { headers: { authorization } }).then((one) => one.json())) as {
+    readonly memberships: readonly { readonly profile: { readonly resourceType: string; readonly id: string } }[];
+  }; // the contract's session
+  const profile = session.memberships[0]?.profile;
+  if (!profile) throw new Error(`${email} could not sign in`);
+  return { authorization, 'notewell-profile': `${profile.resourceType}/${profile.id}` };
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });

@@ -1,0 +1,32 @@
+import { expect, test } from './support/journey.ts';
+
+test('from Home to a signed note without a mouse', async ({ clinician: page }) => {
+  const name = await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Individual therapy', hasNotText: /no show|cancelled|note signed/i })
+    .last()
+    .getByRole('link')
+    .innerText();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await expect(palette.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(name.replace(',', ''));
+  await expect(palette.getByText(name).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/patients\/.+/);
+
+  await page.getByRole('button', { name: /^(Start|Open) note$/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
+
+  // Whatever stands against signing is mended from the keyboard as well.
+  await page.getByLabel('Start', { exact: true }).fill('00:05');
+  await page.getByLabel('End', { exact: true }).fill('00:50');
+  const text = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  await text.focus();
+  await page.keyboard.type('Signed without a mouse.');
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Signed by Maya Ellison/)).toBeVisible();
+  await expect(page.getByText('Signed without a mouse.')).toBeVisible();
+});
