@@ -17,4 +17,5 @@ export {
   periodOf,
 } from './conditions.ts';
 export { type FormState, formState } from './display.ts';
+export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type Score, type ScoreAlert, type ScoreBand, score } from './scoring.ts';

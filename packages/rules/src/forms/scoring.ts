@@ -53,7 +53,9 @@ export function score(
   const withScores = [...items.values()].filter(({ options }) => options?.some((option) => option.score !== undefined));
   const counted = named.length > 0 ? named : withScores.map(({ linkId }) => linkId);
   const scores = scoring ? scoresAt(counted) : [];
-  const total = scoring && totalOf(scoring.kind, scores, scoring.minimumAnswered ?? 1);
+  // What is hidden cannot be answered, so no total waits for it.
+  const least = Math.min(scoring?.minimumAnswered ?? 1, counted.filter(isShown).length);
+  const total = scoring && totalOf(scoring.kind, scores, least);
   const band = total === undefined ? undefined : scoring?.bands?.find(({ from, to }) => from <= total && total <= to);
   const alerts = (scoring?.alerts ?? []).filter(({ linkId, above }) => {
     const value = linkId === undefined ? total : scoreAt(linkId);

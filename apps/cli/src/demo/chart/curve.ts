@@ -1,5 +1,5 @@
 import type { Theme } from '../clinical/problems.ts';
-import type { InstrumentKey } from '../practice/instruments.ts';
+import type { MeasuredKey } from '../practice/instruments.ts';
 import type { Random } from '../random.ts';
 
 export type Trend = 'better' | 'same' | 'worse';
@@ -7,14 +7,14 @@ export type Phase = 'early' | 'middle' | 'late';
 
 /** How somebody does over a treatment. */
 export interface Curve {
-  readonly instrument?: InstrumentKey;
+  readonly instrument?: MeasuredKey;
   /** The score at the share of the treatment that has passed, 0 to 1. */
   readonly level: (passed: number) => number;
   readonly noise: number;
 }
 
 interface Range {
-  readonly instrument: InstrumentKey;
+  readonly instrument: MeasuredKey;
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
 }

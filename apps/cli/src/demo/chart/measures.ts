@@ -1,7 +1,7 @@
 import { instantOf, momentOf } from '../calendar.ts';
 import { refer, type Whole } from '../maker.ts';
 import { attestations } from '../practice/definitions.ts';
-import { answer, type InstrumentKey, instruments } from '../practice/instruments.ts';
+import { answer, instruments, type MeasuredKey } from '../practice/instruments.ts';
 import { type StaffRow, staff } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import type { Visit } from './course.ts';
@@ -19,7 +19,7 @@ interface Taken {
 }
 
 /** The answers a patient gave at a visit, and the total as an observation. */
-export function makeResponse(key: InstrumentKey, { work, encounter, visit, measured, passive, random }: Taken) {
+export function makeResponse(key: MeasuredKey, { work, encounter, visit, measured, passive, random }: Taken) {
   const { setting, patient } = work;
   const { maker, who } = setting;
   const { questionnaire, form } = setting.instruments[key];
@@ -66,7 +66,7 @@ export function makeResponse(key: InstrumentKey, { work, encounter, visit, measu
 }
 
 /** The same as a note of its own, as a first assessment is kept. */
-export function makeAssessment(key: InstrumentKey, taken: Taken): void {
+export function makeAssessment(key: MeasuredKey, taken: Taken): void {
   const { work, encounter, visit, random } = taken;
   const { setting, patient, episode } = work;
   const { maker, definitions, instruments: made, who } = setting;

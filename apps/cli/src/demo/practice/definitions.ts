@@ -304,6 +304,10 @@ export const definitions: Record<DefinitionKey, Row> = {
   phq9: instrumentRow('phq9', 'PHQ-9'),
   gad7: instrumentRow('gad7', 'GAD-7'),
   auditC: instrumentRow('auditC', 'AUDIT-C'),
+  phq2: instrumentRow('phq2', 'PHQ-2'),
+  gad2: instrumentRow('gad2', 'GAD-2'),
+  pcPtsd5: instrumentRow('pcPtsd5', 'PC-PTSD-5'),
+  cage: instrumentRow('cage', 'CAGE'),
 };
 
 const signer = {

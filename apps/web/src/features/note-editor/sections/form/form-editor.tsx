@@ -84,8 +84,8 @@ function Answering({
     setCurrent(answers);
     setGiven(({ edition }) => ({ answers, edition: edition + 1 }));
   });
-  const scores = useMemo(() => asked.flatMap((one) => scoresOf(one, current)), [asked, current]);
-  const alerts = useMemo(() => asked.flatMap((one) => alertsOf(one, current)), [asked, current]);
+  const scores = useMemo(() => asked.flatMap((one) => scoresOf(one, current, around)), [asked, current, around]);
+  const alerts = useMemo(() => asked.flatMap((one) => alertsOf(one, current, around)), [asked, current, around]);
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}
@@ -99,7 +99,7 @@ function Answering({
             if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
             onChange(() => {
               const kept = storedAnswers(items, answers, answerWords, before.current, keepsList);
-              const scores = asked.flatMap((one) => scoresOf(one, answers));
+              const scores = asked.flatMap((one) => scoresOf(one, answers, around));
               return {
                 section: {
                   answers: kept,

@@ -1,0 +1,119 @@
+import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
+
+export type InstrumentOption = readonly [display: string, code: string, score: number];
+type Scoring = NonNullable<Questionnaire['scoring']>;
+
+/** A published instrument: its wording and scoring are its authors', and are not changed. */
+export interface Instrument {
+  readonly name: string;
+  readonly title: string;
+  /** LOINC, where it has one. */
+  readonly code?: readonly [code: string, display: string];
+  readonly instructions: string;
+  readonly source: string;
+  readonly terms: string;
+  /** The first part is the linkId, a LOINC code where the question has one. */
+  readonly questions: readonly (readonly [code: string, text: string, options?: readonly InstrumentOption[]])[];
+  readonly options: readonly InstrumentOption[];
+  /** Asked first: where it is answered with the first option the rest is not asked and the total is 0. */
+  readonly gate?: readonly [code: string, text: string];
+  /** LOINC of the total, where it has one. */
+  readonly total?: readonly [code: string, display: string];
+  readonly bands: readonly (readonly [
+    from: number,
+    to: number,
+    label: string,
+    severity?: 'Information' | 'Caution' | 'Critical',
+  ])[];
+  readonly alerts?: Scoring['alerts'];
+  /** Asked but not counted. */
+  readonly unscored?: readonly (readonly [code: string, text: string, options: readonly InstrumentOption[]])[];
+}
+
+const loinc = 'http://loinc.org';
+const coding = (code: string, display: string) => ({ code, system: loinc, display });
+/** What is a LOINC code, and not a name of our own. */
+const isLoinc = (code: string) => /^(LA)?\d+-\d$/.test(code);
+
+const optionsOf = (options: readonly InstrumentOption[], scored: boolean): QuestionnaireItem['options'] =>
+  options.map(([display, code, score]) => ({
+    value: code,
+    display,
+    ...(isLoinc(code) && { code: coding(code, display) }),
+    ...(scored && { score }),
+  }));
+
+type Content = Omit<Questionnaire, 'id' | 'resourceType' | 'partition' | 'meta' | 'content' | 'status'>;
+
+/** The questionnaire of an instrument, with its scoring, source and terms. Its status is its keeper's to say. */
+export function questionnaireOf(instrument: Instrument): Content {
+  const { name, title, code, gate, questions, unscored = [], options, total, bands, alerts } = instrument;
+  const item = (
+    linkId: string,
+    text: string,
+    answers: QuestionnaireItem['options'],
+    at: number,
+    required: boolean,
+  ): QuestionnaireItem => ({
+    linkId,
+    prefix: `${at}.`,
+    type: 'Choice',
+    text,
+    ...(isLoinc(linkId) && { code: coding(linkId, text) }),
+    required,
+    layout: 'Horizontal',
+    options: answers,
+  });
+  const no = options.at(0)?.[1] ?? '';
+  const asked: QuestionnaireItem['displayWhen'] = gate && {
+    logic: 'And',
+    conditions: [
+      { question: gate[0], operator: 'NoneOf', values: [no] },
+      { question: gate[0], operator: 'Exists' },
+    ],
+  };
+  // The gate itself scores nothing, and yet is counted: answered with no it makes the total 0.
+  const gates = gate
+    ? [
+        {
+          ...item(
+            gate[0],
+            gate[1],
+            optionsOf(
+              options.map(([display, value]) => [display, value, 0]),
+              true,
+            ),
+            0,
+            true,
+          ),
+          prefix: undefined,
+        },
+      ]
+    : [];
+  return {
+    title,
+    name,
+    ...(code && { code: coding(...code) }),
+    audience: ['Staff', 'Patient'],
+    ...(instrument.instructions && { instructions: instrument.instructions }),
+    items: [
+      ...gates.map(({ prefix: _none, ...rest }) => rest),
+      ...questions.map(([linkId, text, own], at) => ({
+        ...item(linkId, text, optionsOf(own ?? options, true), at + 1, true),
+        ...(asked && { displayWhen: asked }),
+      })),
+      ...unscored.map(([linkId, text, own], at) => item(linkId, text, optionsOf(own, false), questions.length + at + 1, false)),
+    ],
+    scoring: {
+      kind: 'Sum',
+      items: [...gates.map(({ linkId }) => linkId), ...questions.map(([linkId]) => linkId)],
+      minimumAnswered: questions.length + gates.length,
+      ...(total && { observation: coding(...total) }),
+      bands: bands.map(([from, to, label, severity]) => ({ from, to, label, ...(severity && { severity }) })),
+      ...(alerts && { alerts: [...alerts] }),
+    },
+    fixedWording: true,
+    source: instrument.source,
+    terms: instrument.terms,
+  };
+}
