@@ -45,6 +45,9 @@ export function dateWords(day: string): string {
     ? format('date', { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC').format(noonOf(day))
     : day;
 }
+/** Day and time, as versions and signatures show them. */
+export const momentWords = (instant: string): string => `${dateWords(dayOf(instant))}, ${timeOf(instant)}`;
+
 /** `Saturday, November 21`. */
 export const longDay = (day: string): string =>
   format('long-day', { weekday: 'long', month: 'long', day: 'numeric' }, 'UTC').format(noonOf(day));

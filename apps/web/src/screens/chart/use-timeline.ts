@@ -22,7 +22,7 @@ interface Page {
 
 /** The chart's records of the kinds asked for as one list, newest first, loaded a page at a time as it is scrolled. */
 export function useTimeline(patientId: string, filter: TimelineFilter) {
-  const wants = (kind: TimelineKind) => filter === 'all' || filter === kind;
+  const wants = useCallback((kind: TimelineKind) => filter === 'all' || filter === kind, [filter]);
   const notes = useList(wants('notes') ? { type: 'Note', partition: patientId, orderBy: 'serviceDate', ...newest } : null);
   const sessions = useList(wants('sessions') ? { type: 'Encounter', partition: patientId, orderBy: 'start', ...newest } : null);
   const documents = useList(
@@ -42,8 +42,7 @@ export function useTimeline(patientId: string, filter: TimelineFilter) {
         : nothing,
     ];
     return merged(streams);
-    // `wants` is `filter` alone.
-  }, [notes, sessions, documents, filter]);
+  }, [notes, sessions, documents, wants]);
   const loadMore = useCallback(() => {
     const pages: readonly Page[] = [notes, sessions, documents];
     for (const index of result.waitsFor) if (pages[index]?.continuation) pages[index].loadMore();

@@ -5,9 +5,9 @@ import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconHistory, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { noteChanges } from '../../features/note-history/note-changes.ts';
+import { momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import classes from './note.module.css';
-import { momentWords } from './read-note.tsx';
 
 /** Every version of the note, and what each changed from the one before. */
 export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; readonly onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import { sectionKindOf } from '../../features/note-editor/registry.ts';
 import { addendum, givenSignatures, isInError, signerOf, signerWords } from '../../features/note-editor/signing.ts';
-import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
+import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
 import { toastFailure } from '../../shell/toasts.ts';
 import { Glance } from './glance.tsx';
@@ -22,7 +22,6 @@ interface ReadNoteProps {
   readonly note: Note;
   readonly saveState: SaveWords;
 }
-export const momentWords = (instant: string) => `${dateWords(dayOf(instant))}, ${timeOf(instant)}`;
 
 /** A signed note: as it was signed, with who signed it, and what was added later. */
 export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
