@@ -14,6 +14,8 @@ export interface Product {
   readonly practice: string;
   /** What the signed-in clinician sends with every call. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What somebody sends who may change how the practice works. */
+  readonly adminHeaders: Readonly<Record<string, string>>;
   readonly email: string;
   readonly password: string;
   readonly databaseUrl: string;
@@ -63,7 +65,8 @@ export async function startProduct(): Promise<Product> {
   return {
     origin,
     practice: `${origin}/api/v1/practices/demo`,
-    headers: await signedIn(origin),
+    headers: await signedIn(origin, email),
+    adminHeaders: await signedIn(origin, 'admin@demo.test'),
     email,
     password,
     databaseUrl: cluster.url,
@@ -85,18 +88,18 @@ function profiling(): string[] {
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
 }
 
-async function signedIn(origin: string): Promise<Record<string, string>> {
+async function signedIn(origin: string, who: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email: who, password }),
   });
   const authorization = `Bearer ${answer.headers.get('set-auth-token') ?? ''}`;
   const session = (await fetch(`${origin}/api/v1/session`, { headers: { authorization } }).then((one) => one.json())) as {
     readonly memberships: readonly { readonly profile: { readonly resourceType: string; readonly id: string } }[];
   }; // the contract's session
   const profile = session.memberships[0]?.profile;
-  if (!profile) throw new Error(`${email} could not sign in`);
+  if (!profile) throw new Error(`${who} could not sign in`);
   return { authorization, 'notewell-profile': `${profile.resourceType}/${profile.id}` };
 }
 
