@@ -5,7 +5,7 @@ import { ensureChromium, ensureInstalled, root, run, say } from './setup.mjs';
 
 ensureInstalled();
 const chromium = ensureChromium();
-const env = { ...process.env, NOTEWELL_CHROMIUM: chromium };
+const env = { ...process.env, NOTEWELL_CHROMIUM: chromium, NO_COLOR: '1', FORCE_COLOR: undefined };
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -51,7 +51,7 @@ if (total.failed === 0) add({ passed: 1 });
 stage('build', process.execPath, ['scripts/build.mjs'], one);
 for (const project of ['unit', 'parts']) {
   const file = join(results, `${project}.json`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   stage(`tests: ${project}`, bin('vitest'), ['run', '--project', project, ...reporters], vitestReport(file));
 }
 stage('tests: browser journeys', process.execPath, ['scripts/e2e.mjs'], playwrightReport(join(results, 'e2e.json')));
