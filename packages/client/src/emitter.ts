@@ -21,3 +21,4 @@ export class Emitter {
 export const bookTopic = 'book';
 export const connectionTopic = 'connection';
 export const typeTopic = (type: string): string => `type:${type}`;
+export const recountTopic = (type: string): string => `recount:${type}`;

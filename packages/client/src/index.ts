@@ -1,4 +1,6 @@
-export { Client, type ClientOptions, chunkSize, createClient, type Watch } from './client.ts';
+export { Client, createClient, type Watch } from './client/client.ts';
+export type { ClientOptions } from './client/core.ts';
+export { chunkSize } from './client/writing.ts';
 export { type ClockPort, systemClock } from './clock.ts';
 export { MemoryCoordination, MemoryHub } from './coordination/memory-coordination.ts';
 export type { CoordinationPort, News } from './coordination/port.ts';
@@ -7,12 +9,11 @@ export type { Failure, FailureReason, OperationKind, OperationState } from './ou
 export { RefusedBeforeQueueing } from './outbox/queue.ts';
 export { attachPage } from './page.ts';
 export { type Draft, isLocalId, type ListFilter, type ModelPort, type PatchOperation, type StoredResource } from './resource.ts';
+export type { CurrentUser, Membership } from './session/current-user.ts';
 export { type KeySource, serverKeys } from './session/keys.ts';
 export type { People } from './session/people.ts';
 export {
-  type CurrentUser,
   createSessionClient,
-  type Membership,
   SessionClient,
   type SessionState,
   type SessionStatus,

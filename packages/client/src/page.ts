@@ -1,4 +1,4 @@
-import type { Client } from './client.ts';
+import type { Client } from './client/client.ts';
 
 /** Ties a client to its page: what is hidden is flushed, what comes back is read again. Answers how to untie it. */
 export function attachPage(client: Client, page: Window = window): () => void {

@@ -8,7 +8,7 @@ interface Holder {
 /** The tabs of one device in memory, for Node and for tests. */
 export class MemoryHub {
   readonly holders = new Map<string, Holder>();
-  readonly shares = new Map<string, Set<object>>();
+  readonly shares = new Map<string, Set<{ readonly tab: object }>>();
   readonly tails = new Map<string, Promise<unknown>>();
   readonly ears = new Set<{ tab: object; hear: (news: News) => void }>();
 }
@@ -45,7 +45,7 @@ export class MemoryCoordination implements CoordinationPort {
   }
 
   share(name: string): () => void {
-    const token = {};
+    const token = { tab: this.tab };
     const sharers = this.hub.shares.get(name) ?? new Set();
     this.hub.shares.set(name, sharers.add(token));
     return () => sharers.delete(token);
@@ -55,7 +55,7 @@ export class MemoryCoordination implements CoordinationPort {
   }
 
   tell(news: News): void {
-    for (const { tab, hear } of [...this.hub.ears]) if (tab !== this.tab) queueMicrotask(() => hear(news));
+    for (const { tab, hear } of Array.from(this.hub.ears)) if (tab !== this.tab) queueMicrotask(() => hear(news));
   }
   listen(onNews: (news: News) => void): () => void {
     const ear = { tab: this.tab, hear: onNews };
@@ -65,6 +65,7 @@ export class MemoryCoordination implements CoordinationPort {
   /** What a browser does when a tab dies: its locks are free at once. */
   vanish(): void {
     for (const [name, { tab }] of this.hub.holders) if (tab === this.tab) this.hub.holders.delete(name);
+    for (const sharers of this.hub.shares.values()) for (const each of sharers) if (each.tab === this.tab) sharers.delete(each);
     this.close();
   }
   close(): void {

@@ -51,8 +51,15 @@ function requeued(
   newKey: () => string,
   model: ModelPort,
 ): Operation | undefined {
-  const { wire, lastError, retryAt, retryIn, epoch, hold, original, ...rest } = row;
-  const clean = { ...rest, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
+  const spent = {
+    wire: undefined,
+    lastError: undefined,
+    retryAt: undefined,
+    retryIn: undefined,
+    epoch: undefined,
+    hold: undefined,
+  };
+  const clean = { ...row, ...spent, original: undefined, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
   if (row.kind === 'create') return clean;
   if (row.kind === 'upload') return clean;
   if (row.kind === 'remove') return { ...clean, key: newKey() };

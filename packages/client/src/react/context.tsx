@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Client, Watch } from '../client.ts';
+import type { Client, Watch } from '../client/client.ts';
 import type { SessionClient, SessionState } from '../session/session.ts';
 
 const ClientContext = createContext<Client | undefined>(undefined);

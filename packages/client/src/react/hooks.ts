@@ -1,6 +1,6 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Watch } from '../client.ts';
+import type { Watch } from '../client/client.ts';
 import type { Failure } from '../outbox/operation.ts';
 import { expanded, referencesAt } from '../references/expand.ts';
 import type { ListFilter, StoredResource } from '../resource.ts';
@@ -119,7 +119,10 @@ export interface Loaded<R> {
 /** The versions of a resource, newest first. */
 export function useHistory<T extends ResourceType>(type: T, id: string | undefined): Loaded<readonly ResourceByType[T][]> {
   const client = useClient();
-  return useLoaded(useCallback(() => (id ? client.history(type, id) : Promise.resolve([])), [client, type, id]));
+  return useLoaded(
+    `${type}|${id}`,
+    useCallback(() => (id ? client.history(type, id) : Promise.resolve([])), [client, type, id]),
+  );
 }
 
 /** The answer of a call that is not about a resource; `path` null waits. Read only: writes go through `client.call`. */
@@ -130,6 +133,7 @@ export function useCall<R = unknown>(
   const client = useClient();
   const name = JSON.stringify(options);
   return useLoaded(
+    path ?? '',
     useCallback(
       (signal: AbortSignal) =>
         path === null ? new Promise<R>(() => {}) : client.call<R>(path, { ...(JSON.parse(name) as CallOptions), signal }), // once through JSON
@@ -138,21 +142,38 @@ export function useCall<R = unknown>(
   );
 }
 
-function useLoaded<R>(load: (signal: AbortSignal) => Promise<R>): Loaded<R> {
-  const [state, setState] = useState<Omit<Loaded<R>, 'refresh'>>({ data: undefined, status: 'loading', error: undefined });
+interface Answered<R> {
+  readonly load: unknown;
+  readonly turn: number;
+  readonly data: R | undefined;
+  readonly error: Failure | undefined;
+  readonly subject: string;
+}
+
+/** Loads again when `load` changes; of the same subject the last answer stays in sight meanwhile. */
+function useLoaded<R>(subject: string, load: (signal: AbortSignal) => Promise<R>): Loaded<R> {
+  const [answered, setAnswered] = useState<Answered<R>>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
     const stop = new AbortController();
-    setState((held) => ({ ...held, status: held.data === undefined ? 'loading' : 'ready' }));
+    const answer = (data: R | undefined, error?: Failure) => {
+      if (!stop.signal.aborted)
+        setAnswered((held) => ({ load, turn, subject, error, data: error && held?.subject === subject ? held.data : data }));
+    };
     load(stop.signal).then(
-      (data) => !stop.signal.aborted && setState({ data, status: 'ready', error: undefined }),
-      (error: unknown) => !stop.signal.aborted && setState((held) => ({ ...held, status: 'error', error: failureIn(error) })),
+      (data) => answer(data),
+      (error: unknown) => answer(undefined, failureIn(error)),
     );
     return () => stop.abort();
-  }, [load, turn]);
+  }, [load, turn, subject]);
   const refresh = useCallback(() => setTurn((held) => held + 1), []);
-  return useMemo(() => ({ ...state, refresh }), [state, refresh]);
+  const held = answered?.subject === subject ? answered : undefined;
+  const done = held?.load === load && held.turn === turn;
+  const status = done && held.error ? 'error' : held?.data !== undefined || done ? 'ready' : 'loading';
+  return useMemo(
+    () => ({ data: held?.data, status, error: done ? held.error : undefined, refresh }),
+    [held, done, status, refresh],
+  );
 }
 
 const failureIn = (error: unknown): Failure =>

@@ -28,8 +28,8 @@ export class Loader {
     if (held) return held;
     const promise = new Promise<StoredResource | undefined>((resolve, reject) => this.want(type, id, { resolve, reject }));
     this.onItsWay.set(key, promise);
-    const done = () => this.onItsWay.delete(key);
-    promise.then(done, done);
+    const forget = () => void this.onItsWay.delete(key);
+    void promise.then(forget, forget);
     return promise;
   }
 

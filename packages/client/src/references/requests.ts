@@ -52,6 +52,23 @@ export class Requests {
     return answer.status === 304 ? undefined : resourceIn(answer);
   }
 
+  /** A write that is asked at once or not at all; what people write goes through the outbox instead. */
+  async change(
+    type: string,
+    method: 'POST' | 'PATCH' | 'DELETE',
+    suffix: string,
+    body?: unknown,
+  ): Promise<StoredResource | undefined> {
+    const content = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+    const own: Record<string, string> = body === undefined ? {} : { 'content-type': content };
+    const path = this.collection(type) + suffix;
+    const answer = await this.sent(
+      { method, path, headers: own, body: body === undefined ? undefined : JSON.stringify(body) },
+      [200, 201, 204],
+    );
+    return answer.status === 204 ? undefined : resourceIn(answer);
+  }
+
   async version(type: string, id: string, versionId: string): Promise<StoredResource> {
     return resourceIn(
       await this.sent({ method: 'GET', path: historyPath(this.address(type), this.networkId, id, versionId) }, [200]),

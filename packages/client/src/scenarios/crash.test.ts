@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../client.ts';
+import type { Client } from '../client/client.ts';
 import { IndexedDbStorage } from '../storage/indexed-db.ts';
 import { Rig } from '../testing/rig.ts';
 

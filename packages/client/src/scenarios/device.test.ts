@@ -242,3 +242,57 @@ describe('people, keys and tokens', () => {
     expect(client.watchKeptWork().snapshot()[0]?.mine).toMatchObject({ note: 'typed' });
   });
 });
+
+describe('temporary access', () => {
+  const given = { reason: 'Emergency' };
+  const tokens = () => rig.server.all('SecurityToken');
+  const allowed = () => tokens().map((token) => (token['patientAllowances'] as { id: string }[]).map(({ id }) => id));
+
+  it('scenario 54: two tabs that open different patients at once share one token with both allowances', async () => {
+    begin();
+    const [a, b] = [rig.open().client, rig.open().client];
+    await Promise.all([a.access.open('p1', given), b.access.open('p2', given)]);
+    expect(allowed()).toEqual([['p1', 'p2']]);
+    await rig.pass(10);
+    await a.list({ type: 'Condition' });
+    expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBe(`${tokens()[0]?.id}:2`);
+    expect(rig.plain.join('\n')).not.toContain(tokens()[0]?.id);
+  });
+
+  it('scenario 55: closing takes the allowance away unless another tab has the patient open; the last one deletes the token', async () => {
+    begin();
+    const [a, b] = [rig.open().client, rig.open().client];
+    const closeA = await a.access.open('p1', given);
+    const closeB = await b.access.open('p1', given);
+    const closeSecond = await b.access.open('p2', given);
+    await closeA();
+    expect(allowed()).toEqual([['p1', 'p2']]);
+    await closeB();
+    expect(allowed()).toEqual([['p2']]);
+    await closeSecond();
+    expect(tokens()).toEqual([]);
+    await rig.pass(10);
+    await a.list({ type: 'Condition' });
+    expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBeUndefined();
+  });
+
+  it('scenario 55: a tab that dies with a patient open is counted out by the next change', async () => {
+    begin();
+    const dying = rig.open();
+    await dying.client.access.open('p1', given);
+    dying.kill();
+    const { client } = rig.open();
+    const close = await client.access.open('p2', given);
+    await close();
+    expect(tokens()).toEqual([]);
+  });
+
+  it('a token of yesterday is not used', async () => {
+    begin();
+    await rig.open().client.access.open('p1', given);
+    await rig.pass(24 * 3_600_000 + 1);
+    const { client } = rig.open();
+    await client.list({ type: 'Condition' });
+    expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBeUndefined();
+  });
+});

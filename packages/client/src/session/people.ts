@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
+import type { CurrentUser } from './current-user.ts';
 import { derivedKey } from './keys.ts';
-import type { CurrentUser } from './session.ts';
 
 /** Who has signed in on this device, readable only with the password they used: for signing in without a network. */
 export interface People {

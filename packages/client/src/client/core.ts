@@ -1,0 +1,409 @@
+import type { ResourceType } from '@notewell/model';
+import { eventsPath, headers } from '@notewell/protocol';
+import { Cache } from '../cache/cache.ts';
+import { type ClockPort, systemClock } from '../clock.ts';
+import { BrowserCoordination } from '../coordination/browser-coordination.ts';
+import { MemoryCoordination } from '../coordination/memory-coordination.ts';
+import type { CoordinationPort, News } from '../coordination/port.ts';
+import { browserDevice, type Device, memoryDevice, type OpenDevice } from '../device.ts';
+import { bookTopic, connectionTopic, Emitter, typeTopic } from '../emitter.ts';
+import { Executor, usualLeaseTime } from '../executor/executor.ts';
+import { Ledger, touchedEntities } from '../executor/ledger.ts';
+import { Lists } from '../lists/lists.ts';
+import { StoredLists } from '../lists/stored-lists.ts';
+import { modelPort } from '../model-port.ts';
+import { type Book, type Change, emptyBook, resolvedId } from '../outbox/book.ts';
+import type { Failure, Operation } from '../outbox/operation.ts';
+import { accessGranted, type Outcome } from '../outbox/settle.ts';
+import { Requests } from '../references/requests.ts';
+import { entityKey, type ModelPort, type StoredResource } from '../resource.ts';
+import { serverKeys } from '../session/keys.ts';
+import { PatientAccess } from '../session/patient-access.ts';
+import type { SessionClient } from '../session/session.ts';
+import { StorageError } from '../storage/port.ts';
+import { fetchTransport } from '../transport/fetch-transport.ts';
+import { NetworkFailure, type TransportPort } from '../transport/port.ts';
+import type { KeptItem, UnsentItem } from '../types.ts';
+import { Views } from '../views.ts';
+import { ConnectionState } from './connection.ts';
+
+export interface ClientOptions {
+  /** The practice: contract.md, `networkId`. */
+  readonly networkId: string;
+  /** Who writes: `Practitioner/<id>`, one of the caller's own profiles. */
+  readonly profile: string;
+  /** The account; with the practice it names the database on this device. */
+  readonly userId: string;
+  readonly transport?: TransportPort;
+  readonly device?: OpenDevice;
+  readonly clock?: ClockPort;
+  readonly coordination?: CoordinationPort;
+  readonly model?: ModelPort;
+  /** Follow the practice's change events; true where absent. */
+  readonly live?: boolean;
+  /** Milliseconds without a sign after which a tab that sends is taken for frozen; 30,000 where absent. */
+  readonly leaseTime?: number;
+  /** Called once when the server says that the session is over (401). */
+  readonly onSessionExpired?: () => void;
+  /** The session this client belongs to: the client locks, opens, expires and resumes with it. */
+  readonly session?: SessionClient;
+}
+
+/** Opens, locks, follows and leaves; what is read and written is the business of the classes above it. */
+export abstract class ClientCore {
+  readonly networkId: string;
+  readonly profile: string;
+  readonly userId: string;
+  protected readonly clock: ClockPort;
+  protected readonly transport: TransportPort;
+  protected readonly coordination: CoordinationPort;
+  protected readonly model: ModelPort;
+  protected readonly emitter = new Emitter();
+  protected readonly cache: Cache;
+  protected readonly views: Views;
+  protected readonly lists: Lists;
+  protected readonly requests: Requests;
+  protected readonly writing = new Map<string, number>();
+  /** Entities whose last write the device refused: nothing may claim that they are saved. */
+  protected readonly unwritten = new Set<string>();
+  protected readonly openDevice: OpenDevice;
+  protected ledger: Ledger | undefined;
+  protected device: Device | undefined;
+  protected executor: Executor | undefined;
+  protected opening: Promise<Ledger>;
+  protected readonly state = new ConnectionState(this.emitter);
+  protected securityToken: string | undefined;
+  /** Temporary access to patients beyond the caller's own. */
+  readonly access: PatientAccess;
+  protected stopFollowing: () => void = () => {};
+  protected readonly stopListening: () => void;
+  protected readonly stopSession: () => void;
+  protected release: ((opened: Promise<Ledger>) => void) | undefined;
+  protected closed = false;
+  protected unsentView: readonly UnsentItem[] | undefined;
+  protected keptView: readonly KeptItem[] | undefined;
+  protected sessionExpired = false;
+
+  constructor(protected readonly options: ClientOptions) {
+    this.networkId = options.networkId;
+    this.profile = options.profile;
+    this.userId = options.userId;
+    this.clock = options.clock ?? systemClock;
+    this.transport = this.state.observed(options.transport ?? fetchTransport(), () => this.cameOnline());
+    this.coordination = options.coordination ?? defaultCoordination(options);
+    this.model = options.model ?? modelPort;
+    this.cache = new Cache(
+      this.clock,
+      () => this.device,
+      (type, ids) => {
+        this.emitter.emit([typeTopic(type), ...ids.map((id) => entityKey(type, id))]);
+        this.coordination.tell({ news: 'base', type, ids });
+      },
+    );
+    this.openDevice = options.device ?? defaultDevice(options, this.transport);
+    this.views = new Views(
+      this.cache,
+      this.model,
+      () => this.book,
+      (entity) => this.writing.has(entity) || this.unwritten.has(entity),
+      () => this.device?.lasting === true,
+    );
+    this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
+    const stored = new StoredLists(() => this.device, this.cache);
+    this.lists = new Lists({
+      clock: this.clock,
+      page: (request) => this.requests.page(request),
+      accept: (type, items) => this.cache.accept(type, items),
+      load: (key, query) => stored.load(key, query),
+      save: (key, list) => void stored.save(key, list),
+      onChange: (key) => this.emitter.emit([key]),
+      onRefused: (failure) => this.refusedRead(failure),
+    });
+    this.access = new PatientAccess({
+      clock: this.clock,
+      coordination: this.coordination,
+      device: async () => {
+        if (!this.device) await this.opening;
+        if (!this.device) throw new StorageError('closed');
+        return this.device;
+      },
+      call: (method, suffix, body) => this.requests.change('SecurityToken', method, suffix, body),
+      onToken: (token, patients) => void this.useSecurityToken(token, patients),
+    });
+    this.stopListening = this.coordination.listen((news) => this.heard(news));
+    this.stopSession = options.session ? this.followSession(options.session) : () => {};
+    this.opening = this.open();
+    this.opening.catch(() => undefined); // reported through the connection and by each write that needs it
+  }
+
+  // Opening, locking and leaving
+
+  protected async open(): Promise<Ledger> {
+    try {
+      this.device = await this.openDevice({ onOutdated: () => this.state.change({ outdated: true }) });
+    } catch (error) {
+      const outdated = error instanceof StorageError && error.fault === 'newer';
+      this.state.change({ device: 'none', outdated, locked: error instanceof NetworkFailure });
+      throw error;
+    }
+    const { storage, seal, evicted, lasting } = this.device;
+    const ledger = new Ledger(storage, seal, { onBook: (before, after, changes) => this.bookChanged(before, after, changes) });
+    this.ledger = ledger;
+    this.executor = new Executor({
+      ledger,
+      transport: this.transport,
+      clock: this.clock,
+      coordination: this.coordination,
+      model: this.model,
+      addresses: { collection: (type) => this.requests.collection(type) },
+      leaseTime: this.options.leaseTime ?? usualLeaseTime,
+      queue: `${this.networkId}:${this.userId}`,
+      headers: () => this.tokenHeaders(),
+      base: (type, id) => this.cache.base(type, id),
+      onOutcome: (row, outcome) => this.sent(row, outcome),
+    });
+    await ledger.reload();
+    this.state.change({ device: lasting ? 'disk' : 'memory', locked: false, evicted, unreadable: ledger.quarantined.length });
+    await this.access.reread();
+    this.executor.wake();
+    this.follow();
+    void this.evictKept();
+    return ledger;
+  }
+
+  /** Resolves once the device is open; rejects where it cannot be. */
+  async ready(): Promise<void> {
+    await this.opening;
+  }
+
+  protected follow(): void {
+    this.stopFollowing();
+    if (this.options.live === false || !this.transport.follow) return;
+    this.stopFollowing = this.transport.follow(eventsPath(this.networkId), this.headers(), {
+      onChange: (event) => void this.changedElsewhere(event.resourceType, event.id, Number(event.versionId)),
+      onGap: () => this.lists.refreshAll(),
+    });
+  }
+
+  /** Forgets keys and everything that was decrypted; the queue stays on the device, sealed. */
+  async lock(): Promise<void> {
+    this.coordination.tell({ news: 'locked' });
+    await this.lockHere();
+  }
+
+  protected async lockHere(): Promise<void> {
+    if (this.state.now.locked) return;
+    await this.cache.flush();
+    this.device?.forgetKey();
+    this.opening = new Promise<Ledger>((resolve, reject) => {
+      this.release = (opened) => void opened.then(resolve, reject);
+    });
+    this.opening.catch(() => undefined);
+    this.shut();
+    this.state.change({ locked: true });
+  }
+
+  /** The session's turns are the client's: locked with it, opened with it, sending again once it is renewed. */
+  protected followSession(session: SessionClient): () => void {
+    let before = session.snapshot().status;
+    return session.subscribe(() => {
+      const { status, current } = session.snapshot();
+      if (status === before) return;
+      before = status;
+      if (status === 'locked') void this.lock();
+      else if (status === 'signedIn' && current?.user.id === this.userId) void this.resume().catch(() => undefined);
+    });
+  }
+
+  /** After signing in again: opens the device where it is locked, and sends and follows as before. */
+  async resume(): Promise<void> {
+    this.sessionExpired = false;
+    if (this.state.now.locked || this.state.now.device === 'none') return this.unlock();
+    this.follow();
+    this.executor?.wake();
+    this.lists.refreshAll();
+  }
+
+  /** Opens the device again for the same person, after keys have been handed in anew. */
+  async unlock(): Promise<void> {
+    this.sessionExpired = false;
+    const opened = this.open();
+    // What was written while the screen was covered goes on as soon as the device is open.
+    this.release?.(opened);
+    this.release = undefined;
+    this.opening = opened;
+    await opened;
+    this.emitter.emit([bookTopic]);
+    this.lists.refreshAll();
+  }
+
+  protected shut(): void {
+    this.stopFollowing();
+    this.executor?.close();
+    this.device?.storage.close();
+    this.executor = undefined;
+    this.device = undefined;
+    this.ledger = undefined;
+    this.cache.clear();
+    this.views.clear();
+    this.lists.clear();
+    this.forgotten();
+    this.unsentView = undefined;
+    this.keptView = undefined;
+    this.emitter.emit([bookTopic, connectionTopic]);
+  }
+
+  /** Lets go of everything without touching what is on the device. */
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.cache.flush();
+    this.shut();
+    this.stopSession();
+    this.stopListening();
+    this.coordination.close();
+  }
+
+  /** Removes every trace from this device. Ask first where `unsent` or `keptWork` is not empty. */
+  async forgetDevice(): Promise<void> {
+    const device = this.device;
+    this.coordination.tell({ news: 'signedOut' });
+    await device?.storage.clear(['keys']);
+    device?.forgetKey();
+    device?.unmark();
+    this.shut();
+    await device?.storage.destroy();
+    await this.close();
+  }
+
+  protected heard(news: News): void {
+    if (news.news === 'book') void this.ledger?.reload().then(() => this.executor?.wake());
+    else if (news.news === 'base') void this.cache.reread(news.type, news.ids);
+    else if (news.news === 'token') void this.access.reread();
+    else if (news.news === 'locked') void this.lockHere();
+    else if (news.news === 'signedOut') void this.close();
+  }
+
+  // The book
+
+  /** Every write that is not done with, as it stands on the device. */
+  get book(): Book {
+    return this.ledger?.book ?? emptyBook;
+  }
+  /** The last fresh server copy, without this device's changes. */
+  baseOf(type: ResourceType, id: string): StoredResource | undefined {
+    return this.cache.base(type, this.id(id));
+  }
+
+  protected bookChanged(before: Book, after: Book, changes: readonly Change[]): void {
+    const topics = touchedEntities(before, after);
+    for (const change of changes) {
+      if (!('put' in change)) continue;
+      if (change.put === 'base') this.cache.accept(change.type, [change.value], { persisted: true });
+      if (change.put === 'id') for (const type of typesOf(before, change.local)) this.lists.arrived(type, change.server);
+    }
+    for (const [local, server] of after.ids.size > before.ids.size ? after.ids : [])
+      if (!before.ids.has(local))
+        for (const type of typesOf(before, local)) topics.add(entityKey(type, local)).add(entityKey(type, server));
+    for (const topic of Array.from(topics)) topics.add(typeTopic(topic.slice(0, topic.indexOf('|'))));
+    if (changes.length > 0) this.coordination.tell({ news: 'book' });
+    this.unsentView = undefined;
+    this.keptView = undefined;
+    this.state.change({ unsent: after.operations.size, kept: after.kept.size, unreadable: this.ledger?.quarantined.length ?? 0 });
+    this.emitter.emit([...topics, bookTopic]);
+  }
+
+  protected sent(row: Operation, outcome: Outcome): void {
+    if (outcome.kind === 'unauthorised') this.expireSession();
+    if (outcome.kind === 'access') this.clearSecurityToken();
+    if (outcome.kind === 'done') this.lists.touched(row.type);
+    if (outcome.kind === 'refused' && !outcome.theirs && row.kind !== 'create') void this.fetch(row.type, row.id, true);
+  }
+
+  protected expireSession(): void {
+    if (this.sessionExpired) return;
+    this.sessionExpired = true;
+    this.options.session?.expired();
+    this.options.onSessionExpired?.();
+  }
+
+  // Network and access
+
+  protected headers(): Record<string, string> {
+    return { [headers.profile]: this.profile, ...this.tokenHeaders() };
+  }
+  protected tokenHeaders(): Record<string, string> {
+    return this.securityToken ? { [headers.securityToken]: this.securityToken } : {};
+  }
+
+  /** Hands in the temporary access token, `id:versionId`, and releases what waited for access to these patients. */
+  async useSecurityToken(token: string | undefined, patients: readonly string[] = []): Promise<void> {
+    this.securityToken = token;
+    const ledger = await this.opening;
+    for (const patient of patients) await ledger.transact((book) => accessGranted(book, patient));
+    this.executor?.wake();
+  }
+  protected clearSecurityToken(): void {
+    if (this.securityToken === undefined) return;
+    this.securityToken = undefined;
+    void this.access.clear().catch(() => undefined); // a device that cannot be written has lost the token with its memory
+  }
+
+  /** The browser says that the network is back: waiting writes are due and lists are asked for again. */
+  cameOnline(): void {
+    this.executor?.hurry();
+    this.lists.refreshAll();
+  }
+
+  /** The page is about to be hidden or closed: the cache is written out and resting changes are sent. */
+  async hide(): Promise<void> {
+    this.executor?.hurry([...this.book.operations.values()].filter(({ attempts }) => attempts === 0).map(({ key }) => key));
+    await this.cache.flush();
+  }
+
+  /** True where closing the page now would lose something a person wrote. */
+  losesWordsByLeaving(): boolean {
+    return this.writing.size > 0 || this.unwritten.size > 0 || (this.book.operations.size > 0 && this.device?.lasting === false);
+  }
+
+  /** Reads again what other tabs wrote: a hint may have been missed. */
+  async reread(): Promise<void> {
+    await this.ledger?.reload();
+    this.executor?.wake();
+  }
+
+  /** The page is visible again: messages may have been missed while it was not. */
+  async show(): Promise<void> {
+    await this.reread();
+    this.executor?.hurry();
+    this.lists.refreshAll();
+  }
+
+  /** What the classes above add to the same life. */
+  protected abstract fetch(type: string, id: string, force?: boolean): Promise<void>;
+  protected abstract changedElsewhere(type: string, id: string, versionId: number): Promise<void>;
+  abstract evictKept(): Promise<void>;
+  /** Drops what they hold in memory. */
+  protected abstract forgotten(): void;
+  /** A read was refused: the session or the temporary access may be over. */
+  protected refusedRead(failure: Failure): void {
+    if (failure.status === 401) this.expireSession();
+    if (failure.subStatus === 1001 || failure.subStatus === 1002) this.clearSecurityToken();
+  }
+  /** The id the server knows, where a local one has got one by now. */
+  id(id: string): string {
+    return resolvedId(this.book, id);
+  }
+}
+
+const typesOf = (book: Book, local: string): string[] =>
+  [...book.operations.values(), ...[...book.kept.values()].map(({ operation }) => operation)]
+    .filter((row) => row.kind === 'create' && row.id === local)
+    .map(({ type }) => type);
+
+const inBrowser = (): boolean =>
+  typeof document !== 'undefined' && typeof indexedDB !== 'undefined' && typeof navigator.locks !== 'undefined';
+const defaultCoordination = ({ networkId, userId }: ClientOptions): CoordinationPort =>
+  inBrowser() ? new BrowserCoordination(`nw2:${networkId}:${userId}`) : new MemoryCoordination();
+const defaultDevice = ({ networkId, userId, session }: ClientOptions, transport: TransportPort): OpenDevice =>
+  inBrowser() ? browserDevice({ networkId, userId, keys: serverKeys(transport, () => session?.password()) }) : memoryDevice();

@@ -1,0 +1,149 @@
+import type { ResourceByType, ResourceType } from '@notewell/model';
+import { typeTopic } from '../emitter.ts';
+import { type Book, type Change, resolvedId } from '../outbox/book.ts';
+import { discarded, expired, sentAgain } from '../outbox/kept.ts';
+import type { UploadFacts } from '../outbox/operation.ts';
+import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
+import { type Draft, entityKey, localId, type StoredResource } from '../resource.ts';
+import { StorageError } from '../storage/port.ts';
+import type { Next, WriteOptions } from '../types.ts';
+import { Reading } from './reading.ts';
+
+/** Bytes in one chunk of an upload. */
+export const chunkSize = 1_000_000;
+
+/** Writes: to the device first, each under a key of its own. */
+export abstract class Writing extends Reading {
+  private async write(type: string, id: string, intent: (book: Book) => Intent, extra: WriteExtra = {}): Promise<void> {
+    const entity = () => entityKey(type, resolvedId(this.book, id));
+    this.mark(entity(), 1);
+    try {
+      const ledger = await this.opening;
+      if (!this.views.value(type, id)) await this.cache.load(type, this.id(id));
+      const key = extra.key ?? this.clock.uuid();
+      const decide = (book: Book) => {
+        const wanted = intent(book);
+        const base = this.cache.base(type, resolvedId(book, id));
+        const changes = queued(book, base, type, wanted, { author: this.profile, key, now: this.clock.now() }, this.model);
+        return extra.quiet ? changes.map((change) => settling(change, extra.quiet ?? 0, this.clock.now())) : changes;
+      };
+      await ledger.transact(decide, extra.blobs ? { blobs: extra.blobs } : {});
+      this.unwritten.delete(entity());
+      this.executor?.wake();
+    } catch (error) {
+      if (!(error instanceof RefusedBeforeQueueing)) this.unwritten.add(entity());
+      if (error instanceof StorageError && error.fault === 'newer') this.state.change({ outdated: true });
+      throw error;
+    } finally {
+      this.mark(entity(), -1);
+    }
+  }
+
+  private mark(entity: string, by: 1 | -1): void {
+    const left = (this.writing.get(entity) ?? 0) + by;
+    if (left > 0) this.writing.set(entity, left);
+    else this.writing.delete(entity);
+    this.emitter.emit([entity, typeTopic(entity.slice(0, entity.indexOf('|')))]);
+  }
+
+  /** Queues a new resource; resolves with it once the device has it. Its `local:` id keeps working for ever after. */
+  async create<T extends ResourceType>(
+    type: T,
+    draft: Draft<T>,
+    options: { readonly key?: string } = {},
+  ): Promise<ResourceByType[T]> {
+    const id = localId(options.key ?? this.clock.uuid());
+    const before = this.views.value(type, id);
+    if (!before) {
+      const body: StoredResource = { ...draft };
+      await this.write(type, id, () => ({ kind: 'create', id, draft: body }), options);
+    }
+    return this.views.value(type, id) as ResourceByType[T]; // the draft just queued, under its local id
+  }
+
+  /**
+   * Queues a change of what the screen shows; resolves once the device has it. Hand in a function where several
+   * writers may be at work: it is called with the newest value. No difference queues nothing.
+   */
+  async update<T extends ResourceType>(type: T, id: string, next: Next<T>, options: WriteOptions = {}): Promise<void> {
+    if (!id) throw new RefusedBeforeQueueing('Cannot update a resource that has no id.');
+    const change = (current: StoredResource): StoredResource => {
+      // The value comes from the server or from this device's own typed writes.
+      const typed = current as StoredResource & ResourceByType[T];
+      return (typeof next === 'function' ? next(typed) : next) as StoredResource;
+    };
+    await this.write(type, id, (book) => ({ kind: 'update', id: resolvedId(book, id), next: change }), options);
+  }
+
+  /** Queues a delete; the resource leaves the screen at once. Rejects for a type that does not support it. */
+  async remove(type: ResourceType, id: string): Promise<void> {
+    await this.write(type, id, (book) => ({ kind: 'remove', id: resolvedId(book, id) }));
+  }
+
+  /** Queues content for a resource, in encrypted chunks of 1 MB; sent after the resource itself. */
+  async upload(type: ResourceType, id: string, content: Blob | Uint8Array, contentType?: string): Promise<void> {
+    const bytes = content instanceof Uint8Array ? content : new Uint8Array(await content.arrayBuffer());
+    const kind =
+      contentType ?? (content instanceof Uint8Array || content.type === '' ? 'application/octet-stream' : content.type);
+    const chunks = Math.max(1, Math.ceil(bytes.length / chunkSize));
+    const upload: UploadFacts = { contentType: kind, size: bytes.length, chunks };
+    const key = this.clock.uuid();
+    const blobs = Array.from({ length: chunks }, (_, n) => ({
+      key,
+      n,
+      bytes: bytes.subarray(n * chunkSize, (n + 1) * chunkSize),
+    }));
+    await this.write(type, id, (book) => ({ kind: 'upload', id: resolvedId(book, id), upload }), { key, blobs });
+  }
+
+  /** Queues a kept write again, on the newest server copy, with the rest of its resource's kept writes in order. */
+  async sendAgain(key: string): Promise<void> {
+    const ledger = await this.opening;
+    const record = ledger.book.kept.get(key);
+    if (!record) return;
+    const { type, id } = record.operation;
+    await this.fetch(type, id, true);
+    await ledger.transact((book) =>
+      sentAgain(book, key, this.cache.base(type, resolvedId(book, id)), this.clock.now(), () => this.clock.uuid(), this.model),
+    );
+    this.executor?.wake();
+  }
+
+  /** Forgets a kept write for good. */
+  async discard(key: string): Promise<void> {
+    const ledger = await this.opening;
+    await ledger.transact((book) => discarded(book, key));
+    this.executor?.wake();
+  }
+
+  /** Lets go of kept writes older than 1,440 minutes whose text is on the server; done at every start. */
+  async evictKept(): Promise<void> {
+    const ledger = this.ledger;
+    await ledger?.transact((book) =>
+      [...book.kept.values()]
+        .filter((record) =>
+          expired(
+            record,
+            this.cache.base(record.operation.type, resolvedId(book, record.operation.id)),
+            this.clock.now(),
+            this.model,
+          ),
+        )
+        .flatMap(({ key }) => discarded(book, key)),
+    );
+  }
+}
+
+interface WriteExtra extends WriteOptions {
+  readonly key?: string;
+  readonly blobs?: readonly { readonly key: string; readonly n: number; readonly bytes: Uint8Array }[];
+}
+
+/** A change that rests before it is sent; it may rest no longer than five times that. */
+function settling(change: Change, quiet: number, now: number): Change {
+  if (!('put' in change) || change.put !== 'operation' || change.operation.kind !== 'update' || change.operation.attempts > 0)
+    return change;
+  const { operation } = change;
+  const retryIn = Math.max(0, Math.min(quiet, operation.queuedAt + 5 * quiet - now));
+  return { put: 'operation', operation: { ...operation, state: 'waiting', retryIn, retryAt: now + retryIn } };
+}
