@@ -6,6 +6,8 @@ import { practiceSetting } from './names.ts';
 export interface Statement {
   readonly name?: string;
   readonly text: string;
+  /** One plan serves all values: it is made once a connection. Only where no value makes another plan better. */
+  readonly planOnce?: boolean;
 }
 /** Columns in the order of the statement. */
 export type Row = readonly unknown[];
@@ -27,24 +29,32 @@ export function prepared(text: string): Statement {
   return { text, name: createHash('sha1').update(text).digest('base64url') };
 }
 
+/** The same for one whose plan does not depend on its values, such as a look at one row by its key. */
+export const planned = (text: string): Statement => ({ ...prepared(text), planOnce: true });
+
 export function createDatabase(pool: pg.Pool): Database {
   const bound = new WeakMap<pg.PoolClient, string>();
-  const bind: Statement = { name: 'bind', text: `select set_config('${practiceSetting}', $1, false)` };
+  const bind: Statement = {
+    name: 'bind',
+    text: `select set_config('${practiceSetting}', $1, false), set_config('plan_cache_mode', $2, false)`,
+  };
 
   const query = async (client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> => {
-    const config = { ...statement, values: values as unknown[], rowMode: 'array' as const }; // pg never writes to it
+    const { name, text } = statement;
+    const config = { ...(name === undefined ? {} : { name }), text, values: values as unknown[], rowMode: 'array' as const }; // pg never writes to it
     return (await client.query<unknown[]>(config)).rows;
   };
 
   /** A connection bound to the practice; one that failed in a way that leaves doubt is not used again. */
-  async function withClient<T>(practice: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function withClient<T>(practice: string, planOnce: boolean, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      if (bound.get(client) !== practice) {
+      const binding = planOnce ? `${practice} once` : practice;
+      if (bound.get(client) !== binding) {
         bound.delete(client);
-        await query(client, bind, [practice]);
-        bound.set(client, practice);
+        await query(client, bind, [practice, planOnce ? 'force_generic_plan' : 'auto']);
+        bound.set(client, binding);
       }
       return await work(client);
     } catch (error) {
@@ -57,9 +67,10 @@ export function createDatabase(pool: pg.Pool): Database {
 
   return {
     pool,
-    run: (practice, statement, values) => withClient(practice, (client) => query(client, statement, values)),
+    run: (practice, statement, values) =>
+      withClient(practice, statement.planOnce === true, (client) => query(client, statement, values)),
     transaction: (practice, work) =>
-      withClient(practice, async (client) => {
+      withClient(practice, false, async (client) => {
         await client.query('begin');
         try {
           const result = await work((statement, values) => query(client, statement, values));

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { Database, Row, Run, Statement } from './database.ts';
-import { prepared } from './database.ts';
+import { planned } from './database.ts';
 import { termOf } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath } from './paths.ts';
@@ -39,7 +39,7 @@ export interface Reader {
 
 const withContent = (table: string, hash: string) =>
   `exists (select from ${table} where practice_id = $1 and ${hash} = $2 and (type, id) <> ($3, $4))`;
-const refersToContent = prepared(
+const refersToContent = planned(
   `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}`,
 );
 
@@ -65,7 +65,7 @@ export function createReader(db: Database, secrets: Secrets): Reader {
   const statementOf = (key: string, make: () => string): Statement => {
     let statement = statements.get(key);
     if (!statement) {
-      statement = prepared(make());
+      statement = planned(make());
       statements.set(key, statement);
     }
     return statement;
@@ -102,7 +102,9 @@ export function createReader(db: Database, secrets: Secrets): Reader {
             and facets -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
           order by modified, id limit 1`,
       );
-      const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));
+      // How many rows carry an identifier decides the plan.
+      const byValue = { ...statement, planOnce: false };
+      const [row] = await (run ? run(byValue, values) : db.run(practice, byValue, values));
       return row ? toStoredRow(row) : undefined;
     },
 

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter, Sort } from '@notewell/protocol';
 import { conditionOf } from './conditions.ts';
 import { readToken, writeToken } from './continuation.ts';
-import { type Database, prepared, type Statement } from './database.ts';
+import { type Database, planned, type Statement } from './database.ts';
 import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath, sortKey, sortKeyType } from './paths.ts';
@@ -48,13 +48,13 @@ const mostPrepared = 2_000;
 
 export function createSearch(db: Database): Search {
   const shapes = new Map<string, Statement>();
-  /** Words and terms are planned for their values each time: how many rows they find decides the plan. */
+  /** Words, ranges and terms are planned for their values each time: how many rows they find decides the plan. */
   const statementFor = (text: string, { definition, filters }: Query): Statement => {
     if (filters.length > 4 || filters.some((filter) => variesWidely(definition, filter))) return { text };
     const known = shapes.get(text);
     if (known) return known;
     if (shapes.size >= mostPrepared) return { text };
-    const statement = prepared(text);
+    const statement = planned(text);
     shapes.set(text, statement);
     return statement;
   };
@@ -82,7 +82,7 @@ export function createSearch(db: Database): Search {
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
       const about = definition.patients.length > 0 ? 'patients::text' : 'null';
       const columns = byIdAlone ? `body, id, version, ${about}` : `body, id, version, ${about}, ${key}::text`;
-      const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${bind(pageSize + 1)}`;
+      const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const rows = await db.run(query.practice, statementFor(text, query), values);
       const more = rows.length > pageSize;
       const count = more ? pageSize : rows.length;
@@ -125,6 +125,7 @@ export async function joined(rows: readonly (readonly unknown[])[], disclose: Di
 
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
   filter.by === 'text' ||
+  filter.by === 'range' ||
   filter.paths.some((path) => {
     const resolved = resolvePath(definition, comparedPath(filter, path));
     return resolved.multiple || usesTerms(filter, resolved);
@@ -152,7 +153,7 @@ function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boo
       where.push(filter.exclude ? `not coalesce(${tells}, false)` : tells);
     }
   }
-  const seen = visibilitySql(visibility, bind, partition === undefined ? undefined : () => bind(partition));
+  const seen = visibilitySql(visibility, bind, { partition: partition === undefined ? undefined : () => bind(partition) });
   if (seen) where.push(seen);
   return where;
 }

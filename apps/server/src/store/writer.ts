@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@notewell/model';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import { type Database, prepared, type Run, type Statement, sqlState } from './database.ts';
+import { type Database, planned, type Run, type Statement, sqlState } from './database.ts';
 import type { Displays } from './displays.ts';
 import { foundBy } from './facets.ts';
 import { purgeOneExpired } from './housekeeping.ts';
@@ -101,7 +101,7 @@ const unused = ` where ($13::text is null or $14::text is null or $15::text is n
 export function createWriter(db: Database, displays: Displays, secrets: Secrets, wrote: () => void): Writer {
   const statements = new Map<string, Statement>();
   const remember = (key: string, make: () => string): Statement => {
-    const known = statements.get(key) ?? prepared(make());
+    const known = statements.get(key) ?? planned(make());
     statements.set(key, known);
     return known;
   };
