@@ -3,15 +3,18 @@ import { headers } from '@notewell/protocol';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { LogLevel } from './config/index.ts';
 import type { Identity } from './identity/index.ts';
+import type { Inviting } from './operations/invitations.ts';
 import { type AuthRoutesOptions, authRoutes } from './plugins/auth-routes.ts';
 import { bodies } from './plugins/bodies.ts';
 import { type DeviceKeyRouteOptions, deviceKeyRoute } from './plugins/device-key-route.ts';
 import { errors, sendProblem } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { identity as identityPlugin } from './plugins/identity.ts';
+import { invitationRoute } from './plugins/invitation-route.ts';
 import { jsonBodyLimit, limits } from './plugins/limits.ts';
 import { loggerOptions, logging } from './plugins/logging.ts';
 import { metrics } from './plugins/metrics.ts';
+import { ownSessionsRoute } from './plugins/own-sessions-route.ts';
 import { requestId, requestIdOf } from './plugins/request-id.ts';
 import { sameSite } from './plugins/same-site.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -27,6 +30,8 @@ export interface AppOptions {
   readonly routes: (app: FastifyInstance) => void | Promise<void>;
   readonly describe: SessionRouteOptions['describe'];
   readonly setup: SetupRouteOptions['setup'];
+  /** What the links of invitations do. */
+  readonly invitations?: Pick<Inviting, 'offer' | 'accept'>;
   /** Draws the keys that wrap what people keep on their devices. */
   readonly derive?: DeviceKeyRouteOptions['derive'];
   /** Resolves where the database answers. */
@@ -84,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app, { ...identity, signIns: options.signIns });
   sessionRoute(app, { describe: options.describe, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
+  ownSessionsRoute(app, { ...identity, signIns: options.signIns });
+  if (options.invitations) invitationRoute(app, options.invitations);
   setupRoute(app, { setup: options.setup });
   await options.routes(app);
   await web(app, { folder: options.webFolder });

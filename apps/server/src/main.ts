@@ -8,10 +8,12 @@ import { type Environment, readConfig } from './config/index.ts';
 import { createChangeHub } from './events/hub.ts';
 import { openFront } from './front.ts';
 import type { Seat } from './identity/index.ts';
+import { mailThrough } from './identity/mail.ts';
 import { signInAudit } from './identity/sign-in-audit.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startSealer } from './jobs/sealer.ts';
+import { inviting } from './operations/invitations.ts';
 import { traceOf } from './plugins/errors.ts';
 import { setUp } from './practices.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -46,7 +48,10 @@ export async function start(options: StartOptions): Promise<Running> {
     installation = open;
     await options.prepare?.(open);
     const hub = createChangeHub(open.store);
+    const mail = config.smtpUrl === undefined ? undefined : mailThrough(config.smtpUrl);
+    const invitations = inviting({ store: open.store, identity: open.identity, mail });
     const app = await buildApp({
+      invitations,
       identity: open.identity,
       signIns: signInAudit(open),
       routes: (instance) =>
@@ -57,6 +62,8 @@ export async function start(options: StartOptions): Promise<Running> {
           hub,
           sessions: open.identity.sessions,
           accounts: open.identity.accounts,
+          invite: invitations.invite,
+          publicUrl: config.publicUrl,
           now,
         }),
       describe: (seat) => describe(open, seat),

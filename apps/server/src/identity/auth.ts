@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
 
 export interface AuthOptions {
@@ -46,7 +47,7 @@ export function createAuth({ pool, secret, publicUrl, mayBegin }: AuthOptions) {
       useSecureCookies: publicUrl?.protocol === 'https:',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
-    plugins: [bearer({ requireSignature: true })],
+    plugins: [twoFactor({ issuer: 'Notewell' }), bearer({ requireSignature: true })],
   });
 }
 export type Auth = ReturnType<typeof createAuth>;

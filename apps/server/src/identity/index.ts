@@ -3,12 +3,16 @@ import {
   type AccountChanges,
   type Accounts,
   createAccounts,
+  createInvitations,
+  createSessionRows,
+  type Invitations,
   identityRole,
   listenToAccounts,
   type Membership,
 } from '../store/accounts/index.ts';
 import { type Auth, createAuth } from './auth.ts';
 import type { Grants } from './grants.ts';
+import { type OwnSessions, ownSessions } from './own-sessions.ts';
 import { Sessions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
@@ -35,6 +39,8 @@ export interface Identity {
   readonly sessions: Sessions;
   readonly guard: SignInGuard;
   readonly accounts: Accounts;
+  readonly invitations: Invitations;
+  readonly own: OwnSessions;
   /** Makes an account and answers its id; an account of that email keeps its password and is answered as it is. */
   createAccount(account: NewAccount): Promise<string>;
   addMembership(membership: Membership): Promise<void>;
@@ -71,6 +77,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     sessions,
     guard: new SignInGuard(now),
     accounts,
+    invitations: createInvitations(pool),
+    own: ownSessions(createSessionRows(pool), auth),
     async createAccount({ email, password, name }) {
       const address = email.trim().toLowerCase();
       const known = await accounts.accountByEmail(address);

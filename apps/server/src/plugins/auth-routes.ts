@@ -2,6 +2,7 @@ import { authBase, headers, signInPath, signOutPath } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, proofOf } from '../identity/auth.ts';
+import { passwordFault } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { SignInGuard } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
@@ -49,6 +50,7 @@ export function authRoutes(app: FastifyInstance, { auth, sessions, guard, signIn
           throw new Refusal('rate-limited', { detail: 'Too many wrong passwords: wait as long as retry-after says.' });
         }
       }
+      refuseWeakPassword(request.body);
       const proof = proofOf(request.headers);
       const from = { ip: request.ip, requestId: request.id };
       const leaving =
@@ -70,6 +72,14 @@ function emailIn(body: unknown): string {
   return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
     ? body.email.trim().toLowerCase().slice(0, 254)
     : '';
+}
+
+/** Whatever call of better-auth's sets a password, it is a good one. */
+function refuseWeakPassword(body: unknown): void {
+  const password = typeof body === 'object' && body !== null && 'newPassword' in body ? body.newPassword : undefined;
+  const fault = typeof password === 'string' ? passwordFault(password, ['Notewell']) : undefined;
+  if (fault !== undefined)
+    throw new Refusal('validation-failed', { errors: [{ path: 'newPassword', code: 'invalid', message: fault }] });
 }
 
 /** The account that better-auth says is signed in; with a second factor still to come, none is. */

@@ -2,16 +2,23 @@ import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { passwordLength } from '../identity/auth.ts';
+import { passwordFault } from '../identity/passwords.ts';
 import { Refusal } from '../refusal.ts';
+import { escaped, formPage } from './form-page.ts';
 
-const setupBody = z.strictObject({
-  key: z.string().min(1).max(200),
-  networkId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'networkId is 1 to 63 lower-case letters, digits and hyphens'),
-  practice: z.string().trim().min(1).max(200),
-  name: z.string().trim().min(1).max(200),
-  email: z.email().max(254),
-  password: z.string().min(passwordLength.least).max(passwordLength.most),
-});
+const setupBody = z
+  .strictObject({
+    key: z.string().min(1).max(200),
+    networkId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'networkId is 1 to 63 lower-case letters, digits and hyphens'),
+    practice: z.string().trim().min(1).max(200),
+    name: z.string().trim().min(1).max(200),
+    email: z.email().max(254),
+    password: z.string().max(1_000),
+  })
+  .superRefine(({ password, name, email, practice }, context) => {
+    const fault = passwordFault(password, [name, email, practice]);
+    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['password'], message: fault });
+  });
 export type SetupRequest = z.infer<typeof setupBody>;
 
 export interface SetupRouteOptions {
@@ -63,7 +70,6 @@ export function setupRoute(app: FastifyInstance, { setup }: SetupRouteOptions): 
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const fields = [
   ['practice', 'Name of the practice', 'text', ''],
   [
@@ -82,13 +88,12 @@ const fields = [
   ],
 ] as const;
 
-const page = (key: string, faults: readonly string[] = []) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Set up Notewell</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}
-label{display:block;margin-top:1rem}input{display:block;width:100%;box-sizing:border-box;font:inherit;padding:.5rem}
-button{margin-top:1.5rem;font:inherit;padding:.6rem 1.2rem}</style></head>
-<body><main><h1>Set up Notewell</h1><p>This makes your practice and the account that administers it.</p>
+const page = (key: string, faults: readonly string[] = []) =>
+  formPage(
+    'Set up Notewell',
+    `<p>This makes your practice and the account that administers it.</p>
 ${faults.length > 0 ? `<ul role="alert">${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
 <form method="post" action="/setup"><input type="hidden" name="key" value="${escaped(key)}">
 ${fields.map(([name, label, type, more]) => `<label>${label}<input name="${name}" type="${type}" required ${more}></label>`).join('\n')}
-<button>Set up</button></form></main></body></html>`;
+<button>Set up</button></form>`,
+  );

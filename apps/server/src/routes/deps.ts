@@ -2,6 +2,7 @@ import type { Saving } from '../behaviours/saving.ts';
 import type { ContentStore } from '../content/index.ts';
 import type { ChangeHub } from '../events/hub.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { Inviting } from '../operations/invitations.ts';
 import type { Accounts } from '../store/accounts/index.ts';
 import type { Store } from '../store/index.ts';
 
@@ -14,5 +15,8 @@ export interface RouteDeps {
   readonly sessions: Pick<Sessions, 'watch'>;
   /** Who holds which account; absent where the calls run without accounts. */
   readonly accounts?: Pick<Accounts, 'accountByProfile' | 'memberships'>;
+  /** Absent where the calls run without accounts. */
+  readonly invite?: Inviting['invite'];
+  readonly publicUrl?: URL | undefined;
   readonly now: () => number;
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { type Call, callerOf, idOf, settle } from './call.ts';
 import { decryptPasswordRoute } from './decrypt-password.ts';
 import type { RouteDeps } from './deps.ts';
+import { inviteRoute } from './invite.ts';
 import { collectionUrls } from './paths.ts';
 
 /** Calls that ask some system beside this one, and what a caller needs for them. Without that system they say so. */
@@ -13,8 +14,6 @@ const outside = {
   sync: { ability: 'update', detail: 'No other record system is connected that could be synchronised with.' },
   ocr: { ability: 'update', detail: 'No text recognition is installed.' },
 } as const;
-
-const invitable = new Set(['Patient', 'Practitioner', 'RelatedPerson']);
 
 /** The resource named in the path, which must be there for the caller. */
 async function present(request: FastifyRequest, { store }: RouteDeps, call: Call): Promise<void> {
@@ -35,14 +34,7 @@ export function operationRoutes(app: FastifyInstance, deps: RouteDeps): void {
     }
   }
 
-  app.post(`${apiBase}/practices/:networkId/:collection/:id/invite`, async (request) => {
-    const { collection = '' } = request.params as { readonly collection?: string }; // named in the path
-    if (!invitable.has(definitionOfCollection(collection)?.type ?? '')) throw new Refusal('call-unknown');
-    requirePermission(callerOf(request), 'invite users', 'manage users');
-    await present(request, deps, await settle(request, store, 'read'));
-    throw new Refusal('not-configured', { detail: 'Invitations are not set up in this installation.' });
-  });
-
+  inviteRoute(app, deps);
   decryptPasswordRoute(app, deps);
   app.post(`${apiBase}/practices/:networkId/push-preassociations`, async (request) => {
     requirePermission(callerOf(request), 'manage users');

@@ -1,3 +1,4 @@
+import { peopleMigration } from './people-migration.ts';
 import { reachMigration } from './reach-migration.ts';
 
 /** The role that account queries run as: it reaches its own schema and nothing else. */
@@ -83,4 +84,5 @@ create trigger access_changed after insert or update or delete on public.resourc
 `,
   },
   reachMigration,
+  peopleMigration,
 ] as const;

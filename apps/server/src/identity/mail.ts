@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+/** Sends a letter; rejects where the mail server did not take it. */
+export type SendMail = (letter: Letter) => Promise<void>;
+
+/**
+ * Mail through `SMTP_URL`, such as `smtps://user:password@mail.example:465?from=notewell@mail.example`. Without `from`,
+ * letters come from notewell@ the mail server.
+ */
+export function mailThrough(smtpUrl: string): SendMail {
+  const url = new URL(smtpUrl);
+  const from = url.searchParams.get('from') ?? `notewell@${url.hostname}`;
+  url.searchParams.delete('from');
+  const transport = createTransport({ url: url.href, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  return async ({ to, subject, text }) => {
+    // As an object: in text, commas and angle brackets would name further recipients.
+    await transport.sendMail({ from: { name: 'Notewell', address: from }, to: { name: '', address: to }, subject, text });
+  };
+}

@@ -1,0 +1,44 @@
+import { definitionOfCollection } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { bodyOf } from '../behaviours/saving.ts';
+import { Refusal } from '../refusal.ts';
+import { callerOf, idOf, settle } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+
+const invitable: ReadonlySet<string> = new Set(['Patient', 'Practitioner', 'RelatedPerson']);
+/** The target: an address alone, or `{"target": address}`. */
+const target = z.union([z.email().max(254), z.object({ target: z.email().max(254) }).transform((body) => body.target)]);
+
+/**
+ * `POST /practices/{networkId}/{patients|practitioners|relatedPeople}/{id}/invite`: sends a link that lasts seven days and
+ * works once, for who holds *invite users* or *manage users*. 201 with when it ends.
+ */
+export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: RouteDeps): void {
+  app.post(`${apiBase}/practices/:networkId/:collection/:id/invite`, async (request, reply) => {
+    const { collection = '' } = request.params as { readonly collection?: string }; // named in the path
+    if (!invitable.has(definitionOfCollection(collection)?.type ?? '')) throw new Refusal('call-unknown');
+    requirePermission(callerOf(request), 'invite users', 'manage users');
+    const call = await settle(request, store, 'read');
+    const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
+    if (!row) throw new Refusal('not-found');
+    if (row.deleted) throw new Refusal('gone');
+    if (!invite) throw new Refusal('not-configured', { detail: 'No mail server is configured: set SMTP_URL.' });
+    const email = target.safeParse(request.body);
+    if (!email.success)
+      throw new Refusal('validation-failed', {
+        errors: [{ path: 'target', code: 'invalid', message: 'target is an email address.' }],
+      });
+    const { expires } = await invite({
+      practice: call.practice,
+      caller: call.caller,
+      profile: { resourceType: call.definition.type, id: row.id },
+      body: bodyOf(row),
+      email: email.data,
+      origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
+    });
+    return reply.code(201).send({ expires });
+  });
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+export interface NewInvitation {
+  readonly networkId: string;
+  readonly profile: { readonly resourceType: string; readonly id: string };
+  readonly email: string;
+  readonly name: string;
+  /** Ids of roles. */
+  readonly roles: readonly string[];
+  /** The profile that invites. */
+  readonly invitedBy: string;
+}
+export type Invitation = Omit<NewInvitation, 'invitedBy'>;
+
+export interface Invitations {
+  /** Makes a secret that works once, for `days`; the profile's earlier ones end. Answers it and when it ends. */
+  make(invitation: NewInvitation, days: number): Promise<{ readonly secret: string; readonly expires: Date }>;
+  /** What a secret invites to; undefined where it is unknown, used or out of time. */
+  find(secret: string): Promise<Invitation | undefined>;
+  /** True once for each invitation in time. */
+  use(secret: string): Promise<boolean>;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+interface InvitationRow {
+  readonly practice_id: string;
+  readonly profile_type: string;
+  readonly profile_id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: string[];
+}
+
+export function createInvitations(pool: pg.Pool): Invitations {
+  return {
+    async make({ networkId, profile, email, name, roles, invitedBy }, days) {
+      const secret = randomBytes(32).toString('base64url');
+      const { rows } = await pool.query<{ expires: Date }>(
+        `with older as (update identity.invitation set expires = now() where practice_id = $2 and profile_id = $4 and used is null and expires > now())
+         insert into identity.invitation (token_hash, practice_id, profile_type, profile_id, email, name, roles, invited_by, expires)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9)) returning expires`,
+        [hashOf(secret), networkId, profile.resourceType, profile.id, email.toLowerCase(), name, roles, invitedBy, days],
+      );
+      return { secret, expires: rows[0]?.expires ?? new Date() };
+    },
+    async find(secret) {
+      const { rows } = await pool.query<InvitationRow>(
+        `select practice_id, profile_type, profile_id, email, name, roles from identity.invitation
+         where token_hash = $1 and used is null and expires > now()`,
+        [hashOf(secret)],
+      );
+      const [row] = rows;
+      return (
+        row && {
+          networkId: row.practice_id,
+          profile: { resourceType: row.profile_type, id: row.profile_id },
+          email: row.email,
+          name: row.name,
+          roles: row.roles,
+        }
+      );
+    },
+    use: async (secret) =>
+      (
+        await pool.query(
+          `update identity.invitation set used = now() where token_hash = $1 and used is null and expires > now() returning 1`,
+          [hashOf(secret)],
+        )
+      ).rowCount === 1,
+  };
+}

@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+interface SessionRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** The sessions of an account as rows; one that is deleted has ended, and its trigger tells every server. */
+export const createSessionRows = (pool: pg.Pool) => ({
+  list: async (accountId: string) => {
+    const { rows } = await pool.query<SessionRow>(
+      `select "id", "createdAt", "expiresAt", "ipAddress", "userAgent" from identity."session"
+       where "userId" = $1 and "expiresAt" > now() order by "createdAt" desc limit 200`,
+      [accountId],
+    );
+    return rows.map(({ id, createdAt, expiresAt, ipAddress, userAgent }) => ({
+      id,
+      created: createdAt.toISOString(),
+      expires: expiresAt.toISOString(),
+      ip: ipAddress || undefined,
+      userAgent: userAgent || undefined,
+    }));
+  },
+  end: async (accountId: string, id: string) =>
+    (await pool.query('delete from identity."session" where "userId" = $1 and "id" = $2', [accountId, id])).rowCount === 1,
+  endOthers: async (accountId: string, id: string) => {
+    await pool.query('delete from identity."session" where "userId" = $1 and "id" <> $2', [accountId, id]);
+  },
+});

@@ -1,0 +1,276 @@
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Practitioner } from '@notewell/model';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCaller } from '../src/installation.ts';
+import { everything } from '../src/store/visibility.ts';
+import { bearer, get, password, patientId, people, signIn, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let withoutMail: string;
+let origin: string;
+let smtp: SMTPServer;
+const letters: { to: string[]; text: string }[] = [];
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        // Quoted-printable breaks lines with an equals sign.
+        const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo; // a TCP server's address is one
+  server = await startServer();
+  withoutMail = server.origin;
+  origin = (await server.another({ SMTP_URL: `smtp://127.0.0.1:${port}?from=clinic@north.test` })).address;
+});
+afterAll(async () => {
+  await server.stop();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST', at = origin) =>
+  fetch(at + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const profileOf = async (token: string) => {
+  const session = (await (await get(origin, '/api/v1/session', bearer(token))).json()) as {
+    memberships: { profile: { resourceType: string; id: string } }[];
+  };
+  const profile = session.memberships[0]?.profile;
+  return { ...bearer(token), 'notewell-profile': `${profile?.resourceType}/${profile?.id}` };
+};
+const admin = async () => profileOf(await signIn(origin, people.administrator));
+const invite = async (path: string, target: unknown, at = origin) =>
+  send(`/api/v1/practices/north/${path}/invite`, target, await admin(), 'POST', at);
+const newPractitioner = async (family: string): Promise<string> => {
+  const answer = await send(
+    '/api/v1/practices/north/practitioners',
+    { name: { given: 'New', family }, active: true },
+    await admin(),
+  );
+  return ((await answer.json()) as { id: string }).id;
+};
+const linkIn = (letter: { text: string } | undefined) => /https?:\/\/\S+\/invitation\?key=([\w-]+)/.exec(letter?.text ?? '');
+const good = 'vier blaue Zitronen';
+
+describe('an invitation', () => {
+  test('goes by e-mail, works once, and makes an account that signs in as that person', async () => {
+    const id = await newPractitioner('Nimble');
+    const answer = await invite(`practitioners/${id}`, { target: 'nimble@north.test' });
+    expect(answer.status).toBe(201);
+    const { expires } = (await answer.json()) as { expires: string };
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7.01);
+    const letter = letters.at(-1);
+    expect(letter?.to).toEqual(['nimble@north.test']);
+    const [link = '', key = ''] = linkIn(letter) ?? [];
+    const page = await fetch(link);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('nimble@north.test')]);
+
+    const weak = await send('/api/v1/invitations/accept', { key, password: 'Password1234!' });
+    expect(weak.status).toBe(422);
+    expect((await send('/api/v1/invitations/accept', { key, password: good })).status).toBe(204);
+    expect((await send('/api/v1/invitations/accept', { key, password: good })).status).toBe(403);
+    expect((await fetch(link)).status).toBe(404);
+
+    const headers = await profileOf(await signIn(origin, 'nimble@north.test', good));
+    expect(headers['notewell-profile']).toBe(`Practitioner/${id}`);
+    expect((await invite(`practitioners/${id}`, { target: 'nimble@north.test' })).status).toBe(409);
+  });
+
+  test('ends with the next one to the same person, and in time', async () => {
+    const id = await newPractitioner('Second');
+    await invite(`practitioners/${id}`, 'second@north.test');
+    const first = linkIn(letters.at(-1))?.[1];
+    await invite(`practitioners/${id}`, 'second@north.test');
+    const second = linkIn(letters.at(-1))?.[1];
+    expect((await send('/api/v1/invitations/accept', { key: first, password: good })).status).toBe(403);
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    const { rows } = await owner.query('select token_hash from identity.invitation');
+    expect(JSON.stringify(rows)).not.toContain(second);
+    await owner.query(`update identity.invitation set expires = now() - interval '1 second' where profile_id = $1`, [id]);
+    await owner.end();
+    expect((await send('/api/v1/invitations/accept', { key: second, password: good })).status).toBe(403);
+  });
+
+  test('binds an account that is there to the new profile, and leaves its password alone', async () => {
+    const id = await newPractitioner('Known');
+    await invite(`practitioners/${id}`, people.stranger);
+    const key = linkIn(letters.at(-1))?.[1];
+    expect((await send('/api/v1/invitations/accept', { key, password: 'another long phrase' })).status).toBe(204);
+    await expect(signIn(origin, people.stranger, 'another long phrase')).rejects.toThrow();
+    await signIn(origin, people.stranger);
+  });
+
+  test('gives a patient the patient’s role and no more', async () => {
+    const made = await send('/api/v1/practices/north/patients', { name: { given: 'Pia', family: 'Patient' } }, await admin());
+    if (made.status === 403) return expect(patientId).toBeTypeOf('string');
+    const { id } = (await made.json()) as { id: string };
+    expect((await invite(`patients/${id}`, { target: 'pia@home.test' })).status).toBe(201);
+    const key = linkIn(letters.at(-1))?.[1];
+    await send('/api/v1/invitations/accept', { key, password: good });
+    const headers = await profileOf(await signIn(origin, 'pia@home.test', good));
+    expect(headers['notewell-profile']).toBe(`Patient/${id}`);
+    expect((await get(origin, '/api/v1/practices/north/audit', headers)).status).toBe(403);
+  });
+
+  test('is refused without a mail server, without the permission, to no address, and for types that nobody is', async () => {
+    const id = await newPractitioner('Refused');
+    const sent = letters.length;
+    expect((await invite(`practitioners/${id}`, { target: 'a@b.test' }, withoutMail)).status).toBe(501);
+    expect((await invite(`practitioners/${id}`, { target: 'nobody' })).status).toBe(422);
+    expect((await invite(`locations/${id}`, { target: 'a@b.test' })).status).toBe(404);
+    const clinician = await profileOf(await signIn(origin, people.clinician));
+    expect((await send(`/api/v1/practices/north/practitioners/${id}/invite`, { target: 'a@b.test' }, clinician)).status).toBe(
+      403,
+    );
+    expect(letters.length).toBe(sent);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed without their tokens, and one that is ended is over at once', async () => {
+    const [here, there] = [await signIn(origin, people.clinician), await signIn(origin, people.clinician)];
+    const answer = await get(origin, '/api/v1/session/sessions', bearer(here));
+    const text = await answer.text();
+    for (const token of [here, there]) expect(text).not.toContain(token.split('.')[0]);
+    const list = JSON.parse(text) as { id: string; current: boolean }[];
+    expect(list.filter(({ current }) => current).length).toBe(1);
+    const mine = list.find(({ current }) => current)?.id;
+    const other = JSON.parse(await (await get(origin, '/api/v1/session/sessions', bearer(there))).text()) as typeof list;
+    const theirs = other.find(({ current }) => current)?.id ?? '';
+    expect(theirs).not.toBe(mine);
+    expect((await send(`/api/v1/session/sessions/${theirs}`, undefined, bearer(here), 'DELETE')).status).toBe(204);
+    await expect.poll(async () => (await get(origin, '/api/v1/session', bearer(there))).status).toBe(401);
+    const stranger = await signIn(origin, people.stranger);
+    expect((await send(`/api/v1/session/sessions/${mine}`, undefined, bearer(stranger), 'DELETE')).status).toBe(404);
+    expect((await get(origin, '/api/v1/session', bearer(here))).status).toBe(200);
+    await signIn(origin, people.clinician);
+    expect((await send('/api/v1/session/sessions', undefined, bearer(here), 'DELETE')).status).toBe(204);
+    expect(((await (await get(origin, '/api/v1/session/sessions', bearer(here))).json()) as unknown[]).length).toBe(1);
+  });
+
+  test('end when the practitioner is deactivated, on every server, and no new one begins there', async () => {
+    const { running } = server;
+    const id = await newPractitioner('Leaver');
+    await invite(`practitioners/${id}`, 'leaver@north.test');
+    await send('/api/v1/invitations/accept', { key: linkIn(letters.at(-1))?.[1], password: good });
+    const token = await signIn(origin, 'leaver@north.test', good);
+    expect((await get(withoutMail, '/api/v1/session', bearer(token))).status).toBe(200);
+    const { store, saving } = running.installation;
+    const change = async (active: boolean) => {
+      const before = await store.reader.read('north', Practitioner, id, everything);
+      if (!before) throw new Error('There is no such practitioner');
+      const next = { ...(JSON.parse(before.text) as Record<string, unknown>), active };
+      await saving.update({ practice: 'north', caller: systemCaller('north', 'test'), definition: Practitioner, before, next });
+    };
+    await change(false);
+    for (const at of [origin, withoutMail])
+      await expect.poll(async () => (await get(at, '/api/v1/session', bearer(token))).status).toBe(401);
+    const again = await signIn(origin, 'leaver@north.test', good);
+    const session = (await (await get(origin, '/api/v1/session', bearer(again))).json()) as { memberships: unknown[] };
+    expect(session.memberships).toEqual([]);
+    await change(true);
+    expect((await profileOf(await signIn(origin, 'leaver@north.test', good)))['notewell-profile']).toBe(`Practitioner/${id}`);
+  });
+});
+
+describe('that it is still the same person', () => {
+  test('is asked again before a signature: the password, or 401, slowed like signing in', async () => {
+    const token = await signIn(origin, people.clinician);
+    const confirm = (secret: unknown) => send('/api/v1/session/confirm', { password: secret }, bearer(token));
+    expect((await confirm(password)).status).toBe(204);
+    expect((await confirm('something else')).status).toBe(401);
+    expect((await confirm(undefined)).status).toBe(422);
+    expect((await send('/api/v1/session/confirm', { password })).status).toBe(401);
+    expect((await get(origin, '/api/v1/session', bearer(token))).status).toBe(200);
+  });
+});
+
+describe('a second factor', () => {
+  const totp = (uri: string, step = 0): string => {
+    const secret = new URL(uri).searchParams.get('secret') ?? '';
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+    const bits = [...secret.replace(/=+$/, '')].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
+    const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + step));
+    const mac = createHmac('sha1', key).update(counter).digest();
+    const at = (mac.at(-1) ?? 0) & 15;
+    return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  };
+
+  test('is set up with an app, asked for from then on, and has recovery codes that work once', async () => {
+    const id = await newPractitioner('Factor');
+    await invite(`practitioners/${id}`, 'factor@north.test');
+    await send('/api/v1/invitations/accept', { key: linkIn(letters.at(-1))?.[1], password: good });
+    const token = await signIn(origin, 'factor@north.test', good);
+    const enabled = await send('/api/auth/two-factor/enable', { password: good }, bearer(token));
+    expect(enabled.status).toBe(200);
+    const { totpURI, backupCodes } = (await enabled.json()) as { totpURI: string; backupCodes: string[] };
+    expect((await send('/api/auth/two-factor/verify-totp', { code: totp(totpURI) }, bearer(token))).status).toBe(200);
+
+    const first = await send('/api/auth/sign-in/email', { email: 'factor@north.test', password: good });
+    expect(await first.json()).toMatchObject({ twoFactorRedirect: true });
+    expect(first.headers.get('set-auth-token')).toBeNull();
+    const cookie = first.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    expect((await get(origin, '/api/v1/session', { cookie })).status).toBe(401);
+    expect((await send('/api/auth/two-factor/verify-totp', { code: '000000' }, { cookie })).status).not.toBe(200);
+    const verified = await send('/api/auth/two-factor/verify-totp', { code: totp(totpURI) }, { cookie });
+    expect(verified.status).toBe(200);
+    expect((await get(origin, '/api/v1/session', bearer(verified.headers.get('set-auth-token') ?? ''))).status).toBe(200);
+
+    const recover = async () => {
+      const begun = await send('/api/auth/sign-in/email', { email: 'factor@north.test', password: good });
+      const pair = begun.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ');
+      return (await send('/api/auth/two-factor/verify-backup-code', { code: backupCodes[0] }, { cookie: pair })).status;
+    };
+    expect(await recover()).toBe(200);
+    expect(await recover()).toBe(401);
+  });
+});
+
+describe('signing in and out', () => {
+  test('is audited in the practice, in vain too, and never with what was typed', async () => {
+    const token = await signIn(origin, people.clinician);
+    await send('/api/auth/sign-in/email', { email: people.clinician, password: 'a wrong password' });
+    await send('/api/auth/sign-in/email', { email: 'typed-a-password-here@x.test', password: 'a wrong password' });
+    await send('/api/auth/sign-out', {}, bearer(token));
+    const headers = await admin();
+    const answer = await get(origin, '/api/v1/practices/north/audit?type=Account&pageSize=1000', headers);
+    const text = await answer.text();
+    const actor = (await profileOf(await signIn(origin, people.clinician)))['notewell-profile'];
+    const actions = (JSON.parse(text) as { action: string; actor: string }[])
+      .filter((line) => line.actor === actor)
+      .map(({ action }) => action);
+    expect(actions.slice(0, 3).sort()).toEqual(['sign-in', 'sign-in-failed', 'sign-out']);
+    expect(text).not.toContain('wrong password');
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    await server.running.installation.store.trail.flush();
+    const { rows } = await owner.query(`select a::text as text from audit a`);
+    await owner.end();
+    expect(JSON.stringify(rows)).not.toContain('typed-a-password-here');
+  });
+});
