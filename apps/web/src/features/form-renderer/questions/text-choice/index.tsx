@@ -1,10 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { lengthFault } from '../../parts/sentences.ts';
 import { type ControlProps, firstText, type QuestionKind } from '../../question-kind.ts';
+import { withPhrase } from './phrase.ts';
 import classes from './text-choice.module.css';
-
-/** A phrase after what is written: on its own where nothing is, else with a space between. */
-export const withPhrase = (text: string, phrase: string): string => (text.trim() === '' ? phrase : `${text.trimEnd()} ${phrase}`);
 
 /** Text made of ready phrases, which stays text: a press adds a phrase, and every word may be changed. */
 function TextChoice({ item, values, onChange, onBlur, id, describedBy, invalid, disabled }: ControlProps) {

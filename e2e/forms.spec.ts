@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { gallery, publishGallery } from './support/gallery.ts';
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+const look = process.env.NOTEWELL_LOOK;
+const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+
+/** Looks at the whole gallery as one picture, where somebody asks for pictures. */
+async function picture(page: Page, name: string) {
+  if (!look) return;
+  const section = page.getByRole('region', { name: /^Question gallery/ });
+  await page.addStyleTag({ content: '[class*=question]{content-visibility:visible!important}' });
+  const height = (await section.boundingBox())?.height ?? 4000;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: size?.width ?? 1280, height: Math.min(12_000, Math.ceil(height) + 400) });
+  await section.screenshot({ path: `${look}/forms-${name}.png` });
+  if (size) await page.setViewportSize(size);
+}
+
+async function pick(field: Locator, typed: string) {
+  await field.click();
+  await field.pressSequentially(typed);
+  await expect(
+    field
+      .page()
+      .getByRole('listbox', { name: /^Found/ })
+      .getByRole('option')
+      .first(),
+  ).toBeVisible();
+  await field.press('Enter');
+}
+
+test('every kind of question can be answered in every style, keeps its answers, and reads well', async ({
+  clinician: page,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const api = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { origin: baseURL ?? '' } });
+  const title = await publishGallery(api);
+  await api.dispose();
+
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await page.getByRole('grid').getByRole('link').nth(5).click();
+  await page.getByRole('button', { name: 'Start note' }).click();
+  await page.getByRole('menuitem', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const form = page.getByRole('region', { name: /^Question gallery/ });
+  for (const { text = '' } of gallery.filter(({ linkId }) => linkId !== 'ancient'))
+    await expect.soft(form.getByText(text, { exact: true }).first(), text).toBeAttached();
+
+  // What the note is about decides what is asked.
+  await expect(form.getByText('Asked of whoever was born')).toBeAttached();
+  await expect(form.getByText('Asked of nobody alive')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await form.getByRole('radiogroup', { name: 'Integer as Stars' }).getByRole('radio', { name: '4 stars' }).check();
+  await form.getByRole('radiogroup', { name: 'Integer as Smiley' }).getByRole('radio', { name: '5, very good' }).check();
+  await form.getByRole('radiogroup', { name: 'Boolean as Thumbs' }).getByRole('radio', { name: 'Yes' }).check();
+  await form.getByLabel('Integer as Slider', { exact: true }).press('ArrowRight');
+  await form.getByLabel('Decimal as USCurrency', { exact: true }).fill('12.5');
+  await form.getByLabel('String as SocialSecurityNumber', { exact: true }).fill('123456789');
+  await form.getByLabel('String as LastFirstName: last name').fill('Rivera');
+  await form.getByLabel('String as LastFirstName: first name').fill('Ana');
+  await form.getByRole('textbox', { name: 'Text as FormattedText' }).click();
+  await page.keyboard.type('Walked to the river.');
+  await form.getByRole('button', { name: '+ Eye contact kept.' }).click();
+  await form.getByRole('button', { name: '+ High' }).click();
+  await form.getByRole('button', { name: '+ Low' }).click();
+  await form.getByRole('button', { name: 'Move Low up' }).click();
+  await form.getByLabel('Street').fill('12 Elm Street');
+  await form.getByLabel('Postal code').fill('62701');
+  await form.getByLabel('ContactPoint: number').fill('(555) 010-0199');
+  await pick(form.getByRole('textbox', { name: 'Practitioner', exact: true }), 'a');
+  await pick(form.getByRole('textbox', { name: 'HealthcareService', exact: true }), 'therapy');
+  await form.getByRole('radio', { name: 'Sleep: Often' }).check();
+
+  // In a grid Enter and the arrows go from row to row.
+  await form.getByLabel('Morning: Dose').fill('5');
+  await form.getByLabel('Morning: Dose').press('Enter');
+  await page.keyboard.type('7.5');
+  await expect(form.getByLabel('Evening: Dose')).toHaveValue('7.5');
+
+  await form.getByRole('button', { name: 'Add a service' }).click();
+  await pick(form.getByRole('textbox', { name: 'ServiceEvents, line 1: service' }), 'therapy');
+  await form.getByLabel('ServiceEvents, line 1: units').fill('2');
+
+  // Drawn by hand, and typed for whoever cannot draw.
+  const drawn = form.getByRole('group', { name: 'Signature as PractitionerSignature', exact: true });
+  const pad = drawn.getByRole('img');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nothing to sign on');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 90, { steps: 6 });
+  await page.mouse.move(box.x + 200, box.y + 40, { steps: 6 });
+  await page.mouse.up();
+  await expect(drawn.getByRole('status')).toHaveText(/^Signed by /);
+  const typed = form.getByRole('group', { name: 'Signature as AdhocPatientSignature', exact: true });
+  await typed.getByText('Type the name').click();
+  await typed.getByRole('button', { name: 'Sign with this name' }).click();
+  await expect(typed.getByRole('status')).toHaveText(/^Signed \(typed name\) by /);
+
+  // What is wrong is said in words beside the answer.
+  await form.getByLabel('String as Email', { exact: true }).fill('nobody');
+  await form.getByLabel('String as Phone', { exact: true }).focus();
+  await expect(form.getByText('String as Email must be a valid email')).toBeVisible();
+  await picture(page, 'wide');
+  await expectAccessible(page);
+
+  await saved(page);
+  await page.reload();
+  await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Sleep: Often' })).toBeChecked();
+  await expect(form.getByLabel('String as LastFirstName: first name')).toHaveValue('Ana');
+  await expect(form.getByLabel('Decimal as USCurrency', { exact: true })).toHaveValue('12.5');
+  await expect(form.getByText('Walked to the river.')).toBeVisible();
+  await expect(form.getByLabel('Street')).toHaveValue('12 Elm Street');
+  await expect(form.getByRole('list', { name: 'In order: Ranking' }).getByRole('listitem').first()).toContainText('Low');
+  await expect(form.getByLabel('Evening: Dose')).toHaveValue('7.5');
+  await expect(form.getByRole('textbox', { name: 'Practitioner', exact: true })).not.toHaveValue('');
+  await expect(form.getByLabel('ServiceEvents, line 1: units')).toHaveValue('2');
+  await expect(drawn.getByRole('status')).toHaveText(/^Signed by /);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(form.getByRole('radio', { name: 'Sleep: Often' })).toBeChecked();
+  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(scrolls, 'the page is wider than the screen').toBe(false);
+  await expectAccessible(page);
+  await picture(page, 'narrow');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await picture(page, 'dark');
+});
