@@ -46,7 +46,9 @@ export function passwordFault(password: string, known: readonly string[] = []): 
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length);
-  const swapped = [...lower].map((character) => swaps[character] ?? character).join('');
+  // Digits and marks at the end are a year or a count, not letters in disguise.
+  const bare = lower.replace(/(19|20)\d\d/g, ' ').replace(/[\d\s!?.#*$]+$/, '');
+  const swapped = [...bare].map((character) => swaps[character] ?? character).join('');
   for (const form of [lower, swapped]) {
     if (left(form, words) < leastLeft) return 'That password is among the first that anyone would guess.';
   }
