@@ -108,6 +108,7 @@ async function startFloor({ owner, databaseUrl }: Product): Promise<{ readonly o
   await owner.query('vacuum analyze floor');
   const port = await freePort();
   const process_ = spawn(process.execPath, ['bench/support/floor.mjs', databaseUrl, String(port)], { stdio: 'inherit' });
+  process.once('exit', () => process_.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 100; tries++) {
     if (

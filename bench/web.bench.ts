@@ -82,7 +82,8 @@ async function open(from: string): Promise<number> {
   await page.goto(`${product.origin}${from}`);
   const link = page.locator(`a[href="${chart}"]`).first();
   await link.waitFor();
-  await page.waitForLoadState('networkidle');
+  // What Home asks for behind the list comes first; a stream of changes stays open, so that the network is never idle.
+  await page.waitForTimeout(1_500);
   const begun = await page.evaluate(() => performance.now());
   await link.click();
   await page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(5).waitFor();

@@ -62,6 +62,20 @@ export async function startProduct(): Promise<Product> {
   }
   const owner = new pg.Client({ connectionString: cluster.url });
   await owner.connect();
+  const stop = async () => {
+    await owner.end();
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    if (server.exitCode === null && server.kill('SIGTERM')) await gone;
+    await cluster.stop();
+    await rm(base, { recursive: true, force: true });
+  };
+  // A measurement that fails or is broken off leaves no server and no database behind.
+  const failed = (error?: unknown) => {
+    if (error instanceof Error) console.error(error);
+    void stop().finally(() => process.exit(1));
+  };
+  process.once('uncaughtException', failed);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => failed());
   return {
     origin,
     practice: `${origin}/api/v1/practices/demo`,
@@ -71,14 +85,7 @@ export async function startProduct(): Promise<Product> {
     password,
     databaseUrl: cluster.url,
     owner,
-    stop: async () => {
-      await owner.end();
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
-      await cluster.stop();
-      await rm(base, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
