@@ -116,7 +116,7 @@ await load(product, Patient, 0, patients, (n) => {
     medicalRecordNumber: String(500_000 + n),
     birthDate: new Date(Date.UTC(1940, 0, 1 + (n % 29_000))).toISOString().slice(0, 10),
     display: `${name.given} ${name.family}`,
-    meta: { versionId: '1', lastModified: stamp, lastModifiedBy: { id: 'bench', resourceType: 'Practitioner' } },
+    meta: { versionId: '1', lastModified: stamp, lastModifiedBy: 'Practitioner/bench' },
   };
 });
 

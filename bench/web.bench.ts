@@ -50,7 +50,7 @@ const subject = { id: patientId, resourceType: 'Patient' };
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1) + n * 8 * 3_600_000).toISOString();
 const whole = (n: number) => ({
   partition: patientId,
-  meta: { versionId: '1', lastModified: day(n), lastModifiedBy: { id: 'bench', resourceType: 'Practitioner' } },
+  meta: { versionId: '1', lastModified: day(n), lastModifiedBy: 'Practitioner/bench' },
 });
 const text =
   'Client reports steady sleep and less worry; practised breathing, reviewed the plan, agreed on the next step. '.repeat(12);

@@ -41,6 +41,6 @@ export const fillConditions = (product: Product, from: number, to: number): Prom
       recordedDate,
       encounter: { id: visitOf(n), resourceType: 'Encounter' },
       display: rest.code.display,
-      meta: { versionId: '1', lastModified: recordedDate, lastModifiedBy: { id: 'bench', resourceType: 'Practitioner' } },
+      meta: { versionId: '1', lastModified: recordedDate, lastModifiedBy: 'Practitioner/bench' },
     };
   });
