@@ -177,11 +177,12 @@ describe('a role that the practice has made itself', () => {
     const kept = { practice: 'north', caller };
     const set = { name: 'Front desk', permissions: [{ type: 'Patient', verbs: ['Read'] }], flags: ['view scheduler'] };
     await saving.create({ ...kept, definition: GrantSet, draft: set });
-    const role = await saving.create({
-      ...kept,
-      definition: SecurityRole,
-      draft: { name: 'Desk', grants: ['Front desk', 'Never defined'] },
+    const undefinedSet = { name: 'Desk', grants: ['Front desk', 'Never defined'] };
+    await expect(saving.create({ ...kept, definition: SecurityRole, draft: undefinedSet })).rejects.toMatchObject({
+      code: 'validation-failed',
+      extras: { errors: [{ path: 'grants.1', message: 'Grant set "Never defined" is not defined' }] },
     });
+    const role = await saving.create({ ...kept, definition: SecurityRole, draft: { name: 'Desk', grants: ['Front desk'] } });
     const accountId = await identity.createAccount({ email: 'desk@north.test', password, name: 'Dee Desk' });
     await identity.addMembership({
       accountId,

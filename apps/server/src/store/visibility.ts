@@ -1,6 +1,7 @@
-import type { ResourceDefinition } from '@notewell/model';
+import { definitionOf, type ResourceDefinition } from '@notewell/model';
 import { type Permission, type Population, type Subject, visibility } from '@notewell/rules';
 import type { Caller } from '../caller.ts';
+import { termOf } from './facets.ts';
 import { literal, tableOf } from './names.ts';
 import { arrayAt, resolvePath, textAt } from './paths.ts';
 
@@ -90,22 +91,24 @@ export const shapeOf = (seen: Visibility): string =>
     ? `patients ${seen.population.level} ${seen.patientsOnly} ${seen.population.confidentialTo !== undefined}`
     : seen.kind;
 
+type Bind = (value: unknown) => string;
+
 const hasTeam = `facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
 /** Of a list of spells, those that hold on the day. */
 const current = (list: string, id: string, day: string) =>
   `jsonb_path_query_array(facets, '$."${list}"[*] ? ((!exists(@."period"."start") || @."period"."start" <= $day) && (!exists(@."period"."end") || @."period"."end" >= $day)).${id}', jsonb_build_object('day', ${day}::text))`;
 const teamOn = (day: string) => current('confidentialTeam', '"practitioner"."id"', day);
 const team = teamOn('current_date');
-const teamEver = `jsonb_path_query_array(facets, '$."confidentialTeam"[*]."practitioner"."id"')`;
-const careTeamEver = `jsonb_path_query_array(facets, '$."careTeam"[*]."member"."id"')`;
-const programs = `jsonb_path_query_array(facets, '$."programs"[*]."id"')`;
 const patients = tableOf('Patient');
+/** Rows found by one of the values at a filtered path, through the index over terms. */
+const byTerm = (path: string, ids: readonly string[], bind: Bind) => {
+  const resolved = resolvePath(definitionOf('Patient'), path);
+  return `terms && ${bind(ids.map((id) => termOf(resolved, id)))}::text[]`;
+};
 
 /** Few charts are closed; this finds them without reading the others. */
 export const closedChartsIndex = `create index if not exists resource_patient_closed on ${tableOf('Patient')} (practice_id, id) where ${hasTeam}`;
 export const closedChartsSql = `select id, ${team} from ${tableOf('Patient')} where practice_id = $1 and ${hasTeam}`;
-
-type Bind = (value: unknown) => string;
 
 /** The charts that a confidential team closes to the caller. `$1` is the practice. */
 function closedTo({ population: { confidentialTo }, day }: PatientVisibility, bind: Bind): string | undefined {
@@ -133,9 +136,9 @@ function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): 
   if (member) open.push(`(${hasTeam} and ${teamOn(on)} ? ${member})`);
   if (level === 'CareTeam') {
     const ids = `${bind(practitioners)}::text[]`;
-    open.push(`(${careTeamEver} ?| ${ids} and ${current('careTeam', '"member"."id"', on)} ?| ${ids})`);
+    open.push(`(${byTerm('careTeam.member.id', practitioners, bind)} and ${current('careTeam', '"member"."id"', on)} ?| ${ids})`);
   }
-  if (level === 'Program') open.push(`${programs} ?| ${bind(theirs)}::text[]`);
+  if (level === 'Program') open.push(byTerm('programs.id', theirs, bind));
   const some = level === 'All' ? 'true' : `(${open.join(' or ')})`;
   return member ? `(not ${hasTeam} or ${teamOn(on)} ? ${member}) and ${some}` : some;
 }
@@ -162,24 +165,35 @@ export function wholeSql(seen: PatientVisibility, bind: Bind): string {
   return `not exists (${hiddenPatientsSql(seen, `${tableOf(seen.type)}.patients`, bind, true)})`;
 }
 
-function patientsSql(seen: PatientVisibility, bind: Bind, partition: (() => string) | undefined): string {
+/** A search, and the parameter of the one record that it looks in. */
+export interface Looking {
+  readonly partition?: (() => string) | undefined;
+}
+
+function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | undefined): string {
   const { type, population, patientsOnly } = seen;
   const table = tableOf(type);
   const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
   if (population.level === 'All') {
-    const closed = closedTo(seen, bind);
-    if (!closed) return patientsOnly ? `${table}.patients <> '{}'` : '';
-    return `(${[...nobody, `not ${table}.patients <@ array(${closed})`].join(' or ')})`;
+    if (population.confidentialTo === undefined) return patientsOnly ? `${table}.patients <> '{}'` : '';
+    if (!search) {
+      // Of one row, whether its own patients are closed: not a list of all who are.
+      const shut = `select from ${patients} where practice_id = $1 and id = u.id and ${hasTeam} and not ${teamOn(bind(seen.day))} ? ${bind(population.confidentialTo)}`;
+      return `(${[...nobody, `exists (select from unnest(${table}.patients) u(id) where not exists (${shut}))`].join(' or ')})`;
+    }
+    return `(${[...nobody, `not ${table}.patients <@ array(${closedTo(seen, bind) ?? ''})`].join(' or ')})`;
   }
   if (population.level === 'Listed') return `(${[...nobody, `${table}.patients && ${openListedSql(seen, bind)}`].join(' or ')})`;
   if (type === 'Patient') {
     const exact = isOfPopulationSql(seen, bind);
-    if (population.level === 'Program') return exact;
+    if (population.level === 'Program' || !search) return exact;
     // Few are of a care team: they are found by the team, not by looking through everybody.
     const listed = `${bind(population.patients)}::text[]`;
     const ways = [
-      `${careTeamEver} ?| ${bind(population.practitioners)}::text[]`,
-      ...(population.confidentialTo === undefined ? [] : [`(${hasTeam} and ${teamEver} ? ${bind(population.confidentialTo)})`]),
+      byTerm('careTeam.member.id', population.practitioners, bind),
+      ...(population.confidentialTo === undefined
+        ? []
+        : [byTerm('confidentialTeam.practitioner.id', [population.confidentialTo], bind)]),
     ];
     const found = ways.map((way) => `array(select id from ${patients} where practice_id = $1 and ${way})`);
     return `${table}.id = any(${[listed, ...found].join(' || ')}) and ${exact}`;
@@ -187,23 +201,23 @@ function patientsSql(seen: PatientVisibility, bind: Bind, partition: (() => stri
   const of = (which: string) =>
     `exists (select from ${patients} where practice_id = $1 and ${which} and ${isOfPopulationSql(seen, bind)})`;
   // Within one record its patient is looked up once, not for each row.
-  const id = partition?.();
+  const id = search?.partition?.();
   const record = id === undefined ? [] : [`(${of(`id = ${id}`)} and ${table}.patients @> array[${id}]::text[])`];
   return `(${[...nobody, ...record, of(`id = any(${table}.patients)`)].join(' or ')})`;
 }
 
 /**
  * The predicate over a type's table, which goes by its own name; `$1` is the practice, further parameters are appended
- * with `bind`. `partition` binds the one record that is looked in. Empty where everything shows.
+ * with `bind`. `search` is given where many rows are looked through. Empty where everything shows.
  */
-export function visibilitySql(seen: Visibility, bind: Bind, partition?: () => string): string {
+export function visibilitySql(seen: Visibility, bind: Bind, search?: Looking): string {
   switch (seen.kind) {
     case 'everything':
       return '';
     case 'nothing':
       return 'false';
     case 'patients':
-      return patientsSql(seen, bind, partition);
+      return patientsSql(seen, bind, search);
     case 'own': {
       const ids = bind(seen.ids);
       const paths = seen.paths.map((path) => {

@@ -48,9 +48,13 @@ export interface Calls {
   readonly close: () => Promise<void>;
 }
 
+const callerHeader = 'x-test-caller';
+
 /** The routes over a store, with the caller given by the test in place of a session. */
 export async function startCalls(store: Store): Promise<Calls> {
-  let caller = callerWith();
+  // Each call names its caller by a header, so that several may be under way at once.
+  const callers = new Map<string, Caller>();
+  let called = 0;
   const app: FastifyInstance = Fastify({
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'call-unknown'),
@@ -61,7 +65,9 @@ export async function startCalls(store: Store): Promise<Calls> {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     const { networkId } = request.params as { networkId?: string }; // named by the practice routes
-    request.caller = { ...caller, networkId };
+    const name = String(request.headers[callerHeader]);
+    request.caller = { ...(callers.get(name) ?? callerWith()), networkId };
+    callers.delete(name);
     done();
   });
   const hub = createChangeHub(store);
@@ -78,12 +84,13 @@ export async function startCalls(store: Store): Promise<Calls> {
   return {
     app,
     async call(method, path, body, headers = {}, as = callerWith()) {
-      caller = as;
+      const name = String(++called);
+      callers.set(name, as);
       const url = path.startsWith('/api') ? path : `/api/v1/practices/${as.networkId ?? 'north'}${path}`;
       const answer = await app.inject({
         method: method as 'GET',
         url,
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers, [callerHeader]: name },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       return { status: answer.statusCode, headers: answer.headers, text: answer.payload, json: () => JSON.parse(answer.payload) };

@@ -17,7 +17,8 @@ export interface TestDatabase {
   readonly stop: () => Promise<void>;
 }
 
-const testKey = Buffer.alloc(32, 7);
+/** The installation's master key. */
+export const testKey = Buffer.alloc(32, 7);
 
 const schema = () =>
   createHash('sha256')

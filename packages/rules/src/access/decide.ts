@@ -50,7 +50,8 @@ const further: { readonly [T in ResourceType]?: readonly Further[] } = {
 export function decide(subject: Subject, verb: PermissionVerb, { type, row, facts }: Target): Decision {
   const needed: Permission[] = [typePermission(type, verb)];
   for (const { verbs, needs, when } of further[type] ?? []) {
-    if (verbs.includes(verb) && (when?.(row, subject) ?? true)) needed.push(...needs);
+    // What depends on the row is asked again with the row.
+    if (verbs.includes(verb) && (when === undefined || (row !== undefined && when(row, subject)))) needed.push(...needs);
   }
   const missing = needed.filter((permission) => !subject.permissions.has(permission));
   const definition = definitionOf(type);

@@ -1,0 +1,452 @@
+import { definitionOf, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
+import { grantSetsOf, permissionsOf, populationLevelOf, type RoleName, roleNames, roles } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSaving } from '../src/behaviours/saving.ts';
+import type { Caller } from '../src/caller.ts';
+import { openKeys } from '../src/config/keys.ts';
+import { createStore, globalPractice } from '../src/store/index.ts';
+import { type Chart, channelTypes, may, ownTypes, type Person, type Row, sees } from './support/access-oracle.ts';
+import { type Answer, type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase, testKey } from './support/database.ts';
+
+/*
+ * Every call × every type × every role × where the row stands × with and without temporary access, against a second
+ * statement of the rule. What one may not see must be answered as what does not exist.
+ */
+
+const me = testId(1);
+const other = testId(2);
+const supervisee = testId(3);
+const mine = testId(11);
+const theirs = testId(12);
+const day = 86_400_000;
+const chart = (number: number, change: Partial<Chart> = {}): Chart => ({
+  id: testId(100 + number),
+  team: [other],
+  formerTeam: [],
+  programs: [theirs],
+  confidential: [],
+  ...change,
+});
+const charts = {
+  inside: chart(1, { team: [me, other], programs: [mine] }),
+  outside: chart(2),
+  former: chart(3, { formerTeam: [me] }),
+  supervised: chart(4, { team: [supervisee] }),
+  confidential: chart(5, { team: [me], programs: [mine], confidential: [other] }),
+  confided: chart(6, { confidential: [me] }),
+} as const;
+const elsewhere = chart(7, { team: [me], programs: [mine] });
+const allowed = [charts.outside.id, charts.confidential.id];
+
+let db: TestDatabase;
+let calls: Calls;
+const rows = new Map<ResourceType, Row[]>();
+const bodies = new Map<string, Record<string, unknown>>();
+let token = '';
+let asked = 0;
+let named = 0;
+
+const personOf = (type: string) => (id: string) => ({ id, resourceType: type });
+const [practitioner, patient, program] = ['Practitioner', 'Patient', 'Program'].map(personOf) as [
+  ReturnType<typeof personOf>,
+  ReturnType<typeof personOf>,
+  ReturnType<typeof personOf>,
+];
+
+const patientDraft = ({ team, formerTeam, programs, confidential }: Chart) => {
+  const ended = { end: new Date(Date.now() - 2 * day).toISOString().slice(0, 10) };
+  return draftOf('Patient', {
+    careTeam: [
+      ...team.map((id) => ({ member: practitioner(id) })),
+      ...formerTeam.map((id) => ({ member: practitioner(id), period: ended })),
+    ],
+    programs: programs.map(program),
+    confidentialTeam: confidential.map((id) => ({ practitioner: practitioner(id) })),
+  });
+};
+
+/** A draft that is about a chart, and where the type has owners, somebody's. */
+function draftAbout(definition: ResourceDefinition, about: Chart | undefined, owner: string, channel?: string) {
+  const type = definition.type as ResourceType; // of the registry
+  const draft = draftOf(type);
+  if (about)
+    for (const path of definition.patients.filter((one) => !one.includes('.') || one === definition.patients[0])) {
+      const [name = '', inner] = path.split('.');
+      draft[name] = inner === undefined ? patient(about.id) : [{ [inner]: patient(about.id) }];
+    }
+  const [field] = ownTypes[type] ?? [];
+  if (field !== undefined) draft[field] = practitioner(owner);
+  if (type === 'GrantSet') draft['name'] = `Grant set ${++named}`;
+  if (type === 'SecurityToken') draft['patientAllowances'] = [patient(testId(999))];
+  if (channel !== undefined && type !== 'Channel') draft['channel'] = personOf('Channel')(channel);
+  if (type === 'ChannelMembership') draft['member'] = practitioner(owner);
+  return draft;
+}
+
+async function fill(): Promise<void> {
+  const saving = createSaving({ store: db.store });
+  const asOwner = (networkId: string, id: string) =>
+    callerWith({ networkId, profile: { resourceType: 'Practitioner', id }, automation: true });
+  for (const [practice, all] of [
+    ['north', Object.values(charts)],
+    ['south', [elsewhere]],
+  ] as const) {
+    for (const one of all) {
+      const made = await saving.create({
+        practice,
+        caller: asOwner(practice, other),
+        definition: definitionOf('Patient'),
+        draft: patientDraft(one),
+        id: one.id,
+      });
+      bodies.set(one.id, JSON.parse(made.text));
+      put({ type: 'Patient', id: one.id, practice, chart: one, deleted: false });
+    }
+  }
+  const channels = new Map<string, string>();
+  for (const [practice, owner] of [
+    ['north', me],
+    ['north', other],
+    ['south', me],
+  ] as const) {
+    const caller = asOwner(practice, owner);
+    const made = await saving.create({ practice, caller, definition: definitionOf('Channel'), draft: draftOf('Channel') });
+    channels.set(`${practice} ${owner}`, made.id);
+    bodies.set(made.id, JSON.parse(made.text));
+    put({ type: 'Channel', id: made.id, practice, members: [owner], deleted: false });
+  }
+  for (const type of resourceTypes) {
+    if (type === 'Patient' || type === 'Channel') continue;
+    const definition = definitionOf(type);
+    if (!definition.abilities.includes('create')) continue;
+    const isAbout = definition.patients.length > 0 && !ownTypes[type] && !channelTypes.includes(type);
+    const cases: (readonly [practice: 'north' | 'south', about: Chart | undefined, owner: string, deleted?: boolean])[] = isAbout
+      ? [
+          ...Object.values(charts).map((one) => ['north', one, other] as const),
+          ['north', charts.inside, other, true],
+          ['south', elsewhere, me],
+        ]
+      : definition.scope.kind === 'global'
+        ? [
+            ['north', undefined, other],
+            ['north', undefined, other, true],
+          ]
+        : [
+            ['north', charts.inside, me],
+            ['north', charts.inside, other],
+            ['north', charts.inside, me, true],
+            ['south', elsewhere, me],
+          ];
+    for (const [practice, about, owner, deleted = false] of cases) {
+      const channel = channelTypes.includes(type) ? channels.get(`${practice} ${owner}`) : undefined;
+      const home = definition.scope.kind === 'global' ? globalPractice : practice;
+      if (deleted && !definition.abilities.includes('delete')) continue;
+      const caller = asOwner(practice, owner);
+      const made = await saving
+        .create({ practice: home, caller, definition, draft: draftAbout(definition, about, owner, channel) })
+        .catch((error: unknown) => {
+          throw new Error(`${type} was not made: ${JSON.stringify(error)}`);
+        });
+      bodies.set(made.id, JSON.parse(made.text));
+      if (deleted) {
+        const before = await db.store.reader.read(home, definition, made.id, { kind: 'everything' });
+        if (before) await saving.remove({ practice: home, caller, definition, before });
+      }
+      const members = channel === undefined ? undefined : type === 'ChannelMembership' && deleted ? [owner] : [owner];
+      put({ type, id: made.id, practice, chart: isAbout ? about : undefined, owner, members, deleted });
+    }
+  }
+  const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
+  const made = await saving.create({
+    practice: 'north',
+    caller: asOwner('north', me),
+    definition: definitionOf('SecurityToken'),
+    draft,
+  });
+  put({ type: 'SecurityToken', id: made.id, practice: 'north', owner: me, deleted: false });
+  bodies.set(made.id, JSON.parse(made.text));
+  token = `${made.id}:1`;
+}
+const put = (row: Row) => void rows.set(row.type, [...(rows.get(row.type) ?? []), row]);
+
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  await fill();
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+const people: Person[] = [
+  ...roleNames.map(
+    (role): Person =>
+      role === 'Patient'
+        ? {
+            role,
+            kind: 'Patient',
+            id: charts.inside.id,
+            ownChart: charts.inside.id,
+            level: 'CareTeam',
+            programs: [],
+            supervises: [],
+          }
+        : { role, kind: 'Practitioner', id: me, level: 'CareTeam', programs: [mine], supervises: [supervisee] },
+  ),
+  {
+    role: 'Patient',
+    kind: 'RelatedPerson',
+    id: `${charts.confidential.id}.${testId(50)}`,
+    ownChart: charts.confidential.id,
+    level: 'CareTeam',
+    programs: [],
+    supervises: [],
+  },
+  ...(['All', 'Program'] as const).flatMap((level) =>
+    (['Non-Prescribing Clinician', 'Supervisor'] as const).map(
+      (role): Person => ({ role, kind: 'Practitioner', id: me, level, programs: [mine], supervises: [supervisee] }),
+    ),
+  ),
+];
+
+function callerFor({ role, kind, id, level, programs, supervises, ownChart }: Person): Caller {
+  const held = [roles[role].id];
+  const reach = populationLevelOf(held, level);
+  return callerWith({
+    profile: { resourceType: kind, id },
+    roles: held,
+    permissions: permissionsOf(grantSetsOf(held)),
+    patients:
+      ownChart !== undefined
+        ? { kind: 'patients', ids: [ownChart] }
+        : reach === 'All'
+          ? { kind: 'everything' }
+          : { kind: 'population', level: reach, programs, supervisees: supervises, superviseePrograms: [] },
+  });
+}
+
+/** Runs many at once: the server answers one while the database works for another. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const item of queue) await work(item);
+    }),
+  );
+}
+
+const everywhere = { 'notewell-cross-partition': 'true' };
+const statusIn = (answer: Answer) =>
+  `${answer.status} ${answer.status >= 400 ? answer.json<{ code: string }>().code : ''}`.trim();
+
+/** What the same call answers about an id that nothing has. */
+const missing = (row: Row) => (row.id.includes('.') ? `${row.id.split('.')[0]}.${testId(77_777)}` : testId(77_777));
+
+async function askOne(person: Person, caller: Caller, row: Row, withToken: boolean): Promise<string[]> {
+  const { type } = row;
+  const definition = definitionOf(type);
+  const path = pathOf(type);
+  const headers: Record<string, string> =
+    withToken && definition.scope.kind !== 'global' ? { 'notewell-security-token': token } : {};
+  const wrong: string[] = [];
+  const ask = (method: string, suffix: string, body?: unknown, more: Record<string, string> = {}) => {
+    asked++;
+    return calls.call(method, `${path}/${suffix}`, body, { ...headers, ...more }, caller);
+  };
+  const say = (call: string, expected: string, answer: Answer) => {
+    const got = statusIn(answer);
+    if (!new RegExp(`^(?:${expected})$`).test(got))
+      wrong.push(
+        `${person.kind} ${person.role} (${person.level}) ${call} ${type} ${describe(row)}${withToken ? ' with token' : ''}: ${got}, not ${expected}`,
+      );
+    if (row.practice === 'south' && answer.text.includes(row.id)) wrong.push(`${call} ${type}: another practice's row was told`);
+  };
+  const visible = sees(person, row, withToken ? allowed : []);
+  const reads = may(person, 'Read', type);
+  const read = !reads ? '403 permission-missing' : !visible ? '404 not-found' : row.deleted ? '410 gone' : '200';
+  say('reads', read, await ask('GET', row.id));
+  if (withToken) return wrong;
+  const history = !reads ? '403 permission-missing' : visible ? '200' : '404 .*';
+  say('reads the history of', history, await ask('GET', `${row.id}/_history`));
+  say('reads a version of', history, await ask('GET', `${row.id}/_history/1`));
+  say('reads the content of', read === '200' ? '404 content-missing' : read, await ask('GET', `${row.id}/content`));
+
+  const changes = definition.abilities.includes('update');
+  const mayChange = may(person, 'Update', type);
+  // What else stands against a change is the type's own matter; that the row is there is what must not be told.
+  const write = !mayChange
+    ? '403 permission-missing'
+    : !changes
+      ? '405 .*'
+      : !visible
+        ? '404 not-found'
+        : row.deleted
+          ? '410 gone'
+          : '(?!404|5).*';
+  say('patches', write, await ask('PATCH', row.id, []));
+  if (!visible || !mayChange) {
+    const limited = definition.patients.length > 0 || ownTypes[type] !== undefined || channelTypes.includes(type);
+    // Of a type that hides nothing, an id that this practice has not is free to be made.
+    if (row.practice === 'north' || limited) {
+      const put = row.practice === 'south' ? `${write}|422 reference-unresolvable` : write;
+      say('puts', put, await ask('PUT', row.id, bodies.get(row.id)));
+    }
+    say('writes content to', write, await ask('POST', `${row.id}/content`));
+    say('takes the content from', write, await ask('DELETE', `${row.id}/content`));
+  }
+  const mayDelete = may(person, 'Delete', type);
+  const removes = definition.abilities.includes('delete');
+  const remove = !mayDelete
+    ? '403 permission-missing'
+    : !removes
+      ? '405 .*'
+      : !visible
+        ? '404 not-found'
+        : row.deleted
+          ? '410 gone'
+          : '409 stale-version';
+  say('deletes', remove, await ask('DELETE', `${row.id}?versionId=999`));
+  if (!visible && reads) {
+    // Word for word what is answered of an id that nothing has.
+    const [hidden, none] = [await ask('GET', row.id), await ask('GET', missing(row))];
+    const bare = ({ text }: Answer) => text.replace(/"requestId":"[^"]*"/, '');
+    if (bare(hidden) !== bare(none)) wrong.push(`${type} ${describe(row)}: hidden is told from missing`);
+  }
+  return wrong;
+}
+
+const describe = (row: Row) =>
+  [
+    Object.entries(charts).find(([, one]) => one === row.chart)?.[0] ??
+      (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
+    row.practice === 'south' ? 'in another practice' : '',
+    row.deleted ? 'deleted' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+async function askAll(person: Person, caller: Caller, type: ResourceType, withToken: boolean): Promise<string[]> {
+  const definition = definitionOf(type);
+  const path = pathOf(type);
+  const headers: Record<string, string> = {
+    ...everywhere,
+    ...(withToken && definition.scope.kind !== 'global' ? { 'notewell-security-token': token } : {}),
+  };
+  const known = rows.get(type) ?? [];
+  const reads = may(person, 'Read', type);
+  const shown = reads ? known.filter((row) => sees(person, row, withToken ? allowed : [])) : [];
+  const wrong: string[] = [];
+  const compare = (call: string, expected: readonly string[], got: readonly string[]) => {
+    if (expected.toSorted().join() !== got.toSorted().join())
+      wrong.push(
+        `${person.kind} ${person.role} (${person.level}) ${call} ${type}${withToken ? ' with token' : ''}: ${got.length} of ${expected.length}`,
+      );
+  };
+  const idsIn = (answer: Answer) => (answer.status === 200 ? answer.json<{ id: string }[]>().map(({ id }) => id) : []);
+  asked += 3;
+  const list = await calls.call('GET', `${path}?pageSize=1000`, undefined, headers, caller);
+  if (!reads && list.status !== 403) wrong.push(`${person.role} lists ${type} without permission`);
+  compare(
+    'lists',
+    shown.filter(({ deleted }) => !deleted).map(({ id }) => id),
+    idsIn(list),
+  );
+  const byId = [{ kind: 'Id', values: known.map(({ id }) => id) }];
+  compare(
+    'finds',
+    shown.map(({ id }) => id),
+    idsIn(await calls.call('POST', `${path}/queries`, byId, headers, caller)),
+  );
+  const count = await calls.call('POST', `${path}/queries`, [], { ...headers, prefer: 'return=minimal' }, caller);
+  if (reads && Number(count.headers['notewell-total-count']) !== shown.filter(({ deleted }) => !deleted).length)
+    wrong.push(`${person.role} counts ${type}: ${String(count.headers['notewell-total-count'])}`);
+  return wrong;
+}
+
+test('every call, type, role and standing of the row answers as the tables say, with and without temporary access', {
+  timeout: 600_000,
+}, async () => {
+  const wrong: string[] = [];
+  for (const person of people) {
+    const caller = callerFor(person);
+    const tokens = person.kind === 'Practitioner' ? [false, true] : [false];
+    const questions = tokens.flatMap((withToken) =>
+      resourceTypes
+        .filter((type) => !withToken || definitionOf(type).patients.length > 0)
+        .flatMap((type) => [
+          () => askAll(person, caller, type, withToken),
+          ...(rows.get(type) ?? []).map((row) => () => askOne(person, caller, row, withToken)),
+        ]),
+    );
+    await inParallel(questions, async (ask) => void wrong.push(...(await ask())));
+  }
+  console.log(`${asked.toLocaleString('en-US')} calls asked`);
+  expect(wrong.slice(0, 40)).toEqual([]);
+  expect(asked).toBeGreaterThan(50_000);
+});
+
+test('nobody makes a row about a patient whom they may not know of, nor learns whether there is one', async () => {
+  const wrong: string[] = [];
+  const nobody = chart(99);
+  for (const role of ['Non-Prescribing Clinician', 'Case Management', 'Scribe'] as const satisfies readonly RoleName[]) {
+    const person: Person = { role, kind: 'Practitioner', id: me, level: 'CareTeam', programs: [], supervises: [] };
+    const caller = callerFor(person);
+    for (const type of resourceTypes) {
+      const definition = definitionOf(type);
+      const isAbout = definition.patients.length > 0 && type !== 'Patient' && !ownTypes[type] && !channelTypes.includes(type);
+      if (!isAbout || !definition.abilities.includes('create')) continue;
+      for (const about of [charts.outside, charts.confidential, nobody]) {
+        const answer = await calls.call('POST', pathOf(type), draftAbout(definition, about, me), {}, caller);
+        const expected = may(person, 'Create', type) ? '422 reference-unresolvable' : '403 permission-missing';
+        if (statusIn(answer) !== expected) wrong.push(`${role} creates ${type}: ${statusIn(answer)}, not ${expected}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('with the application’s own checks off, row-level security alone still shows no other practice’s row', async () => {
+  const { pool } = db.another();
+  const connect = pool.connect.bind(pool);
+  // Whatever practice a call is for, its connection stays bound to north.
+  pool.connect = (async () => {
+    const client = await connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((config: { text?: string }, ...rest: unknown[]) =>
+      query(config?.text?.includes('set_config') ? { ...config, values: ['north'] } : config, ...rest)) as typeof client.query;
+    return client;
+  }) as typeof pool.connect;
+  const unbound = createStore({ pool, keys: openKeys({ masterKey: testKey, dataFolder: '' }) });
+  const open = await startCalls({ ...unbound, practices: db.store.practices });
+  const south = callerWith({ networkId: 'south' });
+  const told: string[] = [];
+  let tried = 0;
+  for (const type of resourceTypes) {
+    if (definitionOf(type).scope.kind === 'global') continue;
+    const path = pathOf(type);
+    for (const row of (rows.get(type) ?? []).filter(({ practice }) => practice === 'south')) {
+      for (const [method, suffix, body] of [
+        ['GET', row.id, undefined],
+        ['GET', `${row.id}/_history`, undefined],
+        ['GET', `${row.id}/_history/1`, undefined],
+        ['PATCH', row.id, []],
+        ['DELETE', row.id, undefined],
+      ] as const) {
+        tried++;
+        const answer = await open.call(method, `${path}/${suffix}`, body, {}, south);
+        if (answer.status !== 404 && answer.status !== 405) told.push(`${method} ${type}: ${answer.status}`);
+      }
+    }
+    const list = await open.call('GET', path, undefined, everywhere, south);
+    const count = await open.call('POST', `${path}/queries`, [], { ...everywhere, prefer: 'return=minimal' }, south);
+    if (list.text !== '[]' || count.headers['notewell-total-count'] !== '0')
+      told.push(`lists ${type}: ${list.text.slice(0, 80)}`);
+  }
+  await open.close();
+  await unbound.close();
+  expect(told).toEqual([]);
+  expect(tried).toBeGreaterThan(200);
+});

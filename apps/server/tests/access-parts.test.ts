@@ -1,0 +1,133 @@
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '../src/caller.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+interface Stored {
+  readonly id: string;
+  readonly meta: { readonly versionId: string; readonly hasTransformations?: boolean };
+  readonly [field: string]: unknown;
+}
+const me = testId(1);
+const without = (...names: string[]) => new Set([...callerWith().permissions].filter((name) => !names.includes(name)));
+const staff = (permissions: ReadonlySet<string>, level?: 'CareTeam'): Caller =>
+  callerWith({
+    profile: { resourceType: 'Practitioner', id: me, display: 'Me' },
+    permissions,
+    ...(level ? { patients: { kind: 'population', level, programs: [], supervisees: [], superviseePrograms: [] } } : {}),
+  });
+const labels = ['skip inclusive security labels', 'skip population filtering', 'patient population all'];
+const limited = staff(without(...labels), 'CareTeam');
+const reference = (resourceType: string, id: string) => ({ id, resourceType });
+const make = async (path: string, draft: object) => {
+  const answer = await calls.call('POST', path, draft);
+  expect(answer.text && answer.status).toBe(201);
+  return answer.json<Stored>();
+};
+const patientOf = (team: string, more: object = {}) =>
+  make('/patients', draftOf('Patient', { careTeam: [{ member: reference('Practitioner', team) }], ...more }));
+const read = async (path: string, as: Caller) => (await calls.call('GET', path, undefined, {}, as)).json<Stored>();
+const patch = (path: string, as: Caller) => calls.call('PATCH', path, [{ op: 'test', path: '/id', value: 'x' }], {}, as);
+
+describe('the social security number', () => {
+  test('is left out for whom it is not, in every way of reading, and the row is then not changed', async () => {
+    const { id } = await make('/patients', draftOf('Patient', { socialSecurityNumber: '123-45-6789' }));
+    const clerk = staff(without('patient master', 'Patient.Create'));
+    for (const [method, path, body] of [
+      ['GET', `/patients/${id}`, undefined],
+      ['GET', `/patients/${id}/_history`, undefined],
+      ['GET', `/patients/${id}/_history/1`, undefined],
+      ['GET', '/patients?pageSize=1000', undefined],
+      ['POST', '/patients/queries', [{ kind: 'Id', values: [id] }]],
+    ] as const) {
+      const { status, text } = await calls.call(method, path, body, {}, clerk);
+      expect([path, status, text.includes('123-45-6789')]).toEqual([path, 200, false]);
+    }
+    expect((await read(`/patients/${id}`, clerk)).meta.hasTransformations).toBe(true);
+    const refused = await patch(`/patients/${id}`, clerk);
+    expect([refused.status, refused.json()['code']]).toEqual([422, 'has-transformations']);
+    expect((await calls.call('PUT', `/patients/${id}`, await read(`/patients/${id}`, clerk), {}, clerk)).status).toBe(422);
+    expect((await calls.call('DELETE', `/patients/${id}`, undefined, {}, clerk)).status).toBe(422);
+    expect((await read(`/patients/${id}`, staff(without()))).socialSecurityNumber).toBe('123-45-6789');
+  });
+});
+
+describe('a note kept apart', () => {
+  test('shows its sections to those who took part, and is not found by its words by others', async () => {
+    const patient = await patientOf(me);
+    const sections = [{ id: 's', kind: 'Narrative', text: 'unmistakable sentence' }];
+    const draft = { subject: reference('Patient', patient.id), confidential: true, sections };
+    const kinds = draftOf('Note');
+    const byMe = [{ role: 'PrimaryPerformer', individual: reference('Practitioner', me) }];
+    const theirs = await make('/notes', { ...kinds, ...draft });
+    const mine = await make('/notes', { ...kinds, ...draft, participants: byMe });
+    const bare = staff(without(...labels, 'note master'), 'CareTeam');
+    expect((await read(`/notes/${mine.id}`, bare)).sections).toBeDefined();
+    const shown = await read(`/notes/${theirs.id}`, bare);
+    expect([shown.sections, shown.meta.hasTransformations]).toEqual([undefined, true]);
+    const own = { 'notewell-partition-key': patient.id };
+    const found = await calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'unmistakable' }], own, bare);
+    expect(found.json<Stored[]>().map(({ id }) => id)).toEqual([mine.id]);
+  });
+});
+
+describe('a row about several patients', () => {
+  test('shows to whoever may know of one of them, without the others, and cannot be asked for by the others', async () => {
+    const [known, hidden] = [await patientOf(me), await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } })];
+    const members = [known, hidden].map(({ id }) => ({ member: reference('Patient', id) }));
+    const group = await make('/groups', draftOf('Group', { members }));
+    const answer = await calls.call('GET', `/groups/${group.id}`, undefined, {}, limited);
+    expect(answer.json()).toMatchObject({ members: [{ member: { id: known.id } }], meta: { hasTransformations: true } });
+    expect([answer.text.includes(hidden.id), answer.text.includes('Secret')]).toEqual([false, false]);
+    expect((await patch(`/groups/${group.id}`, limited)).status).toBe(422);
+    const ask = async (id: string) =>
+      (await calls.call('POST', '/groups/queries', [{ kind: 'Member', values: [id] }], {}, limited)).json<Stored[]>().length;
+    expect([await ask(known.id), await ask(hidden.id)]).toEqual([1, 0]);
+  });
+  test('in a group’s note, each reader sees what all share and their own members’ parts', async () => {
+    const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
+    const group = await make('/groups', draftOf('Group'));
+    const part = (id: string, patient?: string) => ({
+      id,
+      kind: 'Narrative',
+      text: `of ${id}`,
+      ...(patient ? { patient: reference('Patient', patient) } : {}),
+    });
+    const sections = [part('shared'), part('known', known.id), part('hidden', hidden.id)];
+    const note = await make('/notes', draftOf('Note', { subject: reference('Group', group.id), sections }));
+    const shown = await read(`/notes/${note.id}`, limited);
+    expect((shown.sections as { id: string }[]).map(({ id }) => id)).toEqual(['shared', 'known']);
+    const everywhere = { 'notewell-cross-partition': 'true' };
+    const found = await calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'hidden' }], everywhere, limited);
+    expect(found.json()).toEqual([]);
+  });
+});
+
+test('one’s own things keep what one wrote there, but not the names of whom one may no longer know of', async () => {
+  const hidden = await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } });
+  const draft = {
+    owner: reference('Practitioner', me),
+    recentPatients: [{ ...reference('Patient', hidden.id), display: 'Person, Secret' }],
+  };
+  const { id } = await make('/personalPreferences', draft);
+  const shown = await calls.call('GET', `/personalPreferences/${id}`, undefined, {}, limited);
+  expect(shown.json()).toMatchObject({ recentPatients: [{ id: hidden.id }] });
+  expect([shown.text.includes('Secret'), shown.text.includes('hasTransformations')]).toEqual([false, false]);
+});
+
+test('whoever takes a patient in joins the care team, and so keeps sight of them', async () => {
+  const made = await calls.call('POST', '/patients', draftOf('Patient'), {}, limited);
+  expect((await calls.call('GET', `/patients/${made.json<Stored>().id}`, undefined, {}, limited)).status).toBe(200);
+});
