@@ -134,6 +134,7 @@ async function auditFinding(
 ): Promise<Finding> {
   const check = 'audit log';
   let entries = 0;
+  let waiting = 0;
   for (const practice of practices) {
     const found = await verify(practice);
     if (found.broken) {
@@ -141,9 +142,10 @@ async function auditFinding(
       return { check, state: 'fault', detail: `${practice}: the chain breaks at entry ${seq}, which ${ways[how]}.` };
     }
     entries += found.entries;
+    waiting += found.waiting;
     progress(`audit log: ${entries} entries read`);
   }
-  return { check, state: 'ok', detail: `${entries} entries, each as it was written` };
+  return { check, state: 'ok', detail: `${entries} entries, each as it was written; ${waiting} not in the chain yet` };
 }
 
 async function contentFinding(
