@@ -31,7 +31,9 @@ export function GridFrame(props: FrameProps) {
       <table data-kind={shape.kind} onKeyDown={moveInColumn}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className={classes['full']}>Row</span>
+            </th>
             {columns.map((column, at) => (
               <th key={`${at} ${column}`} scope="col">
                 {column}
@@ -120,7 +122,7 @@ function OptionsRow({ row, keys, control, prefix, disabled, asked }: RowProps) {
 
 function Cell({ row, cell, keys, control, prefix, disabled, asked }: RowProps & { readonly cell: QuestionnaireItem }) {
   const name = keys.get(cell.linkId);
-  if (!name || !asked.shown.has(cell.linkId)) return <td />;
+  if (!name || !asked.shown.has(cell.linkId)) return <td>–</td>;
   const kind = kindOf(cell);
   const id = `${prefix}-${name}`;
   const column = cell.shortText ?? cell.text ?? '';
