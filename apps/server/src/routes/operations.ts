@@ -1,4 +1,3 @@
-import { definitionOfCollection } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requirePermission } from '../access.ts';
