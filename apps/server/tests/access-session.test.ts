@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { PracticePreferences, Practitioner, type ResourceDefinition } from '@notewell/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf } from '../src/behaviours/saving.ts';
+import { systemCaller } from '../src/installation.ts';
+import { type Practitioner as Person, practitionerOf } from './support/practice-calls.ts';
+import { patientId, people, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let clinician: Person;
+let administrator: Person;
+beforeAll(async () => {
+  server = await startServer();
+  clinician = await practitionerOf(server.origin, people.clinician);
+  administrator = await practitionerOf(server.origin, people.administrator);
+});
+afterAll(() => server.stop());
+
+const everything = { kind: 'everything' } as const;
+async function change(definition: ResourceDefinition, id: string, fields: object): Promise<void> {
+  const { store, saving } = server.running.installation;
+  const before = await store.reader.read('north', definition, id, everything);
+  if (!before) throw new Error('it is not there');
+  const next = { ...bodyOf(before), ...fields };
+  await saving.update({ practice: 'north', caller: systemCaller('north', 'test'), definition, before, next });
+}
+const preferencesId = async () => {
+  const { body } = await administrator.call<{ id: string }[]>('GET', '/practicePreferences');
+  return body[0]?.id ?? '';
+};
+const until = async (status: number) => {
+  while ((await clinician.call('GET', `/patients/${patientId}`)).status !== status) await wait(20);
+};
+
+test('what the practice, its programs and its care teams say of whom one sees counts without signing in again', {
+  timeout: 60_000,
+}, async () => {
+  await until(200);
+  await change(PracticePreferences, await preferencesId(), { patientPopulationLevel: 'Program' });
+  await until(404);
+  const { body: program } = await administrator.call<{ id: string }>('POST', '/programs', { body: { name: 'Day program' } });
+  const programs = [{ id: program.id, resourceType: 'Program' }];
+  expect(
+    (await administrator.call('PATCH', `/patients/${patientId}`, { body: [{ op: 'add', path: '/programs', value: programs }] }))
+      .status,
+  ).toBe(200);
+  await change(Practitioner, clinician.profile.id, { programs });
+  await until(200);
+  await change(PracticePreferences, await preferencesId(), { patientPopulationLevel: 'CareTeam' });
+  await until(404);
+  const careTeam = [{ member: clinician.profile }];
+  const joined = await administrator.call('PATCH', `/patients/${patientId}`, {
+    body: [{ op: 'add', path: '/careTeam', value: careTeam }],
+  });
+  expect(joined.status).toBe(200);
+  // The team is read in the query itself: it counts with the answer to the change.
+  expect((await clinician.call('GET', `/patients/${patientId}`)).status).toBe(200);
+});
+
+test('what a person may do and why is told to those who manage users, and to nobody else', async () => {
+  interface Answer {
+    readonly roles: readonly { readonly display: string }[];
+    readonly permissions: readonly {
+      readonly permission: string;
+      readonly held: boolean;
+      readonly through: readonly unknown[];
+    }[];
+  }
+  const path = `/access/${clinician.profile.id}`;
+  const { status, body } = await administrator.call<Answer>('GET', path);
+  expect([status, body.roles[0]?.display]).toEqual([200, 'Non-Prescribing Clinician']);
+  const { body: one } = await administrator.call<Answer>('GET', `${path}?permission=health%20history`);
+  expect(one.permissions).toMatchObject([
+    {
+      permission: 'health history',
+      held: true,
+      through: expect.arrayContaining([{ roles: ['Non-Prescribing Clinician'], grantSet: 'Document care' }]) as unknown,
+    },
+  ]);
+  const refused = await clinician.call('GET', path);
+  expect([refused.status, refused.body['missing']]).toEqual([403, ['manage users', 'view permission']]);
+  expect((await administrator.call('GET', `/access/${patientId.replace('aa', 'ab')}`)).status).toBe(404);
+  expect((await administrator.call('GET', `${path}?permission=frobnicate`)).status).toBe(400);
+});
