@@ -16,10 +16,11 @@ function joinCareTeam({ caller, after }: Save): void {
   after['careTeam'] = [...team, { member: { id, resourceType: 'Practitioner' } }];
 }
 
-/** A patient without a record number is given one that nobody in the practice has. */
+/** A patient without a record number is given one that nobody in the practice has, and keeps it. */
 export const patient: Behaviour = {
   async beforeSave(save) {
     if (!save.before) joinCareTeam(save);
+    save.after.medicalRecordNumber ??= save.before?.medicalRecordNumber;
     if (save.after.medicalRecordNumber) return;
     let number = newNumber();
     while ((await find(save, 'Patient', [{ kind: 'MedicalRecordNumber', values: [number] }])).length > 0) number = newNumber();

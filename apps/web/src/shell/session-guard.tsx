@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Client, CurrentUser } from '@notewell/client';
 import { ClientProvider, useSession } from '@notewell/client/react';
 import { Delayed, SkeletonRows, StatePanel } from '@notewell/ui';
@@ -7,31 +7,45 @@ import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { usePracticeWays } from './preferences.ts';
-import { membershipOf } from './session.ts';
+import { membershipOf, useRefreshOnline } from './session.ts';
 
 /** Lets only somebody who is signed in by; stays as it is while they lock the screen or their session ends. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
-  const { status, current, session } = useSession();
+  const { status, current } = useSession();
   if (current) return <Signed current={current}>{children}</Signed>;
   if (status === 'signedOut') return <ToSignIn />;
-  if (status === 'unreachable') {
-    return (
-      <main>
-        <StatePanel
-          whole
-          icon={IconCloudOff}
-          title="The server cannot be reached"
-          action={<Button onClick={() => void session.refresh()}>Try again</Button>}
-        >
-          Check your connection. What you typed before is safe on this device.
-        </StatePanel>
-      </main>
-    );
-  }
+  if (status === 'unreachable') return <Unreachable />;
   return (
     <Delayed>
       <SkeletonRows rows={12} />
     </Delayed>
+  );
+}
+
+/** Opened without a network: the device itself can let the same person in, and the server is asked again once there is one. */
+function Unreachable() {
+  const { session } = useSession();
+  const [here, setHere] = useState(false);
+  useRefreshOnline();
+  if (here) return <ToSignIn />;
+  return (
+    <main>
+      <StatePanel
+        whole
+        icon={IconCloudOff}
+        title="The server cannot be reached"
+        action={
+          <Group justify="center">
+            <Button onClick={() => setHere(true)}>Open what is on this device</Button>
+            <Button variant="default" onClick={() => void session.refresh()}>
+              Try again
+            </Button>
+          </Group>
+        }
+      >
+        Check your connection. What you typed before is safe on this device.
+      </StatePanel>
+    </main>
   );
 }
 

@@ -2,7 +2,7 @@ import { type CurrentUser, type Membership, NetworkFailure, RequestFailed } from
 import { useClient, useSession } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sentenceFor } from '../platform/failure.ts';
 import { useWork } from './work.ts';
 
@@ -44,6 +44,17 @@ export function useMe(): Me {
   const { current } = useSession();
   if (!current) throw new Error('useMe is used below SessionGuard.');
   return meOf(current);
+}
+
+/** Asks who is signed in again as soon as the browser has a network, where nobody could answer before. */
+export function useRefreshOnline(): void {
+  const { session, status } = useSession();
+  useEffect(() => {
+    if (status !== 'unreachable') return undefined;
+    const ask = () => void session.refresh();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [session, status]);
 }
 
 /** Signing in or unlocking, with what to say where it fails. Resolves to whether it worked; never rejects. */

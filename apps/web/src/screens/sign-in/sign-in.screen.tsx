@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSession } from '@notewell/client/react';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useSignIn } from '../../shell/session.ts';
+import { useRefreshOnline, useSignIn } from '../../shell/session.ts';
 import { path as homePath } from '../home/route.ts';
 import { safeReturn } from './safe-return.ts';
 import classes from './sign-in.module.css';
@@ -14,11 +14,12 @@ export default function SignInScreen() {
   const { signIn, busy, fault } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  useRefreshOnline();
   if (status === 'signedIn') return <Navigate to={safeReturn(next) ?? homePath} replace />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn(email, password).then((done) => {
-      if (!done) setPassword('');
+      if (!done) setPassword((now) => (now === password ? '' : now));
     });
   };
   return (
@@ -28,6 +29,9 @@ export default function SignInScreen() {
         <h1 id="sign-in-title" className={classes.title}>
           Sign in to Notewell
         </h1>
+        {status === 'unreachable' ? (
+          <p className={classes.notice}>There is no connection. Sign in as you last did on this device to open what is on it.</p>
+        ) : null}
         <TextInput
           label="Email"
           type="email"
