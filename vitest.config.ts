@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          // Laws are tried many hundred times, and a shared machine may take a while over them.
+          testTimeout: 60_000,
         },
       },
       {

@@ -7,7 +7,7 @@ import { connect } from '../apps/server/src/store/index.ts';
 import { callerWith, draftOf, startCalls } from '../apps/server/tests/support/calls.ts';
 import { startDatabase } from '../apps/server/tests/support/database.ts';
 
-const patients = 50_000;
+const patients = Number(process.env.BENCH_PATIENTS ?? 50_000);
 const caseload = 60;
 const notesEach = 25;
 const rounds = 9;

@@ -41,7 +41,7 @@ export async function load(
         );
     });
   }
-  store.close();
+  await store.close();
   await pool.end();
   await owner.query('vacuum analyze resource');
 }

@@ -140,7 +140,9 @@ describe('building a patch', () => {
   };
   it('leads from one version to the other', () => {
     const value = fc.jsonValue({ maxDepth: 3, noUnicodeString: false }).map((json) => JSON.parse(JSON.stringify(json)));
-    const body = fc.dictionary(field, value, { noNullPrototype: true });
+    // Pointers never name what every object inherits: see `parsePointer`.
+    const inherited = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`);
+    const body = fc.dictionary(field, value, { noNullPrototype: true }).filter((json) => !inherited.test(JSON.stringify(json)));
     fc.assert(
       fc.property(body, body, (before, after) => {
         const patch: PatchOperation[] = buildPatch(Condition, before, after);

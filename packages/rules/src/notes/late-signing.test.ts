@@ -20,6 +20,11 @@ describe('the clock of late signing', () => {
     // Saturday: it begins on Monday.
     expect(new Date(signingDue('2026-11-21T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T18:00:00.000Z');
   });
+  it('does not run into the weekend by the part of an hour', () => {
+    const friday = '2028-01-15T05:00:00.001Z';
+    const due = signingDue(friday, { noteSignWarningTimeout: 1, sessionsToSignIncludeWeekends: false }, 'America/Chicago');
+    expect(new Date(due).toISOString()).toBe('2028-01-17T06:00:00.001Z');
+  });
   it('counts hours, not calendar days, when clocks change', () => {
     // Friday before clocks go back on Sunday 1 November 2026; only weekday hours are counted.
     expect(new Date(signingDue('2026-10-30T17:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-03T06:00:00.000Z');

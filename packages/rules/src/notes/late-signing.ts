@@ -19,7 +19,8 @@ export function signingDue(
   for (;;) {
     const day = dayIn(at, timeZone);
     // Some zone once left a day out; never stand still.
-    const midnight = Math.max(startOfDay(addDays(day, 1), timeZone), at + hour);
+    const next = startOfDay(addDays(day, 1), timeZone);
+    const midnight = next > at ? next : at + hour;
     if (!isWeekend(day)) {
       if (at + left <= midnight) return at + left;
       left -= midnight - at;
