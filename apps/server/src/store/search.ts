@@ -64,7 +64,7 @@ export function createSearch(db: Database): Search {
       const { definition, sort, pageSize, continuation } = query;
       const values: unknown[] = [];
       const bind = (value: unknown) => `$${values.push(value)}`;
-      const where = whereOf(query, bind, sort === undefined);
+      const where = whereOf(query, bind, sort === undefined, false);
       const path = resolvePath(definition, sort?.path ?? 'id');
       const key = sortKey(path);
       const byIdAlone = path.column === 'id';
@@ -101,7 +101,7 @@ export function createSearch(db: Database): Search {
 
     async count(query) {
       const values: unknown[] = [];
-      const where = whereOf(query, (value) => `$${values.push(value)}`, false);
+      const where = whereOf(query, (value) => `$${values.push(value)}`, false, true);
       const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;
       const [row] = await db.run(query.practice, statementFor(text, query), values);
       return Number(row?.[0] ?? 0);
@@ -135,7 +135,7 @@ const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boo
 const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>
   JSON.stringify([practice, definition.type, partition ?? null, filters, sort ?? null]);
 
-function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boolean): string[] {
+function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boolean, counts: boolean): string[] {
   const { definition, partition, filters, visibility, veil } = query;
   const where = [`practice_id = ${bind(query.practice)}`];
   if (partition !== undefined && ordersById) {
@@ -153,7 +153,10 @@ function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boo
       where.push(filter.exclude ? `not coalesce(${tells}, false)` : tells);
     }
   }
-  const seen = visibilitySql(visibility, bind, { partition: partition === undefined ? undefined : () => bind(partition) });
+  const seen = visibilitySql(visibility, bind, {
+    counts,
+    partition: partition === undefined ? undefined : () => bind(partition),
+  });
   if (seen) where.push(seen);
   return where;
 }

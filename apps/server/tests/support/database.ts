@@ -17,8 +17,7 @@ export interface TestDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** The installation's master key. */
-export const testKey = Buffer.alloc(32, 7);
+const testKey = Buffer.alloc(32, 7);
 
 const schema = () =>
   createHash('sha256')
