@@ -15,19 +15,16 @@ export function chained(previous: string, practice: string, entry: readonly unkn
     .digest('hex');
 }
 
-const last = prepared(
-  `select s.number, s.hash, a.xid::text from audit_seal s left join audit a on a.practice_id = $1 and a.seq = s.seq
-   where s.practice_id = $1 order by s.number desc limit 1`,
-);
+const last = prepared(`select number, hash, xid::text from audit_seal where practice_id = $1 order by number desc limit 1`);
 /** What is committed below every running transaction, so that nothing can still appear before it. */
 const unsealed = prepared(
-  `select ${said} from audit a where practice_id = $1 and xid >= $2::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
+  `select xid::text, ${said} from audit a where practice_id = $1 and xid >= $2::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
      and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq)
    order by a.xid, a.seq limit $3`,
 );
 const seal = prepared(
-  `insert into audit_seal (practice_id, number, seq, hash)
-   select $1, n, s, h from unnest($2::bigint[], $3::bigint[], $4::text[]) as t(n, s, h)`,
+  `insert into audit_seal (practice_id, number, xid, seq, hash)
+   select $1, n, x::xid8, s, h from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[]) as t(n, x, s, h)`,
 );
 const lock = prepared('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const batch = 1_000;
@@ -44,12 +41,13 @@ export async function sealAudit(db: Database, practice: string): Promise<number>
       const entries = await run(unsealed, [practice, String(end?.[2] ?? '0'), batch]);
       const numbers: string[] = [];
       const hashes: string[] = [];
-      for (const entry of entries) {
+      for (const [, ...entry] of entries) {
         hash = chained(hash, practice, entry);
         numbers.push(String(++number));
         hashes.push(hash);
       }
-      if (entries.length > 0) await run(seal, [practice, numbers, entries.map(([seq]) => seq), hashes]);
+      if (entries.length > 0)
+        await run(seal, [practice, numbers, entries.map(([xid]) => xid), entries.map(([, seq]) => seq), hashes]);
       return entries.length;
     });
     sealed += count;
@@ -79,7 +77,7 @@ export async function verifyAudit(client: pg.ClientBase, practice: string): Prom
     for (;;) {
       const { rows } = await client.query<unknown[]>({
         text: `select s.number::text, s.seq::text as sealed, s.hash, a.* from audit_seal s
-          left join lateral (select ${said} from audit where practice_id = $1 and seq = s.seq) a on true
+          left join lateral (select ${said} from audit where practice_id = $1 and xid = s.xid and seq = s.seq) a on true
           where s.practice_id = $1 and s.number >= $2 order by s.number limit $3`,
         values: [practice, String(expected), batch],
         rowMode: 'array',
@@ -96,8 +94,7 @@ export async function verifyAudit(client: pg.ClientBase, practice: string): Prom
       if (rows.length < batch) break;
     }
     const rest = await client.query<{ seq: string; early: boolean }>(
-      `select seq::text, xid < coalesce((select max(a.xid) from audit a join audit_seal s on s.practice_id = $1 and s.seq = a.seq where a.practice_id = $1
-           and s.number = (select max(number) from audit_seal where practice_id = $1)), '0'::xid8) as early
+      `select seq::text, xid < coalesce((select xid from audit_seal where practice_id = $1 order by number desc limit 1), '0'::xid8) as early
        from audit a where practice_id = $1 and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq) order by xid, seq`,
       [practice],
     );

@@ -11,12 +11,15 @@ export const auditChain = {
 create table audit_seal (
   practice_id text collate "C" not null,
   number bigint not null,
+  xid xid8 not null,
   seq bigint not null,
   hash text not null,
   primary key (practice_id, number)
 );
 ${wall('audit_seal')}
 create unique index audit_seal_by_entry on audit_seal (practice_id, seq);
+-- Whoever listens for changes looks past what was only read.
+create index audit_of_changes on audit (practice_id, xid, seq) where action in ('create', 'update', 'delete');
 create index audit_by_time on audit (practice_id, at, seq);
 create index audit_by_patient on audit (practice_id, (patients[1]), at, seq);
 create index audit_by_patients on audit using gin (practice_id, patients) where cardinality(patients) > 1;
