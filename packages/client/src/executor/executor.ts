@@ -115,7 +115,7 @@ export class Executor {
   }
 
   private sleepUntilDue(): void {
-    const next = nextDue(this.ports.ledger.book, this.ports.clock.now());
+    const next = nextDue(this.ports.ledger.book, this.ports.clock.now(), this.due);
     if (!next || this.stopped) return;
     this.cancelTimer();
     this.cancelTimer = this.ports.clock.after(next.delay, () => this.hurry([next.key]));

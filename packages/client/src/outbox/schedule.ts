@@ -29,11 +29,22 @@ export function ready(book: Book, { now, busy, due, limit }: Readiness): Operati
 /** Rows whose create is gone for good: they go to kept work rather than wait for ever. */
 export const orphans = (book: Book): Operation[] => inOrder(book).filter((row) => dependency(book, row) === 'lost');
 
-/** Milliseconds until the next waiting row is due; nothing where none waits. A wait never grows by a clock set back. */
-export function nextDue(book: Book, now: number): { readonly key: string; readonly delay: number } | undefined {
+/**
+ * Milliseconds until the next row that could be sent is due; nothing where none waits. Only the oldest of each entity
+ * could: a younger one that is due sooner must not keep it from its turn. A wait never grows by a clock set back.
+ */
+export function nextDue(
+  book: Book,
+  now: number,
+  due: ReadonlySet<string>,
+): { readonly key: string; readonly delay: number } | undefined {
   let next: { key: string; delay: number } | undefined;
-  for (const row of book.operations.values()) {
-    if (row.state !== 'waiting') continue;
+  const seen = new Set<string>();
+  for (const row of inOrder(book)) {
+    const entity = entityOf(book, row);
+    if (seen.has(entity)) continue;
+    seen.add(entity);
+    if (row.state !== 'waiting' || due.has(row.key)) continue;
     const delay = Math.max(0, Math.min((row.retryAt ?? 0) - now, row.retryIn ?? Number.POSITIVE_INFINITY));
     if (!next || delay < next.delay) next = { key: row.key, delay };
   }
