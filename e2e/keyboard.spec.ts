@@ -16,7 +16,10 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/patients\/.+/);
 
-  await page.getByRole('button', { name: /^(Start|Open) note$/ }).press('Enter');
+  const note = page.getByRole('button', { name: /^(Start|Open) note$/ });
+  await expect(note).toHaveCount(1);
+  await expect(note).toBeEnabled();
+  await note.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
 
   // Whatever stands against signing is mended from the keyboard as well.

@@ -1,9 +1,11 @@
-import { demoPassword, expect, test } from './support/journey.ts';
+import { demoPassword, expect, signIn, test } from './support/journey.ts';
 
 test('what is typed without a network is on the device, outlives the page, and is sent once there is one', async ({
-  clinician: page,
+  page,
   context,
 }) => {
+  // By the screen: the password as it was typed opens the device later, without a network.
+  await signIn(page, 'clinician@demo.test');
   await page
     .getByRole('region', { name: 'Today' })
     .getByRole('listitem')

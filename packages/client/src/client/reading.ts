@@ -39,9 +39,11 @@ export abstract class Reading extends ClientCore {
   }
 
   /** Loads a resource where the device has none or an old one; concurrent calls share one request. Never rejects. */
-  protected fetch(type: string, id: string, force = false): Promise<void> {
+  protected async fetch(type: string, id: string, force = false): Promise<void> {
+    // Until the device is open nobody knows what the server calls what was made here.
+    if (isLocalId(this.id(id))) await this.opening.catch(() => undefined);
     const wanted = this.id(id);
-    if (isLocalId(wanted)) return Promise.resolve();
+    if (isLocalId(wanted)) return undefined;
     const key = `${entityKey(type, wanted)}|${force}`;
     const held = this.fetching.get(key);
     if (held) return held;
