@@ -83,14 +83,74 @@ test('a token needs a reason and a chart, and its review is for others than its 
   expect((await calls.call('POST', '/securityTokens', bare)).json()).toMatchObject({ status: 422, code: 'reason-required' });
   expect((await calls.call('POST', '/securityTokens', { reason: 'Emergency' })).status).toBe(422);
   const { id } = await make('/securityTokens', { ...bare, reason: 'Emergency', review: 'Closed' });
-  const review = [{ op: 'replace', path: '/review', value: 'Questioned' }];
+  const doubt = { op: 'replace', path: '/review', value: 'Questioned' };
+  const review = [doubt, { op: 'add', path: '/reviewComment', value: 'Nobody was on call that night.' }];
   expect((await calls.call('GET', `/securityTokens/${id}`)).json()).toMatchObject({ review: 'Unreviewed' });
   expect((await calls.call('PATCH', `/securityTokens/${id}`, review)).status).toBe(403);
   const reviewer = callerWith({ profile: { resourceType: 'Practitioner', id: patientIdOf(7) } });
+  expect((await calls.call('PATCH', `/securityTokens/${id}`, [doubt], {}, reviewer)).json()).toMatchObject({
+    code: 'reason-required',
+  });
   const reviewed = await calls.call('PATCH', `/securityTokens/${id}`, review, {}, reviewer);
   expect([reviewed.status, reviewed.json()]).toMatchObject([200, { review: 'Questioned', reviewer: { id: patientIdOf(7) } }]);
   const widen = [{ op: 'add', path: '/patientAllowances/-', value: { id: patientIdOf(8), resourceType: 'Patient' } }];
   expect((await calls.call('PATCH', `/securityTokens/${id}`, widen, {}, reviewer)).status).toBe(403);
+});
+
+const reviewerOf = (
+  permissions: readonly string[] = ['security token management', 'SecurityToken.Read', 'SecurityToken.Update'],
+) => callerWith({ profile: { resourceType: 'Practitioner', id: patientIdOf(7) }, permissions: new Set(permissions) });
+const reviewing = (id: string, body: unknown, caller = reviewerOf()) =>
+  calls.call('POST', `/securityTokens/${id}/review`, body, {}, caller);
+
+test('a token that was given back is reviewed all the same, and its record stays as evidence', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  expect((await calls.call('DELETE', `/securityTokens/${token.id}`)).status).toBe(204);
+  const questioned = await reviewing(token.id, { review: 'Questioned', comment: 'Why this chart?' });
+  expect([questioned.status, questioned.json()]).toMatchObject([
+    200,
+    { review: 'Questioned', reviewComment: 'Why this chart?', reviewer: { id: patientIdOf(7) }, meta: { isDeleted: true } },
+  ]);
+  expect((await reviewing(token.id, { review: 'Closed', comment: 'Covered for a colleague.' })).status).toBe(200);
+  expect((await calls.call('GET', `/securityTokens/${token.id}`)).status).toBe(410);
+  expect(await readWith(patient.id, `${token.id}:1`)).toEqual([403, 'token-invalid', 1001]);
+  const listed = await calls.call(
+    'POST',
+    '/securityTokens/queries',
+    [
+      { kind: 'Deleted', values: [true] },
+      { kind: 'Review', values: ['Closed'] },
+    ],
+    {},
+    reviewerOf(),
+  );
+  expect(listed.json<Stored[]>().map(({ id }) => id)).toContain(token.id);
+  const versions = (await calls.call('GET', `/securityTokens/${token.id}/_history`, undefined, {}, reviewerOf())).json<
+    { review: string }[]
+  >();
+  expect(versions.map(({ review }) => review)).toEqual(['Closed', 'Questioned', 'Unreviewed', 'Unreviewed']);
+});
+
+test('a review goes by its table, is its reviewer’s alone, and once closed stays as it is', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const token = await tokenFor(patient.id);
+  expect((await reviewing(token.id, { review: 'Closed' })).json()).toMatchObject({ status: 409, code: 'transition-refused' });
+  expect((await reviewing(token.id, { review: 'Unreviewed' })).status).toBe(422);
+  expect((await reviewing(token.id, { review: 'Questioned' })).json()).toMatchObject({ status: 422, code: 'reason-required' });
+  expect((await reviewing(token.id, { review: 'Reviewed' }, callerWith())).status).toBe(403);
+  expect((await reviewing(token.id, { review: 'Reviewed' }, reviewerOf(['SecurityToken.Update']))).json()).toMatchObject({
+    status: 403,
+    missing: ['security token management'],
+  });
+  expect((await reviewing(patientIdOf(404), { review: 'Reviewed' })).status).toBe(404);
+  expect((await reviewing(token.id, { review: 'Reviewed' })).status).toBe(200);
+  expect((await reviewing(token.id, { review: 'Closed' })).status).toBe(200);
+  for (const review of ['Reviewed', 'Questioned', 'Closed'])
+    expect((await reviewing(token.id, { review, comment: 'Another word' })).json()).toMatchObject({
+      status: 409,
+      code: 'locked',
+    });
 });
 
 test('every use of a token is written down with its id', async () => {

@@ -39,6 +39,8 @@ export interface UpdateRequest extends Request {
   readonly whole?: boolean;
   readonly expires?: Date | null | undefined;
   readonly keepHistory?: boolean;
+  /** Written though it was deleted, and deleted all the same: what is said later of something that has ended. */
+  readonly whileDeleted?: boolean;
 }
 export interface DeleteRequest extends Request {
   readonly before: StoredRow;
@@ -195,7 +197,8 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       return { outcome: 'unchanged', id: before.id, version: before.version, text: before.text };
     }
     const version = before.version + 1;
-    const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller });
+    const deleted = before.deleted && request.whileDeleted === true;
+    const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller, deleted });
     const outcome = await store.writer.replace({
       practice,
       caller,
@@ -207,6 +210,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       keepHistory,
       clears,
       action: 'update',
+      staysDeleted: deleted,
     });
     if (outcome === 'stale') throw new Refusal('stale-version');
     return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: toldOf(definition, stored) };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { faultOf } from '@notewell/model';
+import { accessReviewTransitions, mayMove } from '@notewell/rules';
 import { Refusal } from '../refusal.ts';
 import type { Behaviour, Save } from './behaviour.ts';
 
@@ -51,13 +52,19 @@ function change({ caller, before = {}, after, now }: Save): void {
   if (asks && !isOwner)
     throw new Refusal('permission-missing', { detail: 'Which charts are open is for the owner of temporary access alone.' });
   if (asks && Date.parse(String(before['expiration'])) <= now.getTime()) throw new Refusal('token-expired');
-  if (reviewFields.some(changes)) review({ caller, after, now }, isOwner);
+  if (reviewFields.some(changes)) review({ caller, before, after, now }, isOwner);
 }
 
-function review({ caller, after, now }: Pick<Save, 'caller' | 'after' | 'now'>, isOwner: boolean): void {
+function review({ caller, before = {}, after, now }: Pick<Save, 'caller' | 'before' | 'after' | 'now'>, isOwner: boolean): void {
   if (!caller.permissions.has('security token management'))
     throw new Refusal('permission-missing', { missing: ['security token management'] });
   if (isOwner) throw new Refusal('permission-missing', { detail: 'Nobody reviews their own temporary access.' });
+  const from = String(before['review'] ?? 'Unreviewed');
+  if (from === 'Closed') throw new Refusal('locked', { detail: 'This review is closed: it stays as it is.' });
+  // Whether the move exists at all is judged by the table for every type alike.
+  const move = mayMove(accessReviewTransitions, from, String(after['review'] ?? 'Unreviewed'));
+  const commented = after['reviewComment'] !== undefined && after['reviewComment'] !== before['reviewComment'];
+  if (move.allowed && move.needs.includes('comment') && !commented) throw new Refusal('reason-required');
   after['reviewer'] = { id: caller.profile?.id, resourceType: 'Practitioner' };
   after['reviewed'] = now.toISOString();
 }

@@ -2,6 +2,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
+import { reviewAccessRoute } from '../operations/review-access.ts';
 import { auditRoute } from './audit.ts';
 import { codesRoute } from './codes.ts';
 import { contentRoutes } from './content.ts';
@@ -44,4 +45,5 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   notePrintoutRoute(app, deps);
   codesRoute(app, deps);
   accessRoute(app, deps);
+  reviewAccessRoute(app, deps);
 }

@@ -31,6 +31,8 @@ export interface Replacement extends Write {
   /** The version that the change was made from. */
   readonly before: Pick<StoredRow, 'version' | 'creator'>;
   readonly action: 'update' | 'delete';
+  /** An update of what was deleted, which stays so. */
+  readonly staysDeleted?: boolean;
   /** False where the caller may ask, and asked, that no history be kept. */
   readonly keepHistory: boolean;
   /** Secret fields to be emptied; one that the body does not mention stays as it is. */
@@ -72,7 +74,14 @@ function createStatement(type: string, once: boolean): string {
   return `with ${parts.join(',\n')} select (select count(*) from made)::int, 1${once ? '' : unused}`;
 }
 
-function replaceStatement(type: string, action: Replacement['action'], keepHistory: boolean, once: boolean): string {
+interface ReplaceShape {
+  readonly action: Replacement['action'];
+  readonly deleted: boolean;
+  readonly keepHistory: boolean;
+  readonly once: boolean;
+}
+
+function replaceStatement(type: string, { action, deleted, keepHistory, once }: ReplaceShape): string {
   const table = tableOf(type);
   const from = once ? 'from old, claim' : 'from old';
   const columns = 'practice_id, type, id, version, modified, deleted, expires, patients, creator, body';
@@ -88,7 +97,7 @@ function replaceStatement(type: string, action: Replacement['action'], keepHisto
         ]
       : []),
     `made as (update ${table} r set version = $3::int, modified = $5::timestamptz, expires = $6::timestamptz, patients = $7::text[],
-       words = $9, deleted = ${action === 'delete'}, body = $16, terms = $18::text[], facets = $19::jsonb, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
+       words = $9, deleted = ${deleted}, body = $16, terms = $18::text[], facets = $19::jsonb, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
        ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
     note(action, type),
   ];
@@ -162,11 +171,12 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
     },
 
     async replace(whole) {
-      const { practice, definition, action, keepHistory, before, once } = whole;
+      const { practice, definition, action, staysDeleted = false, keepHistory, before, once } = whole;
       const { body, changes } = await secrets.split(practice, definition, whole.body, whole.clears);
       const replacement = { ...whole, body };
-      const statement = remember(`${action} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
-        replaceStatement(definition.type, action, keepHistory, once !== undefined),
+      const deleted = action === 'delete' || staysDeleted;
+      const statement = remember(`${action} ${deleted} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
+        replaceStatement(definition.type, { action, deleted, keepHistory, once: once !== undefined }),
       );
       const [row] = await db.run(practice, statement, valuesOf(replacement, before.creator, before.version, changes));
       if (row?.[1] !== 1) return 'stale';

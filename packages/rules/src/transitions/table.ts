@@ -7,7 +7,11 @@ export type Need =
   /** No note of the visit is final yet. */
   | 'no final note'
   /** Whoever moves it back holds the permission. */
-  | 'permission to reopen';
+  | 'permission to reopen'
+  /** Whoever moves it answers for who looked at what. */
+  | 'permission to review'
+  /** What is thought of it is written down. */
+  | 'comment';
 
 export type Move<S extends string> = S | { readonly to: S; readonly needs: readonly Need[] };
 

@@ -1,4 +1,5 @@
 import type {
+  AccessReview,
   AppointmentStatus,
   DefinitionStatus,
   EncounterStatus,
@@ -8,7 +9,7 @@ import type {
   SessionStatus,
   VisitStatus,
 } from '@notewell/model';
-import { type Move, table } from './table.ts';
+import { type Move, type Need, table } from './table.ts';
 
 const inError = { to: 'EnteredInError', needs: ['reason'] } as const;
 
@@ -95,6 +96,24 @@ export const visitTransitions = table<VisitStatus>({
   },
 });
 
+const reviewer: readonly Need[] = ['permission to review'];
+const reviewed = <S extends AccessReview>(to: S, comment?: 'comment'): Move<S> => ({
+  to,
+  needs: comment ? [...reviewer, 'comment'] : reviewer,
+});
+
+/** What becomes of a temporary access: whoever doubts it says why, and what is closed stays as evidence. */
+export const accessReviewTransitions = table<AccessReview>({
+  name: 'review',
+  initial: ['Unreviewed'],
+  moves: {
+    Unreviewed: [reviewed('Reviewed'), reviewed('Questioned', 'comment')],
+    Reviewed: [reviewed('Questioned', 'comment'), reviewed('Closed')],
+    Questioned: [reviewed('Reviewed', 'comment'), reviewed('Closed', 'comment')],
+    Closed: [],
+  },
+});
+
 /** By the name of the enumeration whose values are the states. */
 export const tablesByEnumeration = {
   NoteStatus: noteTransitions,
@@ -105,4 +124,5 @@ export const tablesByEnumeration = {
   SessionStatus: sessionTransitions,
   DefinitionStatus: definitionTransitions,
   VisitStatus: visitTransitions,
+  AccessReview: accessReviewTransitions,
 } as const;

@@ -2,7 +2,7 @@ import { definitionOf, enumerations } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { judgeChanges } from './changes.ts';
 import { mayMove, mayStartAs, nextStates } from './table.ts';
-import { noteTransitions, tablesByEnumeration } from './tables.ts';
+import { accessReviewTransitions, noteTransitions, tablesByEnumeration } from './tables.ts';
 
 /** Every allowed move, written out: whatever is not here is refused. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -55,6 +55,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   SessionStatus: ['Preparation>InProgress', 'InProgress>Succeeded', 'InProgress>Failed', 'Failed>Preparation'],
   DefinitionStatus: ['Draft>Active', 'Active>Retired'],
   VisitStatus: ['Show>NoShow', 'Show>Cancelled', 'NoShow>Show', 'NoShow>Cancelled', 'Cancelled>Show', 'Cancelled>NoShow'],
+  AccessReview: [
+    'Unreviewed>Reviewed',
+    'Unreviewed>Questioned',
+    'Reviewed>Questioned',
+    'Reviewed>Closed',
+    'Questioned>Reviewed',
+    'Questioned>Closed',
+  ],
 };
 
 describe.each(Object.entries(tablesByEnumeration))('%s', (name, of) => {
@@ -83,6 +91,19 @@ describe('what a move needs', () => {
     expect(mayMove(noteTransitions, 'Final', 'Amended')).toEqual({ allowed: true, needs: ['reason'] });
     expect(mayStartAs(noteTransitions, 'Final')).toBe(false);
     expect(mayStartAs(noteTransitions, 'Preliminary')).toBe(true);
+  });
+  it('is the permission for every step of a review, and a comment where somebody doubts or a doubt is settled', () => {
+    const needs = (from: string, to: string) => mayMove(accessReviewTransitions, from, to);
+    expect(needs('Unreviewed', 'Reviewed')).toEqual({ allowed: true, needs: ['permission to review'] });
+    expect(needs('Reviewed', 'Closed')).toEqual({ allowed: true, needs: ['permission to review'] });
+    for (const [from, to] of [
+      ['Unreviewed', 'Questioned'],
+      ['Reviewed', 'Questioned'],
+      ['Questioned', 'Reviewed'],
+      ['Questioned', 'Closed'],
+    ] as const)
+      expect(needs(from, to)).toEqual({ allowed: true, needs: ['permission to review', 'comment'] });
+    expect(mayStartAs(accessReviewTransitions, 'Reviewed')).toBe(false);
   });
 });
 
