@@ -112,6 +112,11 @@ export interface WriteOptions {
    * the same. 0 where absent; a change is sent at the latest after five times this long.
    */
   readonly quiet?: number;
+  /**
+   * The writer shows what was kept of this resource (`KeptItem.mine`) and the change goes on from that: it joins kept work
+   * that is in conflict, and takes along what was kept for any other reason.
+   */
+  readonly goesOn?: boolean;
 }
 
 /** Reads and writes of one resource type keep its shape. */

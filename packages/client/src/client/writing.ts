@@ -1,7 +1,7 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
 import { typeTopic } from '../emitter.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { discarded, expired, sentAgain } from '../outbox/kept.ts';
+import { chosen, discarded, expired, sentAgain } from '../outbox/kept.ts';
 import type { UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { type Draft, entityKey, localId, type StoredResource } from '../resource.ts';
@@ -72,7 +72,12 @@ export abstract class Writing extends Reading {
       const typed = current as StoredResource & ResourceByType[T];
       return (typeof next === 'function' ? next(typed) : next) as StoredResource;
     };
-    await this.write(type, id, (book) => ({ kind: 'update', id: resolvedId(book, id), next: change }), options);
+    await this.write(
+      type,
+      id,
+      (book) => ({ kind: 'update', id: resolvedId(book, id), next: change, goesOn: options.goesOn }),
+      options,
+    );
   }
 
   /** Queues a delete; the resource leaves the screen at once. Rejects for a type that does not support it. */
@@ -105,6 +110,18 @@ export abstract class Writing extends Reading {
     await this.fetch(type, id, true);
     await ledger.transact((book) =>
       sentAgain(book, key, this.cache.base(type, resolvedId(book, id)), this.clock.now(), () => this.clock.uuid(), this.model),
+    );
+    this.executor?.wake();
+  }
+
+  /**
+   * Queues what its author made of a resource's kept changes after comparing them with the server's copy `compared`, in
+   * place of all of them. Where that copy is no longer the newest, the server refuses it and both are there to compare again.
+   */
+  async settle(type: ResourceType, id: string, compared: StoredResource, wanted: StoredResource): Promise<void> {
+    const ledger = await this.opening;
+    await ledger.transact((book) =>
+      chosen(book, type, resolvedId(book, id), compared, wanted, this.clock.uuid(), this.clock.now(), this.model),
     );
     this.executor?.wake();
   }

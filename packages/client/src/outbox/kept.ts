@@ -51,14 +51,6 @@ function requeued(
   newKey: () => string,
   model: ModelPort,
 ): Operation | undefined {
-  const spent = {
-    wire: undefined,
-    lastError: undefined,
-    retryAt: undefined,
-    retryIn: undefined,
-    epoch: undefined,
-    hold: undefined,
-  };
   const clean = { ...row, ...spent, original: undefined, seq: 0, state: 'pending', attempts: 0, queuedAt: now } as const;
   if (row.kind === 'create') return clean;
   if (row.kind === 'upload') return clean;
@@ -68,6 +60,51 @@ function requeued(
   const patch = model.diff(row.type, view, wanted);
   return patch.length === 0 ? undefined : { ...clean, key: newKey(), patch, body: wanted };
 }
+
+/**
+ * Settles an entity's kept changes by what their author chose after comparing: they go, and the choice is queued as one
+ * change of the copy it was compared with, so that the server refuses it where that copy is no longer the newest.
+ */
+export function chosen(
+  book: Book,
+  type: string,
+  id: string,
+  compared: StoredResource,
+  wanted: StoredResource,
+  key: string,
+  now: number,
+  model: ModelPort,
+): Change[] {
+  const records = keptOf(book, type, id).filter(({ operation }) => operation.kind === 'update');
+  const [first] = records;
+  if (!first) return [];
+  const patch = model.diff(type, compared, wanted);
+  const operation: Operation = {
+    ...first.operation,
+    ...spent,
+    seq: 0,
+    key,
+    state: 'pending',
+    attempts: 0,
+    queuedAt: now,
+    original: compared,
+    patch,
+    body: wanted,
+  };
+  return [
+    ...records.map((record): Change => ({ drop: 'kept', key: record.key })),
+    ...(patch.length > 0 ? [{ put: 'operation', operation } as const] : []),
+  ];
+}
+
+const spent = {
+  wire: undefined,
+  lastError: undefined,
+  retryAt: undefined,
+  retryIn: undefined,
+  epoch: undefined,
+  hold: undefined,
+} as const;
 
 /** Forgets a record; a create takes the rest of its entity with it, because nothing could carry them. */
 export function discarded(book: Book, key: string): Change[] {

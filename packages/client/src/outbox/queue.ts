@@ -7,7 +7,13 @@ import { localIdsIn, withServerIds } from './references.ts';
 /** What a caller asks for; refusals here happen before anything is queued. */
 export type Intent =
   | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource }
-  | { readonly kind: 'update'; readonly id: string; readonly next: (current: StoredResource) => StoredResource }
+  | {
+      readonly kind: 'update';
+      readonly id: string;
+      readonly next: (current: StoredResource) => StoredResource;
+      /** The writer sees what was kept of this resource and goes on from it. */
+      readonly goesOn?: boolean | undefined;
+    }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'upload'; readonly id: string; readonly upload: UploadFacts };
 
@@ -39,6 +45,10 @@ export function queued(
   const kept = keptOf(book, type, id).map(({ operation }) => operation);
   // While its create is kept work, what is written on it joins it there: nothing else could carry it.
   const unmade = isLocalId(id) && kept.some(({ kind }) => kind === 'create') && rowsOf(book, type, id).length === 0;
+  if (intent.kind === 'update' && intent.goesOn && !unmade && rowsOf(book, type, id).length === 0) {
+    const changes = goneOn({ book, base, type, id, writer, model }, intent.next);
+    if (changes) return changes;
+  }
   const rows = unmade ? kept : rowsOf(book, type, id);
   const view = fold(unmade ? undefined : base, rows, model).value;
   const changes = queuedOn({ book, base: unmade ? undefined : base, type, id, rows, view, writer, model }, intent);
@@ -74,6 +84,45 @@ function queuedCreate(book: Book, type: string, id: string, draft: StoredResourc
   if (book.ids.has(id) || rowsOf(book, type, id).length > 0 || keptOf(book, type, id).length > 0) return [];
   const body = withServerIds(draft, book.ids);
   return [put({ ...shell(type, id, writer, model, body), kind: 'create', body })];
+}
+
+/**
+ * What is written on a resource whose kept changes its writer sees. Beside a conflict it joins them, so that nobody's
+ * words are overwritten before they were compared; anything else kept goes along, from the copy that it was made on.
+ */
+function goneOn(
+  at: Pick<Situation, 'book' | 'base' | 'type' | 'id' | 'writer' | 'model'>,
+  next: (current: StoredResource) => StoredResource,
+): Change[] | undefined {
+  const { book, type, id, writer, model } = at;
+  const records = keptOf(book, type, id);
+  const rows = records.map(({ operation }) => operation);
+  const original = rows[0]?.original ?? at.base;
+  const last = records.at(-1);
+  if (!last || !original || rows.some(({ kind }) => kind !== 'update')) return undefined;
+  const disputed = records.some(({ reason }) => reason === 'conflict');
+  const before = fold(original, rows.slice(0, -1), model).value ?? original;
+  const view = fold(original, rows, model).value ?? original;
+  const wanted = withServerIds(next(view), book.ids);
+  if (model.diff(type, view, wanted).length === 0) return [];
+  if (disputed && last.operation.attempts === 0) {
+    const operation = { ...last.operation, patch: model.diff(type, before, wanted), body: wanted };
+    return [{ put: 'kept', record: { ...last, operation } }];
+  }
+  const from = disputed ? view : original;
+  const patch = model.diff(type, from, wanted);
+  const change: Change = {
+    put: 'operation',
+    operation: {
+      ...shell(type, id, writer, model, wanted),
+      kind: 'update',
+      patch,
+      body: wanted,
+      ...(disputed ? {} : { original }),
+    },
+  };
+  if (disputed) return [joined(change, rows, writer.now)];
+  return [...records.map(({ key }): Change => ({ drop: 'kept', key })), ...(patch.length > 0 ? [change] : [])];
 }
 
 interface Situation {

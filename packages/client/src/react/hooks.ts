@@ -5,7 +5,7 @@ import type { Failure } from '../outbox/operation.ts';
 import { expanded, referencesAt } from '../references/expand.ts';
 import type { ListFilter, StoredResource } from '../resource.ts';
 import { RequestFailed } from '../transport/problem.ts';
-import type { CallOptions, CountView, ListQuery, ListView, ResourceView } from '../types.ts';
+import type { CallOptions, CountView, KeptItem, ListQuery, ListView, ResourceView } from '../types.ts';
 import { useClient, useWatch } from './context.tsx';
 
 const never = <V>(value: V): Watch<V> => ({ subscribe: () => () => {}, snapshot: () => value });
@@ -102,6 +102,16 @@ export function useKeptWork() {
   const sendAgain = useCallback((key: string) => client.sendAgain(key), [client]);
   const discard = useCallback((key: string) => client.discard(key), [client]);
   return { items, sendAgain, discard };
+}
+
+/** What was kept of one resource, oldest first: its writer goes on from the last one's `mine`. */
+export function useKeptOf(type: ResourceType, id: string): readonly KeptItem[] {
+  const client = useClient();
+  const { items } = useKeptWork();
+  return useMemo(
+    () => items.filter((item) => item.type === type && client.id(item.id) === client.id(id)),
+    [items, type, id, client],
+  );
 }
 
 export function useConnection() {

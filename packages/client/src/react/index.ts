@@ -5,6 +5,7 @@ export {
   useConnection,
   useCount,
   useHistory,
+  useKeptOf,
   useKeptWork,
   useList,
   useResource,

@@ -1,0 +1,166 @@
+import { isRichText, plainTextOf } from '@notewell/model';
+import {
+  documentOfBoth,
+  isEmpty,
+  isPlain,
+  isSame,
+  isWritten,
+  itemOf,
+  keysOf,
+  named,
+  type Path,
+  type Plain,
+  type Step,
+  textOfBoth,
+  withValue,
+  wordsOf,
+} from './places.ts';
+
+/** text: compared word by word. list: both can be taken, each item once. value: one or the other. */
+export type FieldKind = 'text' | 'list' | 'value';
+export type Choice = 'mine' | 'theirs' | 'both';
+
+/** One place where what was kept and what the server has now differ. */
+export interface FieldDifference {
+  readonly key: string;
+  readonly path: Path;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** Who changed it since the copy that the change was made on; `both` is what conflicts. */
+  readonly changedBy: 'me' | 'them' | 'both';
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** The server's own fields: nobody chooses them. */
+const serverOwned = new Set(['id', 'resourceType', 'partition', 'meta', 'content', 'display']);
+
+/** Every place where mine and theirs differ, in the order of the record; `base` is what both began from. */
+export function fieldDifferences(base: unknown, mine: unknown, theirs: unknown): readonly FieldDifference[] {
+  const known = isPlain(base);
+  const found: FieldDifference[] = [];
+  fields(known ? base : {}, isPlain(mine) ? mine : {}, isPlain(theirs) ? theirs : {}, [], [], found);
+  return known ? found : found.map((field) => ({ ...field, changedBy: 'both' }));
+}
+
+function fields(base: Plain, mine: Plain, theirs: Plain, path: Path, labels: readonly string[], found: FieldDifference[]): void {
+  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  const isNarrative = isWritten(mine) || isWritten(theirs);
+  if (isNarrative) {
+    const written = (whole: Plain) => (isEmpty(whole['document']) && isEmpty(whole['text']) ? undefined : narrative(whole));
+    compare(written(base), written(mine), written(theirs), [...path, narrativeStep], labels, found);
+  }
+  for (const name of names) {
+    if (path.length === 0 && serverOwned.has(name)) continue;
+    if (isNarrative && (name === 'document' || name === 'text')) continue;
+    // What every item is told apart by is no difference of its own.
+    compare(base[name], mine[name], theirs[name], [...path, name], [...labels, named(name)], found);
+  }
+}
+
+const narrativeStep = '\u0000narrative';
+const narrative = ({ document, text }: Plain): Plain => ({ document, text });
+
+function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labels: readonly string[], found: FieldDifference[]) {
+  if (isSame(mine, theirs)) return;
+  if (path.at(-1) !== narrativeStep) {
+    const keys = [keysOf(base), keysOf(mine), keysOf(theirs)];
+    const [, own = [], other = []] = keys;
+    if (Array.isArray(mine ?? theirs) && !keys.includes(undefined) && own.length + other.length > 0) {
+      for (const key of new Set([...own, ...other])) {
+        const [b, m, t] = [base, mine, theirs].map((list) => itemOf(list, key));
+        const step: Step = { id: key };
+        const label = [...labels.slice(0, -1), itemName(m ?? t, labels.at(-1) ?? '', [...own, ...other].indexOf(key))];
+        if (isPlain(m) && isPlain(t)) fields(isPlain(b) ? b : {}, m, t, [...path, step], label, found);
+        else compare(b, m, t, [...path, step], label, found);
+      }
+      return;
+    }
+    if (isGroup(mine) && isGroup(theirs)) return fields(isPlain(base) ? base : {}, mine, theirs, path, labels, found);
+  }
+  found.push({
+    key: JSON.stringify(path),
+    path,
+    label: labels.join(' · ') || 'Text',
+    kind: kindOf(mine, theirs),
+    changedBy: isSame(base, theirs) ? 'me' : isSame(base, mine) ? 'them' : 'both',
+    base,
+    mine,
+    theirs,
+  });
+}
+
+/** A reference or a code is one thing: half of one and half of another would be neither. */
+const isGroup = (value: unknown): value is Plain =>
+  isPlain(value) && !('resourceType' in value) && !('code' in value) && !('display' in value) && !('value' in value);
+
+function kindOf(mine: unknown, theirs: unknown): FieldKind {
+  const one = isEmpty(mine) ? theirs : mine;
+  const both = [mine, theirs].every((value) => isEmpty(value) || typeof value === 'string');
+  if (both || isWritten(one)) return 'text';
+  return Array.isArray(one) ? 'list' : 'value';
+}
+
+function itemName(item: unknown, list: string, at: number): string {
+  const own = isPlain(item)
+    ? [item['title'], item['text'], item['name'], item['display']].find(
+        (name): name is string => typeof name === 'string' && name !== '',
+      )
+    : undefined;
+  return own && own.length <= 80 ? own : `${list} ${at + 1}`;
+}
+
+/** Whether both can be kept: texts one after the other, lists as one. */
+export const canTakeBoth = ({ kind, mine, theirs }: FieldDifference): boolean =>
+  kind !== 'value' && !isEmpty(mine) && !isEmpty(theirs) && !isShort(mine, theirs);
+
+/** A word or a date is one or the other: `Mild` and `Severe` one after the other say nothing. */
+const isShort = (...values: readonly unknown[]) =>
+  values.every((value) => typeof value === 'string' && !/\s\S+\s/.test(value.trim()));
+
+/** What stands there after the choice. */
+export function chosenValue(field: FieldDifference, choice: Choice): unknown {
+  const { mine, theirs } = field;
+  if (choice !== 'both') return choice === 'mine' ? mine : theirs;
+  if (typeof mine === 'string' && typeof theirs === 'string') return textOfBoth(theirs, mine);
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    return [...theirs, ...mine.filter((item) => !theirs.some((held) => isSame(held, item)))] as unknown;
+  }
+  if (isPlain(mine) && isPlain(theirs) && isRichText(mine['document']) && isRichText(theirs['document'])) {
+    const document = documentOfBoth(theirs['document'], mine['document']);
+    return { document, text: plainTextOf(document) };
+  }
+  return mine;
+}
+
+/** The server's copy with every choice made in it; a place without one stays as the server has it. */
+export function withChoices(
+  mine: unknown,
+  theirs: unknown,
+  differences: readonly FieldDifference[],
+  choices: ReadonlyMap<string, Choice>,
+): unknown {
+  let result = theirs;
+  for (const field of differences) {
+    const choice = choices.get(field.key);
+    if (!choice || choice === 'theirs') continue;
+    const value = chosenValue(field, choice);
+    if (field.path.at(-1) === narrativeStep) {
+      const place = field.path.slice(0, -1);
+      for (const part of ['document', 'text'] as const)
+        result = withValue(result, [...place, part], isPlain(value) ? value[part] : undefined, mine);
+    } else result = withValue(result, field.path, value, mine);
+  }
+  return result;
+}
+
+/** What nobody else touched is taken without a question, and shown; what both changed is for the author to choose. */
+export const choicesToBegin = (differences: readonly FieldDifference[]): ReadonlyMap<string, Choice> =>
+  new Map(
+    differences.flatMap(({ key, changedBy }) =>
+      changedBy === 'both' ? [] : [[key, changedBy === 'me' ? 'mine' : 'theirs'] as const],
+    ),
+  );
+
+export const fieldWords = (value: unknown): string => wordsOf(value);
