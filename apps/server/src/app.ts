@@ -84,9 +84,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metrics(app, { token: options.metricsToken });
   await limits(app, { perMinute: rateLimit });
   sameSite(app, { publicUrl: options.publicUrl });
-  identityPlugin(app, { sessions: identity.sessions });
+  identityPlugin(app, identity);
   health(app, { check: options.check, draining });
-  authRoutes(app, { ...identity, signIns: options.signIns });
+  authRoutes(app, { ...identity, signIns: options.signIns, now });
   sessionRoute(app, { describe: options.describe, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   ownSessionsRoute(app, { ...identity, signIns: options.signIns });

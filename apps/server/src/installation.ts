@@ -11,7 +11,9 @@ import { type ContentStore, openContent } from './content/index.ts';
 import { type DatabaseHome, openDatabase } from './database.ts';
 import { grantsOf } from './identity/grants.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { mailThrough } from './identity/mail.ts';
 import { ownAccess } from './identity/own-access.ts';
+import { resetLetter } from './identity/password-letter.ts';
 import { reachOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
 import { identityRole } from './store/accounts/index.ts';
@@ -55,6 +57,10 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       ...database.urlFor(identityRole),
       secret: keys.derive('sessions').toString('base64url'),
       publicUrl: config.publicUrl,
+      sendReset:
+        config.smtpUrl === undefined
+          ? undefined
+          : resetLetter(mailThrough(config.smtpUrl), () => say('A letter about a forgotten password could not be sent.')),
       grantsOf: async (membership) => {
         const own = await ownAccess(store, membership.networkId);
         return grantsOf(membership, own, await reachOf(store, membership, own, now()));

@@ -1,42 +1,25 @@
-import { createHmac } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { Practitioner } from '@notewell/model';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../src/installation.ts';
 import { everything } from '../src/store/visibility.ts';
+import { type Mail, startMail } from './support/mail.ts';
 import { bearer, get, password, patientId, people, signIn, startServer, type TestServer } from './support/server.ts';
+import { totp } from './support/totp.ts';
 
 let server: TestServer;
 let withoutMail: string;
 let origin: string;
-let smtp: SMTPServer;
-const letters: { to: string[]; text: string }[] = [];
+let mail: Mail;
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        // Quoted-printable breaks lines with an equals sign.
-        const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo; // a TCP server's address is one
+  mail = await startMail();
   server = await startServer();
   withoutMail = server.origin;
-  origin = (await server.another({ SMTP_URL: `smtp://127.0.0.1:${port}?from=clinic@north.test` })).address;
+  origin = (await server.another({ SMTP_URL: mail.url })).address;
 });
 afterAll(async () => {
   await server.stop();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await mail.stop();
 });
 
 const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST', at = origin) =>
@@ -75,7 +58,7 @@ describe('an invitation', () => {
     const days = (Date.parse(expires) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7.01);
-    const letter = letters.at(-1);
+    const letter = mail.letters.at(-1);
     expect(letter?.to).toEqual(['nimble@north.test']);
     const [link = '', key = ''] = linkIn(letter) ?? [];
     const page = await fetch(link);
@@ -95,9 +78,9 @@ describe('an invitation', () => {
   test('ends with the next one to the same person, and in time', async () => {
     const id = await newPractitioner('Second');
     await invite(`practitioners/${id}`, 'second@north.test');
-    const first = linkIn(letters.at(-1))?.[1];
+    const first = linkIn(mail.letters.at(-1))?.[1];
     await invite(`practitioners/${id}`, 'second@north.test');
-    const second = linkIn(letters.at(-1))?.[1];
+    const second = linkIn(mail.letters.at(-1))?.[1];
     expect((await send('/api/v1/invitations/accept', { key: first, password: good })).status).toBe(403);
     const owner = new pg.Client({ connectionString: server.databaseUrl });
     await owner.connect();
@@ -111,7 +94,7 @@ describe('an invitation', () => {
   test('binds an account that is there to the new profile, and leaves its password alone', async () => {
     const id = await newPractitioner('Known');
     await invite(`practitioners/${id}`, people.stranger);
-    const key = linkIn(letters.at(-1))?.[1];
+    const key = linkIn(mail.letters.at(-1))?.[1];
     expect((await send('/api/v1/invitations/accept', { key, password: 'another long phrase' })).status).toBe(204);
     await expect(signIn(origin, people.stranger, 'another long phrase')).rejects.toThrow();
     await signIn(origin, people.stranger);
@@ -122,7 +105,7 @@ describe('an invitation', () => {
     if (made.status === 403) return expect(patientId).toBeTypeOf('string');
     const { id } = (await made.json()) as { id: string };
     expect((await invite(`patients/${id}`, { target: 'pia@home.test' })).status).toBe(201);
-    const key = linkIn(letters.at(-1))?.[1];
+    const key = linkIn(mail.letters.at(-1))?.[1];
     await send('/api/v1/invitations/accept', { key, password: good });
     const headers = await profileOf(await signIn(origin, 'pia@home.test', good));
     expect(headers['notewell-profile']).toBe(`Patient/${id}`);
@@ -131,7 +114,7 @@ describe('an invitation', () => {
 
   test('is refused without a mail server, without the permission, to no address, and for types that nobody is', async () => {
     const id = await newPractitioner('Refused');
-    const sent = letters.length;
+    const sent = mail.letters.length;
     expect((await invite(`practitioners/${id}`, { target: 'a@b.test' }, withoutMail)).status).toBe(501);
     expect((await invite(`practitioners/${id}`, { target: 'nobody' })).status).toBe(422);
     expect((await invite(`locations/${id}`, { target: 'a@b.test' })).status).toBe(404);
@@ -139,7 +122,7 @@ describe('an invitation', () => {
     expect((await send(`/api/v1/practices/north/practitioners/${id}/invite`, { target: 'a@b.test' }, clinician)).status).toBe(
       403,
     );
-    expect(letters.length).toBe(sent);
+    expect(mail.letters.length).toBe(sent);
   });
 });
 
@@ -169,7 +152,7 @@ describe('sessions', () => {
     const { running } = server;
     const id = await newPractitioner('Leaver');
     await invite(`practitioners/${id}`, 'leaver@north.test');
-    await send('/api/v1/invitations/accept', { key: linkIn(letters.at(-1))?.[1], password: good });
+    await send('/api/v1/invitations/accept', { key: linkIn(mail.letters.at(-1))?.[1], password: good });
     const token = await signIn(origin, 'leaver@north.test', good);
     expect((await get(withoutMail, '/api/v1/session', bearer(token))).status).toBe(200);
     const { store, saving } = running.installation;
@@ -203,22 +186,10 @@ describe('that it is still the same person', () => {
 });
 
 describe('a second factor', () => {
-  const totp = (uri: string, step = 0): string => {
-    const secret = new URL(uri).searchParams.get('secret') ?? '';
-    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-    const bits = [...secret.replace(/=+$/, '')].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
-    const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + step));
-    const mac = createHmac('sha1', key).update(counter).digest();
-    const at = (mac.at(-1) ?? 0) & 15;
-    return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  };
-
   test('is set up with an app, asked for from then on, and has recovery codes that work once', async () => {
     const id = await newPractitioner('Factor');
     await invite(`practitioners/${id}`, 'factor@north.test');
-    await send('/api/v1/invitations/accept', { key: linkIn(letters.at(-1))?.[1], password: good });
+    await send('/api/v1/invitations/accept', { key: linkIn(mail.letters.at(-1))?.[1], password: good });
     const token = await signIn(origin, 'factor@north.test', good);
     const enabled = await send('/api/auth/two-factor/enable', { password: good }, bearer(token));
     expect(enabled.status).toBe(200);

@@ -65,6 +65,16 @@ export const errors = {
   'profile-required': { status: 403, detail: 'Say who is calling: notewell-profile: Practitioner/<id>.' },
   'profile-refused': { status: 403, detail: 'That profile is not one of yours in this practice.' },
   'permission-missing': { status: 403, detail: 'Your roles do not include this.' },
+  'confirmation-required': {
+    status: 403,
+    detail: 'Confirm that it is you, by your password, a code or a passkey, and send the request again.',
+    title: 'Confirm that it is you.',
+  },
+  'link-over': {
+    status: 410,
+    detail: 'This link was used already or is out of time.',
+    title: 'This link was used already or is out of time.',
+  },
   'token-invalid': { status: 403, detail: 'The temporary access token is not valid.', subStatus: tokenSubStatus.invalid },
   'token-expired': {
     status: 403,

@@ -16,6 +16,14 @@ export const authBase = '/api/auth';
 export const signInPath = `${authBase}/sign-in/email`;
 export const signOutPath = `${authBase}/sign-out`;
 export const sessionPath = `${apiBase}/session`;
+export const confirmPath = `${sessionPath}/confirm`;
+export const ownSessionsPath = `${sessionPath}/sessions`;
+export const accountPath = `${sessionPath}/account`;
+export const invitationOfferPath = `${apiBase}/invitations/offer`;
+export const invitationAcceptPath = `${apiBase}/invitations/accept`;
+export const resetPasswordPath = `${authBase}/reset-password`;
+/** Minutes for which somebody who has proved who they are need not do so again to sign. */
+export const confirmationMinutes = 5;
 export const modelPath = `${apiBase}/model`;
 export const openApiPath = `${apiBase}/openapi.json`;
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
 import { signedContent } from '@notewell/rules';
+import { requireRecent } from '../confirmed.ts';
 import { Refusal } from '../refusal.ts';
 import type { Save } from './behaviour.ts';
-import { lookUp } from './lookup.ts';
+import { find, lookUp } from './lookup.ts';
 import type { OpenNote } from './open-note.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
@@ -50,6 +51,7 @@ export async function stampSignatures(save: Save, before: Note | undefined, afte
     signatures.push(stamped);
     given.push(stamped);
   }
+  if (given.length > 0) await requireSamePerson(save);
   if (after.signatures) after.signatures = signatures;
   after.patientSignatures = after.patientSignatures?.map((signature, index) => {
     if (!isGiven(signature) || !isNew(signature, before?.patientSignatures)) return signature;
@@ -62,6 +64,13 @@ export async function stampSignatures(save: Save, before: Note | undefined, afte
     return stamped;
   });
   return given;
+}
+
+/** Where the practice asks for it (spec section 9), whoever signs has proved within the last minutes who they are. */
+async function requireSamePerson(save: Save): Promise<void> {
+  const [preferences] = await find(save, 'PracticePreferences', []);
+  if (preferences?.requireReauthenticationToSign !== true) return;
+  requireRecent(await save.caller.confirmedAt?.(), save.now.getTime());
 }
 
 const signerType = (type: string) => (type === 'Patient' || type === 'RelatedPerson' ? type : 'Practitioner');

@@ -1,4 +1,5 @@
-import { betterAuth } from 'better-auth';
+import { passkey } from '@better-auth/passkey';
+import { APIError, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
@@ -11,16 +12,30 @@ export interface AuthOptions {
   readonly publicUrl?: URL;
   /** Whether the account may begin a session. */
   readonly mayBegin: (accountId: string) => Promise<boolean>;
+  /** Sends the link of a forgotten password; absent where no mail server is configured. */
+  readonly sendReset?: ((reset: Reset) => void) | undefined;
+}
+export interface Reset {
+  readonly email: string;
+  /** Where the person asked from: https://notewell.example */
+  readonly origin: string;
+  readonly token: string;
+}
+
+/** A passkey stands for a password and a second factor in one, so its device must have known its owner. */
+function requireVerified(verification: { authenticationInfo: { userVerified: boolean } }): void {
+  if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED', { message: 'user not verified' });
 }
 
 export const authBase = '/api/auth';
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const cookiePrefix = 'notewell';
 const hours = 3_600;
 
 /** Passwords shorter than this are refused (NIST SP 800-63B-4 section 3.1.1.2 asks for 15 where it stands alone, 8 beside another factor). */
 export const passwordLength = { least: 12, most: 128 };
 
-export function createAuth({ pool, secret, publicUrl, mayBegin }: AuthOptions) {
+export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset }: AuthOptions) {
   return betterAuth({
     appName: 'Notewell',
     database: pool,
@@ -34,9 +49,28 @@ export function createAuth({ pool, secret, publicUrl, mayBegin }: AuthOptions) {
       minPasswordLength: passwordLength.least,
       maxPasswordLength: passwordLength.most,
       revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: hours,
+      ...(sendReset
+        ? {
+            sendResetPassword: async ({ user, token }, request) => {
+              const asked = request && new URL(request.url);
+              // Anybody may say any host: without an address of its own, only whoever sits at the machine gets a link.
+              const origin = publicUrl?.origin ?? (asked && loopback.test(asked.hostname) ? asked.origin : undefined);
+              // Not awaited: how long it takes would tell whether the address is known.
+              if (origin) sendReset({ email: user.email, origin, token });
+            },
+          }
+        : {}),
     },
+    // Who reads the database cannot use the links it waits for.
+    verification: { storeIdentifier: { default: 'plain', overrides: { 'reset-password': 'hashed' } } },
     user: { additionalFields: { deactivated: { type: 'date', required: false, input: false, returned: true } } },
-    session: { expiresIn: 12 * hours, updateAge: hours / 4, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: 12 * hours,
+      updateAge: hours / 4,
+      cookieCache: { enabled: false },
+      additionalFields: { boundTo: { type: 'string', required: false, input: false } },
+    },
     databaseHooks: { session: { create: { before: async ({ userId }) => await mayBegin(userId) } } },
     // Our own limits answer in our own error form.
     rateLimit: { enabled: false },
@@ -47,7 +81,15 @@ export function createAuth({ pool, secret, publicUrl, mayBegin }: AuthOptions) {
       useSecureCookies: publicUrl?.protocol === 'https:',
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
-    plugins: [twoFactor({ issuer: 'Notewell' }), bearer({ requireSignature: true })],
+    plugins: [
+      twoFactor({ issuer: 'Notewell' }),
+      passkey({
+        rpName: 'Notewell',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        authentication: { afterVerification: async ({ verification }) => requireVerified(verification) },
+      }),
+      bearer({ requireSignature: true }),
+    ],
   });
 }
 export type Auth = ReturnType<typeof createAuth>;

@@ -2,13 +2,14 @@ import { headers } from '@notewell/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, PatientScope } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
+import type { OwnSessions } from './own-sessions.ts';
 import type { Seat, Session } from './sessions.ts';
 
 const profileForm = /^(Practitioner|Patient|RelatedPerson)\/([A-Za-z0-9.-]{1,200})$/;
 const systemForm = /^[\x20-\x7e]{1,200}$/;
 
 /** Who makes this call: the account in one of its own profiles. Throws the refusal where it may not be that profile. */
-export function callerOf(request: FastifyRequest, session: Session): Caller {
+export function callerOf(request: FastifyRequest, session: Session, own: Pick<OwnSessions, 'confirmedAt'>): Caller {
   // Fastify types params as unknown; routes of a practice name it.
   const networkId = (request.params as { networkId?: string } | undefined)?.networkId;
   const profile = one(request.headers[headers.profile]);
@@ -27,6 +28,7 @@ export function callerOf(request: FastifyRequest, session: Session): Caller {
     system,
     automation: one(request.headers[headers.automation]) === 'true',
     requestId: request.id,
+    confirmedAt: () => own.confirmedAt(session.id),
     ip: request.ip,
   };
 }

@@ -10,7 +10,8 @@ import {
   listenToAccounts,
   type Membership,
 } from '../store/accounts/index.ts';
-import { type Auth, createAuth } from './auth.ts';
+import { type Auth, createAuth, type Reset } from './auth.ts';
+import { type Confirm, confirming } from './confirmation.ts';
 import type { Grants } from './grants.ts';
 import { type OwnSessions, ownSessions } from './own-sessions.ts';
 import { Sessions } from './sessions.ts';
@@ -24,6 +25,7 @@ export interface IdentityOptions {
   readonly secret: string;
   readonly publicUrl?: URL | undefined;
   readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
+  readonly sendReset?: ((reset: Reset) => void) | undefined;
   readonly now?: () => number;
 }
 
@@ -41,6 +43,7 @@ export interface Identity {
   readonly accounts: Accounts;
   readonly invitations: Invitations;
   readonly own: OwnSessions;
+  readonly confirm: Confirm;
   /** Makes an account and answers its id; an account of that email keeps its password and is answered as it is. */
   createAccount(account: NewAccount): Promise<string>;
   addMembership(membership: Membership): Promise<void>;
@@ -50,7 +53,7 @@ export interface Identity {
 const connections = 6;
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { url, stepDown, secret, publicUrl, grantsOf, now = Date.now } = options;
+  const { url, stepDown, secret, publicUrl, grantsOf, sendReset, now = Date.now } = options;
   const connection: pg.ClientConfig = {
     connectionString: url,
     options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
@@ -63,7 +66,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   // One in use says so to whoever uses it.
   pool.on('connect', (client) => client.on('error', () => {}));
   const accounts = createAccounts(pool);
-  const auth = createAuth({ pool, secret, mayBegin: (id) => accounts.isActive(id), ...(publicUrl ? { publicUrl } : {}) });
+  const auth = createAuth({
+    pool,
+    secret,
+    mayBegin: (id) => accounts.isActive(id),
+    sendReset,
+    ...(publicUrl ? { publicUrl } : {}),
+  });
   let changes: AccountChanges | undefined;
   const sessions = new Sessions({ auth, accounts, grantsOf, heard: () => changes?.heard() ?? false, now });
   changes = listenToAccounts(connection, {
@@ -72,13 +81,15 @@ export function createIdentity(options: IdentityOptions): Identity {
     practice: (networkId) => sessions.dropPractice(networkId),
     gap: () => sessions.dropAll(),
   });
+  const own = ownSessions(createSessionRows(pool), auth);
   return {
     auth,
     sessions,
     guard: new SignInGuard(now),
     accounts,
     invitations: createInvitations(pool),
-    own: ownSessions(createSessionRows(pool), auth),
+    own,
+    confirm: confirming(auth, own),
     async createAccount({ email, password, name }) {
       const address = email.trim().toLowerCase();
       const known = await accounts.accountByEmail(address);

@@ -13,6 +13,10 @@ export interface OwnSessions {
   /** False where the account has no such session. Every server forgets it at once. */
   readonly end: (accountId: string, id: string) => Promise<boolean>;
   readonly endOthers: (accountId: string, id: string) => Promise<void>;
+  /** The holder of the session has proved, now, who they are. */
+  readonly confirm: (accountId: string, id: string) => Promise<void>;
+  /** When they last did, in milliseconds; undefined where the session has ended. */
+  readonly confirmedAt: (id: string) => Promise<number | undefined>;
   readonly isPassword: (accountId: string, password: string) => Promise<boolean>;
 }
 

@@ -16,6 +16,8 @@ export interface Session {
   readonly id: string;
   readonly user: SessionUser;
   readonly expires: number;
+  /** The practice whose own identity provider opened it: it reaches no other. */
+  readonly boundTo: string | undefined;
   readonly seats: readonly Seat[];
   /** Cookies to send back: the session was prolonged. */
   readonly setCookies: readonly string[];
@@ -70,12 +72,15 @@ export class Sessions {
     if (!response || response.user.deactivated) return undefined;
     const { session, user } = response;
     const seats: Seat[] = [];
+    const boundTo = session.boundTo ?? undefined;
     for (const membership of await accounts.memberships(user.id))
-      seats.push({ ...membership, access: await grantsOf(membership) });
+      if (boundTo === undefined || membership.networkId === boundTo)
+        seats.push({ ...membership, access: await grantsOf(membership) });
     const found: Session = {
       id: session.id,
       user: { id: user.id, email: user.email, name: user.name },
       expires: new Date(session.expiresAt).getTime(),
+      boundTo,
       seats,
       setCookies: [],
     };

@@ -1,22 +1,27 @@
-import { authBase, headers, signInPath, signOutPath } from '@notewell/protocol';
+import { authBase, headers } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireRecent } from '../confirmed.ts';
 import { type Auth, proofOf } from '../identity/auth.ts';
+import type { OwnSessions } from '../identity/own-sessions.ts';
 import { passwordFault } from '../identity/passwords.ts';
-import type { Sessions } from '../identity/sessions.ts';
+import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SignInGuard } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
+import { type AuthAction, type AuthCall, authCalls } from './auth-calls.ts';
 import { pathOf, sendProblem } from './errors.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly sessions: Sessions;
+  readonly own: Pick<OwnSessions, 'confirmedAt'>;
   readonly guard: SignInGuard;
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
+  readonly now: () => number;
 }
 
 export interface SignInEvent {
-  readonly action: 'sign-in' | 'sign-in-failed' | 'sign-out';
+  readonly action: AuthAction;
   /** Of the account, where it is known. */
   readonly accountId?: string | undefined;
   /** What was typed as the address, where nobody signed in; it is looked up and not kept. */
@@ -34,65 +39,117 @@ const refusals: Readonly<Record<number, ErrorCode>> = {
   422: 'validation-failed',
   429: 'rate-limited',
 };
+/** By what better-auth calls them, where its status says less. */
+const refusalsByCode: Readonly<Record<string, ErrorCode>> = {
+  INVALID_PASSWORD: 'sign-in-failed',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'sign-in-failed',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'rate-limited',
+  RESET_PASSWORD_DISABLED: 'not-configured',
+  INVALID_TOKEN: 'link-over',
+  TOTP_ALREADY_ENABLED: 'already-exists',
+};
 
-/** Hands `/api/auth` to better-auth; its refusals leave in our error form, and guessing passwords is slowed. */
-export function authRoutes(app: FastifyInstance, { auth, sessions, guard, signIns }: AuthRoutesOptions): void {
+/** Hands the calls of `auth-calls.ts` to better-auth; its refusals leave in our error form, and guessing is slowed. */
+export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): void {
+  const { auth, sessions, guard, signIns } = options;
   app.route({
     method: ['GET', 'POST'],
     url: `${authBase}/*`,
     bodyLimit: 64 * 1_024,
     handler: async (request, reply) => {
-      const email = pathOf(request.url) === signInPath ? emailIn(request.body) : undefined;
-      if (email !== undefined) {
-        const seconds = guard.waitFor(request.ip, email);
+      const call = authCalls.get(pathOf(request.url));
+      if (!call) throw new Refusal('call-unknown');
+      const proof = proofOf(request.headers);
+      const session = proof ? await sessions.find(proof, request.headers.cookie) : undefined;
+      await requireFit(call, session, options);
+      const email = textIn(request.body, 'email')?.trim().toLowerCase().slice(0, 254);
+      const tried = call.tries ? (email ?? session?.user.email ?? '') : undefined;
+      if (tried !== undefined) {
+        const seconds = guard.waitFor(request.ip, tried);
         if (seconds > 0) {
           reply.header(headers.retryAfter, String(seconds));
-          throw new Refusal('rate-limited', { detail: 'Too many wrong passwords: wait as long as retry-after says.' });
+          throw new Refusal('rate-limited', { detail: 'Too many wrong attempts: wait as long as retry-after says.' });
         }
       }
       refuseWeakPassword(request.body);
-      const proof = proofOf(request.headers);
-      const from = { ip: request.ip, requestId: request.id };
-      const leaving =
-        pathOf(request.url) === signOutPath && proof ? await sessions.find(proof, request.headers.cookie) : undefined;
       const answer = await auth.handler(asWebRequest(request));
-      if (email !== undefined && answer.ok) await signIns?.({ action: 'sign-in', accountId: await accountIn(answer), ...from });
-      if (email !== undefined && answer.status === 401) await signIns?.({ action: 'sign-in-failed', email, ...from });
-      if (leaving && answer.ok) await signIns?.({ action: 'sign-out', accountId: leaving.user.id, ...from });
-      if (email !== undefined && answer.status === 401) guard.failed(request.ip, email);
-      if (email !== undefined && answer.ok) guard.succeeded(request.ip, email);
+      const body = await bodyOf(answer);
+      const code = answer.ok ? undefined : codeFor(answer.status, body);
+      const event = { ip: request.ip, requestId: request.id };
+      if (answer.ok && call.audit) {
+        const audit = session && call.audit === 'sign-in' ? signedInAs[pathOf(request.url)] : call.audit;
+        const accountId = accountIn(body) ?? session?.user.id;
+        if (audit && accountId !== undefined) await signIns?.({ action: audit, accountId, ...event });
+      }
+      if (tried !== undefined && code === 'sign-in-failed') {
+        guard.failed(request.ip, tried);
+        await signIns?.({ action: 'sign-in-failed', accountId: session?.user.id, email, ...event });
+      }
+      // So many letters as wrong passwords, to an address that somebody else may have typed.
+      else if (pathOf(request.url) === `${authBase}/request-password-reset`) guard.failed(request.ip, tried ?? '');
+      else if (tried !== undefined && answer.ok) guard.succeeded(request.ip, tried);
       // Whatever was remembered of this session may have changed; the other servers hear of it from the database.
       if (proof && request.method !== 'GET') sessions.forget(proof.token);
-      return pass(answer, reply);
+      return pass(answer, code, body, reply);
     },
   });
 }
 
-function emailIn(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string'
-    ? body.email.trim().toLowerCase().slice(0, 254)
-    : '';
+/** What a code means from somebody who is signed in already: that the second step now works. */
+const signedInAs: Readonly<Record<string, AuthAction>> = {
+  [`${authBase}/two-factor/verify-totp`]: 'two-step-on',
+  [`${authBase}/passkey/verify-authentication`]: 'sign-in',
+};
+
+async function requireFit(call: AuthCall, session: Session | undefined, { own, now }: AuthRoutesOptions): Promise<void> {
+  if (session?.boundTo !== undefined && !call.anySession)
+    throw new Refusal('permission-missing', {
+      detail: 'A session of a practice’s own sign-in does not change the account. Sign in with your password.',
+    });
+  if (!call.confirmed) return;
+  if (!session) throw new Refusal('not-signed-in');
+  requireRecent(await own.confirmedAt(session.id), now());
+}
+
+function textIn(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null || !(name in body)) return undefined;
+  const value = (body as Readonly<Record<string, unknown>>)[name]; // a checked object
+  return typeof value === 'string' ? value : '';
 }
 
 /** Whatever call of better-auth's sets a password, it is a good one. */
 function refuseWeakPassword(body: unknown): void {
-  const password = typeof body === 'object' && body !== null && 'newPassword' in body ? body.newPassword : undefined;
-  const fault = typeof password === 'string' ? passwordFault(password, ['Notewell']) : undefined;
+  const password = textIn(body, 'newPassword');
+  const fault = password === undefined ? undefined : passwordFault(password, ['Notewell']);
   if (fault !== undefined)
     throw new Refusal('validation-failed', { errors: [{ path: 'newPassword', code: 'invalid', message: fault }] });
 }
 
-/** The account that better-auth says is signed in; with a second factor still to come, none is. */
-async function accountIn(answer: Response): Promise<string | undefined> {
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;
-  return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string' ? user.id : undefined;
+interface AnswerBody {
+  readonly user?: { readonly id?: unknown };
+  readonly code?: unknown;
 }
+async function bodyOf(answer: Response): Promise<{ readonly text: string; readonly json: AnswerBody }> {
+  const text = await answer.text();
+  try {
+    const json: unknown = JSON.parse(text);
+    return { text, json: typeof json === 'object' && json !== null ? json : {} };
+  } catch {
+    return { text, json: {} };
+  }
+}
+type Body = Awaited<ReturnType<typeof bodyOf>>;
 
-function asWebRequest(request: FastifyRequest): Request {
+/** The account that better-auth says is signed in; with a second factor still to come, none is. */
+const accountIn = ({ json }: Body) => (typeof json.user?.id === 'string' ? json.user.id : undefined);
+
+const codeFor = (status: number, { json }: Body): ErrorCode =>
+  (typeof json.code === 'string' ? refusalsByCode[json.code] : undefined) ??
+  refusals[status] ??
+  (status >= 500 ? 'unavailable' : 'parameter-invalid');
+
+/** The headers of a request as better-auth reads them. */
+export function webHeaders(request: FastifyRequest): Headers {
   const own = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     // Programs send `sec-fetch-*` without an origin, which better-auth takes for a page of another site. Those have been
@@ -100,6 +157,11 @@ function asWebRequest(request: FastifyRequest): Request {
     if (name.startsWith('sec-fetch-') && request.headers.origin === undefined) continue;
     if (value !== undefined && name !== 'content-length') own.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  return own;
+}
+
+function asWebRequest(request: FastifyRequest): Request {
+  const own = webHeaders(request);
   const hasBody = request.method !== 'GET';
   if (hasBody) own.set('content-type', 'application/json');
   return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
@@ -109,15 +171,15 @@ function asWebRequest(request: FastifyRequest): Request {
   });
 }
 
-async function pass(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+function pass(answer: Response, code: ErrorCode | undefined, { text }: Body, reply: FastifyReply): FastifyReply {
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
   }
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  if (answer.status >= 400) {
+  if (code !== undefined) {
     reply.removeHeader('content-type');
-    return sendProblem(reply, refusals[answer.status] ?? (answer.status >= 500 ? 'unavailable' : 'parameter-invalid'));
+    return sendProblem(reply, code);
   }
-  return reply.code(answer.status).send(await answer.text());
+  return reply.code(answer.status).send(text);
 }

@@ -2,6 +2,7 @@ import { apiBase, modelPath, openApiPath } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proofOf } from '../identity/auth.ts';
 import { callerOf } from '../identity/caller.ts';
+import type { OwnSessions } from '../identity/own-sessions.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -18,8 +19,13 @@ declare module 'fastify' {
 /** What anyone may read: it describes the product, not a practice. */
 const open = new Set<string>([modelPath, openApiPath]);
 
+export interface IdentityPluginOptions {
+  readonly sessions: Sessions;
+  readonly own: Pick<OwnSessions, 'confirmedAt'>;
+}
+
 /** Fills `request.caller` before anything of the body is read; without a session 401, with a foreign profile 403. */
-export function identity(app: FastifyInstance, { sessions }: { readonly sessions: Sessions }): void {
+export function identity(app: FastifyInstance, { sessions, own }: IdentityPluginOptions): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', (request, reply, done) => {
@@ -28,22 +34,22 @@ export function identity(app: FastifyInstance, { sessions }: { readonly sessions
     const proof = proofOf(request.headers);
     if (!proof) return done(new Refusal('not-signed-in'));
     const known = sessions.peek(proof.token);
-    if (known) return done(settle(request, known));
+    if (known) return done(settle(request, known, own));
     sessions.find(proof, request.headers.cookie).then(
       (session) => {
         if (!session) return done(new Refusal('session-expired'));
         if (session.setCookies.length > 0) reply.header('set-cookie', session.setCookies);
-        done(settle(request, session));
+        done(settle(request, session, own));
       },
       (error: Error) => done(error),
     );
   });
 }
 
-function settle(request: FastifyRequest, session: Session): Error | undefined {
+function settle(request: FastifyRequest, session: Session, own: IdentityPluginOptions['own']): Error | undefined {
   request.session = session;
   try {
-    request.caller = callerOf(request, session);
+    request.caller = callerOf(request, session, own);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error('The caller could not be told', { cause: error });

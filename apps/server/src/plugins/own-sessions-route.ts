@@ -1,22 +1,39 @@
 import { sessionPath } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Confirm } from '../identity/confirmation.ts';
 import type { OwnSessions } from '../identity/own-sessions.ts';
 import type { SignInGuard } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
-import type { SignInEvent } from './auth-routes.ts';
+import { type SignInEvent, webHeaders } from './auth-routes.ts';
 
 export interface OwnSessionsRouteOptions {
   readonly own: OwnSessions;
+  readonly confirm: Confirm;
   readonly guard: SignInGuard;
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
 }
 
+const passkey = z.object({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.object({ authenticatorData: z.string(), clientDataJSON: z.string(), signature: z.string() }),
+  // Extensions are never asked for.
+  clientExtensionResults: z.unknown().transform(() => ({})),
+});
+const evidenceForm = z.union([
+  z.strictObject({ password: z.string().min(1).max(1_000) }),
+  z.strictObject({ code: z.string().regex(/^\d{6,8}$/) }),
+  z.strictObject({ passkey }),
+]);
+
 /**
  * `GET /api/v1/session/sessions`: where the caller is signed in. `DELETE …/sessions/{id}` ends one at once, `DELETE …/sessions`
- * all but this one. `POST /api/v1/session/confirm` with `{password}`: that it is still the same person, asked before a
- * signature; 204, or 401, and slowed like signing in.
+ * all but this one. `POST /api/v1/session/confirm` with a password, a code or a passkey: that it is still the same person,
+ * asked before a signature; 204, or 401, and slowed like signing in.
  */
-export function ownSessionsRoute(app: FastifyInstance, { own, guard, signIns }: OwnSessionsRouteOptions): void {
+export function ownSessionsRoute(app: FastifyInstance, { own, confirm, guard, signIns }: OwnSessionsRouteOptions): void {
   const sessionOf = ({ session }: FastifyRequest) => {
     if (!session) throw new Refusal('not-signed-in');
     return session;
@@ -36,19 +53,18 @@ export function ownSessionsRoute(app: FastifyInstance, { own, guard, signIns }: 
     return reply.code(204).send();
   });
   app.post(`${sessionPath}/confirm`, async (request, reply) => {
-    const { user } = sessionOf(request);
-    const { body } = request;
-    const password = typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined;
-    if (typeof password !== 'string' || password.length > 1_000)
+    const { user, id } = sessionOf(request);
+    const evidence = evidenceForm.safeParse(request.body);
+    if (!evidence.success)
       throw new Refusal('validation-failed', {
-        errors: [{ path: 'password', code: 'required', message: 'password is required.' }],
+        errors: [{ path: '', code: 'invalid', message: 'Send a password, a code or a passkey.' }],
       });
     const wait = guard.waitFor(request.ip, user.email);
     if (wait > 0) {
       reply.header('retry-after', String(wait));
       throw new Refusal('rate-limited', { detail: 'Too many wrong passwords: wait as long as retry-after says.' });
     }
-    if (!(await own.isPassword(user.id, password))) {
+    if (!(await confirm(evidence.data, { accountId: user.id, sessionId: id, headers: webHeaders(request) }))) {
       guard.failed(request.ip, user.email);
       await signIns?.({ action: 'sign-in-failed', accountId: user.id, ip: request.ip, requestId: request.id });
       throw new Refusal('sign-in-failed');

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { createSignIns, type SignIns } from './sign-ins.ts';
 
 export interface Membership {
   readonly accountId: string;
@@ -29,7 +30,7 @@ const membershipOf = (row: MembershipRow): Membership => ({
 });
 
 /** Accounts as the rest of the server needs them; passwords and sessions are better-auth's. */
-export interface Accounts {
+export interface Accounts extends SignIns {
   /** Active memberships, oldest first; none where the account is deactivated. */
   memberships(accountId: string): Promise<readonly Membership[]>;
   /** Binds an account to a profile in a practice; the same binding again replaces its roles. */
@@ -54,6 +55,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 export function createAccounts(pool: pg.Pool): Accounts {
   const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => (await pool.query<R>(text, values)).rows;
   return {
+    ...createSignIns(pool),
     memberships: async (accountId) =>
       (
         await rows<MembershipRow>(

@@ -1,5 +1,7 @@
 import { peopleMigration } from './people-migration.ts';
 import { reachMigration } from './reach-migration.ts';
+import { rolesMigration } from './roles-migration.ts';
+import { signInMigration } from './sign-in-migration.ts';
 
 /** The role that account queries run as: it reaches its own schema and nothing else. */
 export const identityRole = 'notewell_identity';
@@ -85,4 +87,6 @@ create trigger access_changed after insert or update or delete on public.resourc
   },
   reachMigration,
   peopleMigration,
+  rolesMigration,
+  signInMigration,
 ] as const;

@@ -26,6 +26,16 @@ export const createSessionRows = (pool: pg.Pool) => ({
   },
   end: async (accountId: string, id: string) =>
     (await pool.query('delete from identity."session" where "userId" = $1 and "id" = $2', [accountId, id])).rowCount === 1,
+  confirm: async (accountId: string, id: string) => {
+    await pool.query('update identity."session" set "confirmedAt" = now() where "userId" = $1 and "id" = $2', [accountId, id]);
+  },
+  /** In milliseconds; undefined where the session has ended. */
+  confirmedAt: async (id: string) => {
+    const { rows } = await pool.query<{ confirmedAt: Date }>('select "confirmedAt" from identity."session" where "id" = $1', [
+      id,
+    ]);
+    return rows[0]?.confirmedAt.getTime();
+  },
   endOthers: async (accountId: string, id: string) => {
     await pool.query('delete from identity."session" where "userId" = $1 and "id" <> $2', [accountId, id]);
   },

@@ -1,0 +1,175 @@
+import { request } from 'node:http';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mail, startMail } from './support/mail.ts';
+import { bearer, get, password, patientId, people, signIn, startServer, type TestServer } from './support/server.ts';
+import { totp } from './support/totp.ts';
+
+let server: TestServer;
+let mail: Mail;
+let owner: pg.Client;
+beforeAll(async () => {
+  mail = await startMail();
+  server = await startServer({ SMTP_URL: mail.url });
+  owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+  await mail.stop();
+});
+
+const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
+  fetch(server.origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+async function profileOf(token: string) {
+  const session = (await (await get(server.origin, '/api/v1/session', bearer(token))).json()) as {
+    memberships: { profile: { resourceType: string; id: string } }[];
+  };
+  const profile = session.memberships[0]?.profile;
+  return { profile, headers: { ...bearer(token), 'notewell-profile': `${profile?.resourceType}/${profile?.id}` } };
+}
+const minutesPass = () => owner.query(`update identity."session" set "confirmedAt" = now() - interval '6 minutes'`);
+const codeOf = async (answer: Response) => ({ status: answer.status, code: ((await answer.json()) as { code?: string }).code });
+
+describe('where the practice asks for it, a signature', () => {
+  test('needs a proof of who signs within the last minutes, by password or by code, and is given after it', async () => {
+    const admin = await profileOf(await signIn(server.origin, people.administrator));
+    const at = '/api/v1/practices/north';
+    const [preferences] = (await (await get(server.origin, `${at}/practicePreferences`, admin.headers)).json()) as {
+      id: string;
+    }[];
+    const asks = { ...preferences, requireReauthenticationToSign: true };
+    const asked = await send(`${at}/practicePreferences/${preferences?.id}`, asks, admin.headers, 'PUT');
+    expect(asked.status, await asked.clone().text()).toBe(200);
+    const clinician = await profileOf(await signIn(server.origin, people.clinician));
+    const { profile } = clinician;
+    let { headers } = clinician;
+    const begin = async () => {
+      const draft = {
+        status: 'Preliminary',
+        composition: 'Individual',
+        subject: { id: patientId, resourceType: 'Patient' },
+        sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+        participants: [{ role: 'PrimaryPerformer', individual: profile }],
+      };
+      const answer = await send(`${at}/notes`, draft, headers);
+      expect(answer.status, await answer.clone().text()).toBe(201);
+      return (await answer.json()) as { id: string };
+    };
+    const sign = async (note: { id: string }, offlineSince?: string) =>
+      send(
+        `${at}/notes/${note.id}`,
+        {
+          ...note,
+          status: 'Final',
+          signatures: [
+            { signer: profile, role: 'Author', status: 'Pending', signedAt: offlineSince ?? new Date().toISOString() },
+          ],
+        },
+        headers,
+        'PUT',
+      );
+    const justSignedIn = await sign(await begin());
+    expect(justSignedIn.status, await justSignedIn.clone().text()).toBe(200);
+
+    const note = await begin();
+    await minutesPass();
+    expect(await codeOf(await sign(note))).toEqual({ status: 403, code: 'confirmation-required' });
+    expect(await codeOf(await send('/api/v1/session/confirm', { password: 'not it, surely' }, headers))).toMatchObject({
+      status: 401,
+    });
+    expect(await codeOf(await sign(note))).toMatchObject({ code: 'confirmation-required' });
+    expect((await send('/api/v1/session/confirm', { password }, headers)).status).toBe(204);
+    // Signed on the device an hour ago: the moment of the act stays.
+    const then = new Date(Date.now() - 3_600_000).toISOString();
+    const signed = await sign(note, then);
+    expect(signed.status).toBe(200);
+    expect(((await signed.json()) as { signatures: { signedAt: string; status: string }[] }).signatures[0]).toMatchObject({
+      signedAt: then,
+      status: 'Signed',
+    });
+
+    const uri = ((await (await send('/api/auth/two-factor/enable', { password }, headers)).json()) as { totpURI: string })
+      .totpURI;
+    const verified = await send('/api/auth/two-factor/verify-totp', { code: totp(uri) }, headers);
+    expect(verified.status).toBe(200);
+    // A session that began without the second step ends with it.
+    headers = { ...headers, ...bearer(verified.headers.get('set-auth-token') ?? '') };
+    const again = await begin();
+    await minutesPass();
+    expect(await codeOf(await sign(again))).toMatchObject({ code: 'confirmation-required' });
+    expect((await send('/api/v1/session/confirm', { code: totp(uri) }, headers)).status).toBe(204);
+    expect((await sign(again)).status).toBe(200);
+    // Another person's session confirms nobody but its holder.
+    const third = await begin();
+    await minutesPass();
+    expect((await send('/api/v1/session/confirm', { password }, admin.headers)).status).toBe(204);
+    expect(await codeOf(await sign(third))).toMatchObject({ code: 'confirmation-required' });
+    expect((await send('/api/auth/two-factor/disable', { password }, headers)).status).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  const good = 'vier blaue Zitronen';
+  test('is changed by a link that works once, and every session ends', async () => {
+    const token = await signIn(server.origin, people.patient);
+    expect((await send('/api/auth/request-password-reset', { email: people.patient })).status).toBe(200);
+    const letter = await mail.next(people.patient);
+    const [, key = ''] = /\/reset-password#([\w-]+)/.exec(letter.text) ?? [];
+    const { rows } = await owner.query('select identifier from identity.verification');
+    expect(JSON.stringify(rows)).not.toContain(key);
+    expect((await send('/api/auth/reset-password', { token: key, newPassword: 'Password1234!' })).status).toBe(422);
+    expect((await send('/api/auth/reset-password', { token: key, newPassword: good })).status).toBe(200);
+    expect(await codeOf(await send('/api/auth/reset-password', { token: key, newPassword: good }))).toEqual({
+      status: 410,
+      code: 'link-over',
+    });
+    await expect.poll(async () => (await get(server.origin, '/api/v1/session', bearer(token))).status).toBe(401);
+    await expect(signIn(server.origin, people.patient)).rejects.toThrow('401');
+    await signIn(server.origin, people.patient, good);
+  });
+
+  test('says the same of an address that nobody has, and writes nobody a letter', async () => {
+    const sent = mail.letters.length;
+    const known = await send('/api/auth/request-password-reset', { email: people.clinician });
+    const unknown = await send('/api/auth/request-password-reset', { email: 'nobody@north.test' });
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    await mail.next(people.clinician, sent);
+    expect(mail.letters.length).toBe(sent + 1);
+  });
+
+  test('leads nowhere but here, whatever host the request claims, and is not asked for without end', async () => {
+    const sent = mail.letters.length;
+    const { hostname, port } = new URL(server.origin);
+    await new Promise<void>((resolve, reject) => {
+      const asked = request(
+        {
+          hostname,
+          port,
+          path: '/api/auth/request-password-reset',
+          method: 'POST',
+          headers: { host: 'evil.test', 'content-type': 'application/json' },
+        },
+        (answer) => answer.resume().once('end', () => resolve()),
+      );
+      asked.once('error', reject);
+      asked.end(JSON.stringify({ email: people.administrator }));
+    });
+    expect(mail.letters.slice(sent)).toEqual([]);
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++)
+      statuses.push((await send('/api/auth/request-password-reset', { email: 'flooded@north.test' })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test('calls of the accounts’ library that nobody needs are not there', async () => {
+  const headers = bearer(await signIn(server.origin, people.clinician));
+  for (const path of ['list-sessions', 'update-user', 'delete-user', 'change-email', 'sign-up/email', 'revoke-session', 'token'])
+    expect((await send(`/api/auth/${path}`, {}, headers)).status, path).toBe(404);
+});
