@@ -25,7 +25,8 @@ export class Cache {
   constructor(
     private readonly clock: ClockPort,
     private readonly device: () => { storage: StoragePort; seal: Seal } | undefined,
-    private readonly onChange: (type: string, ids: readonly string[]) => void,
+    /** `news` where other tabs cannot know of it: not what was read from the device that all of them share. */
+    private readonly onChange: (type: string, ids: readonly string[], news: boolean) => void,
   ) {}
 
   entry(type: string, id: string): BaseEntry | undefined {
@@ -59,7 +60,7 @@ export class Cache {
       changed.push(id);
       if (!options.persisted) this.dirty.set(key, { type, id });
     }
-    if (changed.length > 0) this.onChange(type, changed);
+    if (changed.length > 0) this.onChange(type, changed, !options.stale);
     if (this.dirty.size > 0) this.flushSoon();
   }
 
@@ -71,7 +72,7 @@ export class Cache {
     this.entries.set(key, { value, status, fetchedAt: this.clock.now() });
     this.dirty.set(key, { type, id });
     this.flushSoon();
-    this.onChange(type, [id]);
+    this.onChange(type, [id], true);
   }
 
   /** Removes a record from device and memory: access to it was withdrawn. */
@@ -79,7 +80,7 @@ export class Cache {
     if (!this.entries.delete(entityKey(type, id))) return;
     this.dirty.set(entityKey(type, id), { type, id });
     this.flushSoon();
-    this.onChange(type, [id]);
+    this.onChange(type, [id], true);
   }
 
   version(type: string, id: string, versionId: string): StoredResource | undefined {
@@ -95,19 +96,31 @@ export class Cache {
 
   /** The device's image of a resource, where memory holds none. */
   async load(type: string, id: string): Promise<StoredResource | undefined> {
-    const held = this.base(type, id);
-    const device = this.device();
-    if (held || !device) return held;
-    const key = await device.seal.blind('base', type, id);
-    const row = await device.storage.get('base', key);
-    if (!row?.ct) return undefined;
-    try {
-      const value = (await device.seal.open(`base:${key}`, row)) as StoredResource; // authenticated: this code wrote it
-      this.accept(type, [value], { persisted: true, stale: true });
-    } catch {
-      await device.storage.commit({ changes: [{ store: 'base', remove: key }], durability: 'relaxed' });
-    }
+    await this.loadAll(type, [id]);
     return this.base(type, id);
+  }
+
+  /** The device's images of those that memory does not hold, read in one transaction and told of once. */
+  async loadAll(type: string, ids: readonly string[]): Promise<void> {
+    const device = this.device();
+    const missing = ids.filter((id) => !this.base(type, id));
+    if (!device || missing.length === 0) return;
+    const keys = await Promise.all(missing.map((id) => device.seal.blind('base', type, id)));
+    const rows = await device.storage.many('base', keys);
+    const unreadable: string[] = [];
+    const values = await Promise.all(
+      rows.map(async (row, index) => {
+        if (!row?.ct) return undefined;
+        const key = keys[index] ?? '';
+        return device.seal.open(`base:${key}`, row).catch(() => void unreadable.push(key));
+      }),
+    );
+    // Authenticated: this code wrote them.
+    this.accept(type, values.filter(Boolean) as StoredResource[], { persisted: true, stale: true });
+    if (unreadable.length > 0) {
+      const changes = unreadable.map((key) => ({ store: 'base', remove: key }) as const);
+      await device.storage.commit({ changes, durability: 'relaxed' });
+    }
   }
 
   /** Reads from the device again what another tab has changed. */

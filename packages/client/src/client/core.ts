@@ -95,9 +95,9 @@ export abstract class ClientCore {
     this.cache = new Cache(
       this.clock,
       () => this.device,
-      (type, ids) => {
+      (type, ids, news) => {
         this.emitter.emit([typeTopic(type), ...ids.map((id) => entityKey(type, id))]);
-        this.coordination.tell({ news: 'base', type, ids });
+        if (news) this.coordination.tell({ news: 'base', type, ids });
       },
     );
     this.openDevice = options.device ?? defaultDevice(options, this.transport);

@@ -18,8 +18,8 @@ export class StoredLists {
     if (!row?.ct) return undefined;
     const stored = (await device.seal.open(`lists:${name}`, row).catch(() => undefined)) as StoredList | undefined; // authenticated: saved below
     if (!stored) return undefined;
-    const held = await Promise.all(stored.ids.map((id) => this.cache.load(type, id)));
-    return { ...stored, ids: stored.ids.filter((_, index) => held[index]) };
+    await this.cache.loadAll(type, stored.ids);
+    return { ...stored, ids: stored.ids.filter((id) => this.cache.base(type, id)) };
   }
 
   /** A list that cannot be kept is one that is asked for again. */

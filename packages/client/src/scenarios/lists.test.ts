@@ -31,6 +31,29 @@ describe('lists, history, references', () => {
     stop();
   });
 
+  it('opens from the device at once: one read for all its items, told of once, and to this tab alone', async () => {
+    const { client } = begin(50);
+    const whole = { ...query, pageSize: 50 };
+    await client.list(whole);
+    await client.hide();
+    await client.close();
+    const tab = rig.open();
+    await tab.client.ready();
+    rig.server.after = () => new Promise(() => {}); // the server takes its time
+    let heard = 0;
+    rig.hub.ears.add({ tab: {}, hear: ({ news }) => void (news === 'base' && (heard += 1)) });
+    const watch = tab.client.watchList(whole);
+    const counts = new Set<number>();
+    const before = tab.calls;
+    const stop = watch.subscribe(() => counts.add(watch.snapshot().items.length));
+    await rig.pass(10);
+    expect(watch.snapshot()).toMatchObject({ status: 'ready' });
+    expect([...counts].filter((count) => count > 0)).toEqual([50]);
+    expect(tab.calls - before).toBeLessThanOrEqual(3);
+    expect(heard).toBe(0);
+    stop();
+  });
+
   it('scenario 60: a page that arrives after the list was refreshed is dropped', async () => {
     const { server, client } = begin(30);
     await client.list(query);

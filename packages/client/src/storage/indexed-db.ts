@@ -129,6 +129,12 @@ export class IndexedDbStorage implements StoragePort {
   get(store: StoreName, key: string | number): Promise<Row | undefined> {
     return this.run((database) => database.get(store, key));
   }
+  many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]> {
+    return this.run((database) => {
+      const from = database.transaction(store).store;
+      return Promise.all(keys.map((key) => from.get(key)));
+    });
+  }
   all(store: StoreName): Promise<Row[]> {
     return this.run((database) => database.getAll(store));
   }

@@ -58,6 +58,9 @@ export class MemoryStorage implements StoragePort {
   async get(store: StoreName, key: string | number): Promise<Row | undefined> {
     return this.disk.of(store).get(key);
   }
+  async many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]> {
+    return keys.map((key) => this.disk.of(store).get(key));
+  }
   async all(store: StoreName): Promise<Row[]> {
     return [...this.disk.of(store).values()];
   }

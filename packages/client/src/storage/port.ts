@@ -75,6 +75,8 @@ export interface StoragePort {
   readonly durable: boolean;
   commit(commit: Commit): Promise<CommitAnswer>;
   get(store: StoreName, key: string | number): Promise<Row | undefined>;
+  /** Several rows in one transaction, in the order of the keys; undefined where there is none. */
+  many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]>;
   all(store: StoreName): Promise<Row[]>;
   byEntity(store: 'blobs' | 'outbox', entity: string): Promise<Row[]>;
   clear(stores: readonly StoreName[]): Promise<void>;

@@ -76,6 +76,14 @@ describe.each(openings)('storage in %s', (_, open) => {
     expect((await storage.get('base', 'b'))?.rev).toBe(3);
   });
 
+  it('answers several rows in the order of their keys, and nothing where there is none', async () => {
+    const storage = await open();
+    for (const key of ['a', 'b'])
+      await storage.commit({ changes: [{ store: 'base', put: row(key, { rev: 1 }) }], durability: 'relaxed' });
+    expect((await storage.many('base', ['b', 'c', 'a'])).map((found) => found?.key)).toEqual(['b', undefined, 'a']);
+    expect(await storage.many('base', [])).toEqual([]);
+  });
+
   it('removes every row of a name', async () => {
     const storage = await open();
     await storage.commit({

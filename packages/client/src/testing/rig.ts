@@ -134,6 +134,7 @@ export class Tab {
       durable: storage.durable,
       commit: (commit) => this.called(async () => look(commit)),
       get: (store, key) => this.called(() => storage.get(store, key)),
+      many: (store, keys) => this.called(() => storage.many(store, keys)),
       all: (store) => this.called(() => storage.all(store)),
       byEntity: (store, entity) => this.called(() => storage.byEntity(store, entity)),
       clear: (stores) => this.called(() => storage.clear(stores)),
