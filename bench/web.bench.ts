@@ -84,10 +84,20 @@ async function open(from: string): Promise<number> {
   await link.waitFor();
   // What Home asks for behind the list comes first; a stream of changes stays open, so that the network is never idle.
   await page.waitForTimeout(1_500);
-  const begun = await page.evaluate(() => performance.now());
+  // Seen by the page itself, frame by frame: from outside, looking is slower than what is looked for.
+  await page.evaluate(() => {
+    let clicked = 0;
+    window.addEventListener('click', ({ timeStamp }) => (clicked = timeStamp), { capture: true, once: true });
+    const look = () => {
+      const rows = document.querySelectorAll('[role=grid][aria-label=Timeline] [role=row]').length;
+      if (clicked > 0 && rows > 5) Object.assign(window, { firstRows: performance.now() - clicked });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
   await link.click();
-  await page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(5).waitFor();
-  return (await page.evaluate(() => performance.now())) - begun;
+  const seen = await page.waitForFunction(() => 'firstRows' in window && window.firstRows);
+  return Number(await seen.jsonValue());
 }
 const times = [];
 for (let turn = 0; turn <= opened; turn++) times.push(await open('/'));

@@ -14,7 +14,13 @@ function start(variant: RootVariant) {
   const session = createSessionClient();
   void session.refresh();
   watchForUpdates();
-  return { session, router: createAppRouter(screens), words: createWords(), facts: { screens, variant } };
+  const { router, fetchSoon } = createAppRouter(screens);
+  const stop = session.subscribe(() => {
+    if (session.snapshot().status !== 'signedIn') return;
+    stop();
+    void fetchSoon();
+  });
+  return { session, router, words: createWords(), facts: { screens, variant } };
 }
 
 function Application({ variant }: { readonly variant: RootVariant }) {

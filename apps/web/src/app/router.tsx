@@ -1,6 +1,6 @@
 import { SkeletonRows } from '@notewell/ui';
 import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, type RouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { PageLoadFailure } from '../platform/failure.ts';
 import type { Screen } from '../platform/screen.ts';
 import { ErrorScreen } from './error.screen.tsx';
@@ -8,23 +8,25 @@ import { ErrorScreen } from './error.screen.tsx';
 /** Milliseconds after which a screen still on its way shows its outline. */
 const pendingMs = 200;
 
-/** The router of these screens: those with a frame inside the navigation and behind the session, the rest bare. */
+/**
+ * The router of these screens: those with a frame inside the navigation and behind the session, the rest bare; and
+ * `fetchSoon`, which fetches one after another the code of the screens that most people go on to.
+ */
 export function createAppRouter(screens: readonly Screen[]) {
   const root = createRootRoute({ component: Outlet });
   const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: lazyPart(() => import('./framed.tsx')) });
   const isFramed = ({ frame = 'page' }: Screen) => frame === 'page';
-  const routeOf = (parent: AnyRoute) => (screen: Screen) =>
-    createRoute({
-      getParentRoute: () => parent,
-      path: screen.path,
-      component: lazyPart(screen.load),
-      staticData: { screen },
-    });
+  const soon: (() => Promise<void>)[] = [];
+  const routeOf = (parent: AnyRoute) => (screen: Screen) => {
+    const component = lazyPart(screen.load);
+    if (screen.soon) soon.push(component.preload);
+    return createRoute({ getParentRoute: () => parent, path: screen.path, component, staticData: { screen } });
+  };
   const tree = root.addChildren([
     framed.addChildren(screens.filter(isFramed).map(routeOf(framed))),
     ...screens.filter((screen) => !isFramed(screen)).map(routeOf(root)),
   ]);
-  return createRouter({
+  const router = createRouter({
     routeTree: tree,
     defaultPreload: 'intent',
     defaultPendingMs: pendingMs,
@@ -35,16 +37,44 @@ export function createAppRouter(screens: readonly Screen[]) {
     ),
     scrollRestoration: true,
   });
+  const fetchSoon = async () => {
+    for (const fetch of soon) {
+      await idle();
+      await fetch().catch(() => undefined); // asked for again when it is opened, where a failure is told
+    }
+  };
+  return { router, fetchSoon };
 }
 
-/** Code of its own, fetched once it is needed or about to be; a failure says so in the words of spec section 8. */
-function lazyPart(fetch: Screen['load']): RouteComponent {
+/**
+ * Code of its own, fetched once it is needed or about to be; a failure says so in the words of spec section 8. Code that
+ * is here is drawn without a stop: React holds back what follows a stop for 300 ms.
+ */
+function lazyPart(fetch: Screen['load']): RouteComponent & { readonly preload: () => Promise<void> } {
+  let Here: ComponentType | undefined;
   const load = () =>
-    fetch().catch((error: unknown) => {
-      // React keeps a failure for ever: the next opening asks anew, the network may be back by then.
-      Part = lazy(load);
-      throw new PageLoadFailure(error);
-    });
-  let Part = lazy(load);
-  return Object.assign(() => <Part />, { preload: () => load().then(() => {}) });
+    fetch().then(
+      (module) => {
+        Here = module.default;
+        return module;
+      },
+      (error: unknown) => {
+        // React keeps a failure for ever: the next opening asks anew, the network may be back by then.
+        Awaited = lazy(load);
+        throw new PageLoadFailure(error);
+      },
+    );
+  let Awaited = lazy(load);
+  const Part = () => {
+    // Chosen once: code that comes later must not take the place of a screen that somebody is in.
+    const [Ready] = useState(() => Here);
+    return Ready ? <Ready /> : <Awaited />;
+  };
+  return Object.assign(Part, { preload: () => load().then(() => {}) });
 }
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, pendingMs);
+  });

@@ -17,6 +17,8 @@ export interface Screen {
   readonly shows?: string;
   /** `bare`: nothing around it and no session needed. `page` is the frame with navigation. */
   readonly frame?: 'page' | 'bare';
+  /** Whether most people go on to it: its code is fetched while the first screen is at rest. */
+  readonly soon?: boolean;
   /** `full` fills the window's height and scrolls inside itself; `column` scrolls as a page. */
   readonly layout?: 'column' | 'full';
 }

@@ -6,5 +6,6 @@ export const screen = defineScreen({
   title: 'Chart',
   shows: 'Patient',
   layout: 'full',
+  soon: true,
   load: () => import('./chart.screen.tsx'),
 });

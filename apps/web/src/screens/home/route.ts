@@ -6,5 +6,6 @@ export const screen = defineScreen({
   path,
   title: 'Home',
   nav: { order: 1, icon: IconHome, keys: 'g h' },
+  soon: true,
   load: () => import('./home.screen.tsx'),
 });

@@ -6,5 +6,6 @@ export const screen = defineScreen({
   title: 'Note',
   shows: 'Note',
   layout: 'full',
+  soon: true,
   load: () => import('./note.screen.tsx'),
 });

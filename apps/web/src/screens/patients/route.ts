@@ -7,5 +7,6 @@ export const screen = defineScreen({
   title: 'Patients',
   nav: { order: 2, icon: IconUsers, keys: 'g p' },
   layout: 'full',
+  soon: true,
   load: () => import('./patients.screen.tsx'),
 });

@@ -6,5 +6,6 @@ export const screen = defineScreen({
   path,
   title: 'Schedule',
   nav: { order: 3, icon: IconCalendar, keys: 'g s' },
+  soon: true,
   load: () => import('./schedule.screen.tsx'),
 });
