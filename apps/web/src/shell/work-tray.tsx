@@ -1,6 +1,8 @@
+import { useClient } from '@notewell/client/react';
 import { StatePanel } from '@notewell/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { keptGroups } from './kept-groups.ts';
 import { KeptItem } from './kept-item.tsx';
 import { UnsentItem } from './unsent-item.tsx';
 import { useWork } from './work.ts';
@@ -10,6 +12,7 @@ import classes from './work-tray.module.css';
 export function WorkTray() {
   const { unsentItems, keptItems } = useWork();
   const { t } = useTranslation();
+  const client = useClient();
   if (unsentItems.length === 0 && keptItems.length === 0) {
     return (
       <StatePanel icon={IconCircleCheck} title="Everything is at the server">
@@ -24,8 +27,8 @@ export function WorkTray() {
           <h3>{t('changesKept', { count: keptItems.length })}</h3>
           <p>The server did not take these. They stay on this device, encrypted, until you send or discard them.</p>
           <ul>
-            {keptItems.map((item) => (
-              <KeptItem key={item.key} item={item} />
+            {keptGroups(keptItems, (id) => client.id(id)).map((group) => (
+              <KeptItem key={group.key} group={group} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,6 @@
-import { useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
+import type { KeptItem, StoredResource } from '@notewell/client';
+import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
+import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../platform/work-state.ts';
 import { toastFailure } from './toasts.ts';
 
@@ -12,10 +14,33 @@ export function useWork() {
   return { ...counts, unsentItems, keptItems, state };
 }
 
+const discardQuestion = {
+  title: 'Discard this change?',
+  text: 'What you typed in it is deleted from this device and cannot be brought back.',
+  confirm: 'Discard',
+  destructive: true,
+} as const;
+
+/** What can be done with kept work. Failures are told; nothing rejects. */
 export function useKeptActions() {
-  const { sendAgain, discard } = useKeptWork();
+  const client = useClient();
+  const confirm = useConfirm();
+  const told = (what: string) => (error: unknown) => {
+    toastFailure(error, what);
+    return false;
+  };
+  const discard = async (items: readonly KeptItem[]) => {
+    if (!(await confirm(discardQuestion))) return;
+    for (const { key } of items) await client.discard(key);
+  };
   return {
-    sendAgain: (key: string) => void sendAgain(key).catch((error: unknown) => toastFailure(error, 'It could not be sent again')),
-    discard: (key: string) => void discard(key).catch((error: unknown) => toastFailure(error, 'It could not be discarded')),
+    sendAgain: (key: string) => void client.sendAgain(key).catch(told('It could not be sent again')),
+    discard: (items: readonly KeptItem[]) => void discard(items).catch(told('It could not be discarded')),
+    /** Resolves to whether the choice is on the device. */
+    settle: ({ type, id }: Pick<KeptItem, 'type' | 'id'>, compared: StoredResource, wanted: StoredResource) =>
+      client
+        .settle(type, client.id(id), compared, wanted)
+        .then(() => true)
+        .catch(told('What you chose could not be saved')),
   };
 }

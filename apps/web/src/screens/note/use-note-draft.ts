@@ -10,7 +10,7 @@ const restBeforeSending = 1_500;
 export function useNoteDraft(id: string, record: Note): NoteDraft {
   const client = useClient();
   const [draft] = useState(
-    () => new NoteDraft(record, (changes) => client.update('Note', id, changes, { quiet: restBeforeSending })),
+    () => new NoteDraft(record, (changes) => client.update('Note', id, changes, { quiet: restBeforeSending, goesOn: true })),
   );
   useEffect(() => draft.take(record), [draft, record]);
   useEffect(() => {

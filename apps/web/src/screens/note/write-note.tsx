@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useClient, useConnection, useResource } from '@notewell/client/react';
+import { useClient, useConnection, useKeptOf, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
@@ -8,6 +8,7 @@ import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
 import { givenSignatures, roleOf, signed, signerOf, signerWords } from '../../features/note-editor/signing.ts';
+import { KeptBeside, KeptLine } from '../../shell/kept-beside.tsx';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { finishVisit } from './finish-visit.ts';
@@ -30,7 +31,9 @@ interface WriteNoteProps {
 export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
   const client = useClient();
   const me = useMyProfile();
-  const draft = useNoteDraft(noteId, record);
+  const kept = useKeptOf('Note', noteId);
+  // Who writes sees what they wrote, though the server did not take it; what it has instead stands beside.
+  const draft = useNoteDraft(noteId, (kept.at(-1)?.mine as Note | undefined) ?? record); // kept of this very type
   const note = useSyncExternalStore(draft.subscribe, draft.note);
   const definition = useResource('NoteDefinition', note.definition?.id).data;
   const configuration = useResource(
@@ -51,6 +54,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
     try {
       await draft.autosave.flush();
       if (draft.autosave.state() === 'failed') throw draft.autosave.error();
+      if (kept.some(({ reason }) => reason === 'conflict')) throw new NotSettled();
       if (blocking(results).length > 0) {
         setRefused((times) => times + 1);
         return;
@@ -59,7 +63,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
       const signer = signerOf(me);
       const role = roleOf(draft.note(), signer, configuration);
       const attestation = configuration?.signers?.find(({ kind }) => kind === role)?.attestation;
-      await client.update('Note', noteId, (current) => signed(current, signer, now, role, attestation));
+      await client.update('Note', noteId, (current) => signed(current, signer, now, role, attestation), { goesOn: true });
       await finishVisit(client, draft.note());
     } catch (error) {
       toastFailure(error, 'The note was not signed');
@@ -95,7 +99,12 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
               ))}
             </SurroundingsProvider>
           </div>
-          <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
+          <aside
+            className={classes['aside']}
+            data-wide={kept.length > 0 || undefined}
+            aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}
+          >
+            <KeptBeside type="Note" id={noteId} />
             {showsHistory ? (
               <HistoryPanel noteId={noteId} onClose={() => setShowsHistory(false)} />
             ) : (
@@ -104,6 +113,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
           </aside>
         </div>
       </div>
+      <KeptLine type="Note" id={noteId} />
       <SigningStrip
         me={me}
         blocks={blocks}
@@ -117,6 +127,11 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
 }
 
 const noResults: never[] = [];
+
+/** Nobody signs a text of which it is not settled what it says. */
+class NotSettled extends Error {
+  readonly title = 'Somebody else changed this note. Choose what is to stand, then sign.';
+}
 
 /** Some have signed and others are to follow: what was signed is this text, and another text is signed anew. */
 function GivenSoFar({ note }: { readonly note: Note }) {

@@ -68,7 +68,7 @@ export function wordsOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n');
   if (!isPlain(value)) return String(value);
-  if (isWritten(value)) return writtenWords(value);
+  if (isWritten(value)) return [value['title'], writtenWords(value)].filter(Boolean).join('\n');
   if (typeof value['display'] === 'string') return value['display'];
   const parts = Object.entries(value).filter(([name, part]) => !isEmpty(part) && !unread.has(name));
   return parts.map(([name, part]) => `${named(name)}: ${wordsOf(part)}`).join('\n');

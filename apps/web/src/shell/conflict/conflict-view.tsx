@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { StoredResource } from '@notewell/client';
+import { useMemo, useState } from 'react';
+import classes from './conflict.module.css';
+import { FieldChoice } from './field-choice.tsx';
+import { type Choice, choicesToBegin, fieldDifferences, withChoices } from './fields.ts';
+
+interface ConflictViewProps {
+  readonly base: StoredResource | undefined;
+  readonly mine: StoredResource | undefined;
+  readonly theirs: StoredResource | undefined;
+  /** Queues the record as chosen, made of the copy that was compared. Absent, the two are only shown. */
+  readonly onSettle?: ((compared: StoredResource, wanted: StoredResource) => Promise<void>) | undefined;
+}
+
+/** What was kept beside what the server has, place by place, to be made one by whoever wrote it. */
+export function ConflictView({ base, mine, theirs, onSettle }: ConflictViewProps) {
+  const fields = useMemo(() => fieldDifferences(base, mine, theirs), [base, mine, theirs]);
+  const begun = useMemo(() => choicesToBegin(fields), [fields]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [sending, setSending] = useState(false);
+  const choiceOf = (key: string) => chosen.get(key) ?? begun.get(key);
+  const open = fields.filter(({ key }) => choiceOf(key) === undefined).length;
+  const settle = async () => {
+    if (!onSettle || !theirs) return;
+    const choices = new Map([...begun, ...chosen]);
+    setSending(true);
+    try {
+      // What comes of choosing fields of two records of a type is a record of that type.
+      await onSettle(theirs, withChoices(mine, theirs, fields, choices) as StoredResource);
+    } finally {
+      setSending(false);
+    }
+  };
+  if (fields.length === 0) return <p className={classes.none}>The two say the same.</p>;
+  return (
+    <div className={classes.view}>
+      {fields.map((field) => (
+        <FieldChoice
+          key={field.key}
+          field={field}
+          choice={choiceOf(field.key)}
+          onChoose={(choice) => setChosen((held) => new Map(held).set(field.key, choice))}
+        />
+      ))}
+      {onSettle ? (
+        <div className={classes.foot}>
+          <span className={classes.todo} role="status">
+            {open > 0 ? `Choose in ${open === 1 ? 'one more place' : `${open} more places`}.` : ''}
+          </span>
+          <Button size="compact-md" disabled={open > 0} loading={sending} onClick={() => void settle()}>
+            Save what I chose
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

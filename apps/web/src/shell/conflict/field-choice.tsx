@@ -1,0 +1,80 @@
+import { Group, Radio } from '@mantine/core';
+import { Status } from '@notewell/ui';
+import { lazy, Suspense } from 'react';
+import classes from './conflict.module.css';
+import { type Choice, canTakeBoth, chosenValue, type FieldDifference } from './fields.ts';
+import { wordsOf } from './places.ts';
+
+// The comparison of words is fetched with the first conflict and not before.
+const WordChanges = lazy(() => import('./word-changes.tsx'));
+
+const whose = {
+  me: { tone: 'quiet', words: 'Changed here' },
+  them: { tone: 'quiet', words: 'Changed elsewhere' },
+  both: { tone: 'warn', words: 'Changed here and elsewhere' },
+} as const;
+
+interface FieldChoiceProps {
+  readonly field: FieldDifference;
+  readonly choice: Choice | undefined;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+/** One place where the two differ: both texts, what was changed in each, and which of them is to stand. */
+export function FieldChoice({ field, choice, onChoose }: FieldChoiceProps) {
+  const { label, kind, changedBy, base, mine, theirs } = field;
+  const from = wordsOf(base);
+  const sides = [
+    ['Yours', wordsOf(mine)],
+    ['At the server', wordsOf(theirs)],
+  ] as const;
+  const { tone, words } = whose[changedBy];
+  return (
+    <section className={classes.field} data-open={choice === undefined || undefined} aria-label={label}>
+      <div className={classes.head}>
+        <h4 className={classes.label}>{label}</h4>
+        <Status tone={tone} plain>
+          {words}
+        </Status>
+      </div>
+      <div className={classes.sides}>
+        {sides.map(([name, text]) => (
+          <div key={name} className={classes.side}>
+            <h5>{name}</h5>
+            {text === '' ? (
+              <p className={classes.none}>Nothing</p>
+            ) : (
+              <p className={classes.words}>
+                {kind === 'text' ? (
+                  <Suspense fallback={text}>
+                    <WordChanges from={from} to={text} />
+                  </Suspense>
+                ) : (
+                  text
+                )}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+      <Radio.Group
+        className={classes.choice ?? ''}
+        aria-label={`What is to stand: ${label}`}
+        value={choice ?? null}
+        onChange={(value) => onChoose(value as Choice)} // one of the three below
+      >
+        <Group gap="md">
+          <Radio size="xs" value="mine" label={wordsOf(mine) === '' ? 'Leave it out, as I did' : 'Keep mine'} />
+          <Radio size="xs" value="theirs" label={wordsOf(theirs) === '' ? 'Leave it out, as they did' : 'Keep theirs'} />
+          {canTakeBoth(field) ? <Radio size="xs" value="both" label="Take both" /> : null}
+        </Group>
+      </Radio.Group>
+      {choice === 'both' ? (
+        <div className={classes.result}>
+          <h5 className={classes.none}>What will stand there</h5>
+          <p className={classes.words}>{wordsOf(chosenValue(field, 'both'))}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
