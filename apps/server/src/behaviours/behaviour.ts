@@ -1,6 +1,6 @@
-import type { ResourceDefinition } from '@notewell/model';
+import type { ResourceDefinition, ResourceType } from '@notewell/model';
 import type { Caller } from '../caller.ts';
-import type { Body, Store } from '../store/index.ts';
+import type { Body, Store, StoredRow } from '../store/index.ts';
 
 export interface Save {
   readonly practice: string;
@@ -14,6 +14,22 @@ export interface Save {
   readonly before: Body | undefined;
   /** As the caller would have it: valid by its fields, free for the behaviour to complete in place. */
   readonly after: Body;
+  /** What is written in the same breath and stands in no table yet; `lookUp` finds it. */
+  readonly beside?: readonly Body[];
+}
+/** Something else that a save writes: with it, all or none. */
+export interface Companion {
+  readonly type: ResourceType;
+  /** Its own id, or the one it shall have. */
+  readonly id: string;
+  /** The row that it changes; absent where it is created. */
+  readonly before?: StoredRow | undefined;
+  readonly body: Body;
+  /** What counts as having been before, where it goes through a state on the way. */
+  readonly by?: Readonly<Record<string, unknown>>;
+  /** Where in the save what is wrong with it belongs, and whose it is in words. */
+  readonly path?: string;
+  readonly of?: string | undefined;
 }
 export type Deletion = Omit<Save, 'after' | 'before'> & { readonly before: Body };
 
@@ -22,6 +38,8 @@ export interface Behaviour {
   /** What one that is created counts as having been before, where it may be created beyond its first state. */
   readonly startsAs?: Readonly<Record<string, unknown>>;
   readonly beforeSave?: (save: Save) => void | Promise<void>;
+  /** What else is written, once it is known that the save itself stands. Later ones may refer to earlier ones. */
+  readonly alsoWrites?: (save: Save) => Promise<readonly Companion[]>;
   /** Whether a save comes to a deletion, because nothing is left. */
   readonly endsWith?: (after: Body) => boolean;
   readonly beforeDelete?: (deletion: Deletion) => void | Promise<void>;

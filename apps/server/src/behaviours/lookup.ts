@@ -3,16 +3,18 @@ import { parseFilters } from '@notewell/protocol';
 import { everything } from '../store/visibility.ts';
 import type { Save } from './behaviour.ts';
 
-type Place = Pick<Save, 'practice' | 'store'>;
+type Place = Pick<Save, 'practice' | 'store' | 'beside'>;
 type Read<T extends ResourceType> = ResourceByType[T] | undefined;
 
 /** A resource that a rule looks at, whoever is calling: what a rule may know is not what its caller may read. */
 export async function lookUp<T extends ResourceType>(
-  { practice, store }: Place,
+  { practice, store, beside }: Place,
   type: T,
   id: string | undefined,
 ): Promise<Read<T>> {
   if (id === undefined) return undefined;
+  const written = beside?.find((body) => body.id === id && body.resourceType === type);
+  if (written) return written as unknown as ResourceByType[T]; // it passed that type's validation
   const row = await store.reader.read(practice, definitionOf(type), id, everything);
   // Stored bodies passed their type's validation.
   return row && !row.deleted ? (JSON.parse(row.text) as ResourceByType[T]) : undefined;

@@ -1,4 +1,4 @@
-import { type Note, preferencesInForce } from '@notewell/model';
+import { type Note, type NoteDefinition, preferencesInForce, type Reference } from '@notewell/model';
 import { checkNote, type NoteRuleInput, type NoteRuleResult, noteContext } from '@notewell/rules';
 import type { Save } from './behaviour.ts';
 import { find, lookUp } from './lookup.ts';
@@ -12,21 +12,25 @@ export async function noteFacts(
   note: Note,
 ): Promise<{ results: NoteRuleResult[]; context: ReturnType<typeof noteContext> }> {
   const patientId = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
-  const [definition, encounter, patient, group, chosen] = await Promise.all([
-    lookUp(save, 'NoteDefinition', note.definition?.id),
+  const [definition, encounter, patient, group, chosen, members] = await Promise.all([
+    definitionOfNote(save, note),
     lookUp(save, 'Encounter', note.encounter?.id),
     lookUp(save, 'Patient', patientId),
     patientId === undefined ? lookUp(save, 'Group', note.subject.id) : undefined,
     find(save, 'PracticePreferences', []),
+    membersOf(save, note),
   ]);
   const preferences = preferencesInForce(chosen[0]);
-  const [appointment, service, program, coverages, noteRules, otherEncounters] = await Promise.all([
+  const [appointment, service, program, coverages, noteRules, otherEncounters, services] = await Promise.all([
     lookUp(save, 'Appointment', encounter?.appointment?.id),
     lookUp(save, 'HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id),
     lookUp(save, 'Program', (note.program ?? encounter?.program)?.id),
     patientId === undefined ? [] : find(save, 'Coverage', [{ kind: 'Patient', values: [patientId] }]),
     find(save, 'NoteRule', [{ kind: 'Status', values: ['Active'] }]),
     sessionsAround(save, note, encounter?.start),
+    note.composition === 'MultiService' && note.services?.length
+      ? find(save, 'HealthcareService', [{ kind: 'Id', values: note.services.map(({ id }) => id) }])
+      : [],
   ]);
   const input: NoteRuleInput = {
     note,
@@ -38,6 +42,8 @@ export async function noteFacts(
     patient,
     group,
     coverages,
+    ...(members.length > 0 ? { members } : {}),
+    ...(services.length > 0 ? { services } : {}),
     noteRules,
     otherEncounters,
     preferences,
@@ -45,6 +51,28 @@ export async function noteFacts(
     now: save.now.toISOString(),
   };
   return { results: checkNote(input), context: noteContext(input) };
+}
+
+/** What a note is written by: its definition; for a group's note that of those who came, after what is written once for all. */
+export async function definitionOfNote(save: Save, { definition: by }: Note): Promise<NoteDefinition | undefined> {
+  const own = await lookUp(save, 'NoteDefinition', by?.id);
+  if (own || !by) return own;
+  const group = await lookUp(save, 'GroupNoteDefinition', by.id);
+  const [show, shared] = await Promise.all([
+    lookUp(save, 'NoteDefinition', group?.show.id),
+    lookUp(save, 'NoteDefinition', group?.shared?.id),
+  ]);
+  return show && shared ? { ...show, sections: [...(shared.sections ?? []), ...(show.sections ?? [])] } : show;
+}
+
+/** The roster of the group's note that this is, or is a part of, by the names that their charts have now. */
+export async function membersOf(save: Save, note: Note): Promise<readonly Reference[]> {
+  const whole = note.composition === 'Group' ? note : await lookUp(save, 'Note', note.partOf?.id);
+  if (whole?.composition !== 'Group') return [];
+  const ids = [...new Set((whole.definitionAssignments ?? []).flatMap(({ patient }) => (patient ? [patient.id] : [])))];
+  if (ids.length === 0) return [];
+  const patients = await find(save, 'Patient', [{ kind: 'Id', values: ids }]);
+  return patients.map(({ id = '', display }) => ({ id, resourceType: 'Patient' as const, ...(display ? { display } : {}) }));
 }
 
 /** Other sessions of the patient or the practitioner around the note's own time. */

@@ -4,7 +4,8 @@ import { isFullySigned, maySign, recordedResults, signatureNeeds } from '@notewe
 import { Refusal } from '../refusal.ts';
 import type { Behaviour, Save } from './behaviour.ts';
 import { lookUp } from './lookup.ts';
-import { noteFacts } from './note-facts.ts';
+import { definitionOfNote, noteFacts } from './note-facts.ts';
+import { companionsOf, keepToItself } from './note-parts.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
 import type { OpenNote } from './open-note.ts';
 
@@ -26,6 +27,7 @@ export const note: Behaviour = {
     const before = save.before as unknown as Note | undefined;
     after.id = save.id;
     if (before?.status === 'EnteredInError') throw new Refusal('locked', { detail: 'What was entered in error stays as it is.' });
+    await keepToItself(save, before, after);
     const given = await stampSignatures(save, before, after);
     stampAddenda(save, before, after);
     const amended = stampAmendments(save, before, after);
@@ -34,6 +36,7 @@ export const note: Behaviour = {
     if (after.status === 'EnteredInError') return;
     if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
   },
+  alsoWrites: companionsOf,
   beforeDelete({ before }) {
     if (before.status !== 'Preliminary') {
       throw new Refusal('locked', { detail: 'A signed note is not deleted: enter it in error, with the reason.' });
@@ -70,7 +73,7 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
     }));
     throw new Refusal('rules-block', { errors });
   }
-  const definition = await lookUp(save, 'NoteDefinition', after.definition?.id);
+  const definition = await definitionOfNote(save, after);
   const configuration = await lookUp(
     save,
     'SignatureConfiguration',

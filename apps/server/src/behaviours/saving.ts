@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ResourceDefinition, validate } from '@notewell/model';
+import { definitionOf, type ResourceDefinition, validate } from '@notewell/model';
+import type { ProblemFault } from '@notewell/protocol/errors';
 import { requireAbility } from '../access.ts';
 import { type Caller, nameOf } from '../caller.ts';
 import { requireWhole } from '../disclosure.ts';
@@ -10,7 +11,7 @@ import { newId, partitionIn, stillIn } from '../store/row.ts';
 import { secretFieldsOf } from '../store/secrets.ts';
 import { visibilityOf } from '../store/visibility.ts';
 import type { OnceKey, Outcome } from '../store/writer.ts';
-import type { Save } from './behaviour.ts';
+import type { Companion, Save } from './behaviour.ts';
 import { behaviourOf } from './index.ts';
 import { find } from './lookup.ts';
 import { judgeMoves } from './moves.ts';
@@ -63,6 +64,9 @@ export interface Saving {
   readonly updateContent: (request: Omit<UpdateRequest, 'next'> & { readonly content: Body['content'] }) => Promise<Saved>;
 }
 
+/** One more write, within the transaction of the save that it belongs to. */
+type Also = (run: Run) => Promise<Outcome>;
+
 export interface SavingOptions {
   readonly store: Store;
   readonly now?: () => number;
@@ -74,19 +78,80 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     (target: ResourceDefinition): Visibility =>
       visibilityOf(caller, target);
 
-  async function complete(request: Request, id: string, before: Body | undefined, body: Body, at: Date): Promise<void> {
+  async function complete(
+    request: Request,
+    id: string,
+    before: Body | undefined,
+    body: Body,
+    at: Date,
+    { beside, by }: { readonly beside?: readonly Body[]; readonly by?: Companion['by'] } = {},
+  ): Promise<readonly Also[]> {
     const { practice, caller, definition } = request;
     const behaviour = behaviourOf(definition);
-    const save = { practice, caller, definition, store, now: at, id, before, after: body };
+    const save: Save = { practice, caller, definition, store, now: at, id, before, after: body, ...(beside ? { beside } : {}) };
     await behaviour?.beforeSave?.(save);
     const visitOf = definition.type === 'Note' ? idIn(body.encounter) : id;
-    await judgeMoves({ ...save, before: before ?? behaviour?.startsAs }, async () =>
-      visitOf === undefined ? false : hasFinalNote(save, visitOf, id),
-    );
+    const judged = before ? (by ? { ...before, ...by } : before) : behaviour?.startsAs;
+    await judgeMoves({ ...save, before: judged }, async () => (visitOf === undefined ? false : hasFinalNote(save, visitOf, id)));
     await store.references.fill(practice, definition, body, seenBy(caller));
     await requireKnownPatients({ practice, caller, definition, store, before }, body);
     const display = displayOf(definition, body);
     if (display) body.display = display;
+    return also(request, at, { ...body, id, resourceType: definition.type }, (await behaviour?.alsoWrites?.(save)) ?? []);
+  }
+
+  /** Makes ready what is written beside a save, each as if it were saved by itself. */
+  async function also(request: Request, at: Date, main: Body, companions: readonly Companion[]): Promise<readonly Also[]> {
+    const { practice, caller } = request;
+    const beside: Body[] = [main];
+    const ready: Also[] = [];
+    const blocked: ProblemFault[] = [];
+    for (const one of companions) {
+      const { type, id, before, body: draft, by } = one;
+      const definition = definitionOf(type);
+      const old = before && bodyOf(before);
+      if (before) await requireWhole(caller, definition, practice, store, before.text);
+      const body = withoutReadOnly(definition, valid(definition, draft), old);
+      requireAbility(caller, definition, old ? 'update' : 'create', old);
+      try {
+        await complete({ practice, caller, definition }, id, old, body, at, { beside, ...(by ? { by } : {}) });
+      } catch (error) {
+        // Everybody who stands against it is told at once, not one after another.
+        if (!(error instanceof Refusal) || error.code !== 'rules-block') throw error;
+        blocked.push(...faultsOf(error, one));
+        continue;
+      }
+      const partition = old?.partition ?? partitionIn(definition, body);
+      const version = (before?.version ?? 0) + 1;
+      const stored = stamped(definition, body, { id, partition, version, at, caller });
+      beside.push(stored);
+      const common = { practice, caller, definition, body: stored, expires: before?.expires ?? null };
+      ready.push((run) =>
+        before
+          ? store.writer.replace({ ...common, before, keepHistory: true, action: 'update' }, run)
+          : store.writer.create({ ...common, partition }, run),
+      );
+    }
+    if (blocked.length > 0) throw new Refusal('rules-block', { errors: blocked.slice(0, 100) });
+    return ready;
+  }
+
+  /** Writes one thing and what belongs to it, all or none. */
+  async function together(
+    { practice, definition }: Request,
+    id: string,
+    main: (run?: Run) => Promise<Outcome>,
+    others: readonly Also[],
+    within?: Run,
+  ): Promise<Outcome> {
+    if (others.length === 0) return main(within);
+    const all = async (run: Run) => {
+      const outcome = await main(run);
+      if (outcome !== 'done') return outcome;
+      for (const write of others) if ((await write(run)) !== 'done') throw new Refusal('stale-version');
+      return outcome;
+    };
+    return within ? all(within) : store.writer.alone(practice, `${definition.type} ${id}`, all);
   }
 
   return {
@@ -103,10 +168,11 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       const id = request.id ?? newId(partition);
       if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
         throw new Refusal('partition-changed');
-      await complete(request, id, undefined, body, at);
+      const others = await complete(request, id, undefined, body, at);
       const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
-      const write = (run?: Run) =>
+      const writeOne = (run?: Run) =>
         store.writer.create({ practice, caller, definition, body: stored, partition, expires, once }, run);
+      const write = (run?: Run) => together(request, id, writeOne, others, run);
       const created = (outcome: Outcome): Saved => ({
         outcome: outcome === 'done' ? 'created' : 'repeated',
         id,
@@ -140,9 +206,9 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       }
       const at = new Date(now());
       requireAbility(caller, definition, 'update', old);
-      await complete(request, before.id, old, body, at);
+      const others = await complete(request, before.id, old, body, at);
       if (behaviourOf(definition)?.endsWith?.(body)) return remove(request);
-      return replace(request, old, body, at, clears);
+      return replace(request, old, body, at, clears, others);
     },
 
     async updateContent(request) {
@@ -187,6 +253,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     body: Body,
     at: Date,
     clears: readonly string[] = [],
+    others: readonly Also[] = [],
   ): Promise<Saved> {
     const { practice, caller, definition, before, once, keepHistory = true } = request;
     if (old.partition !== undefined && !stillIn(definition, body, old.partition)) throw new Refusal('partition-changed');
@@ -199,7 +266,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     const version = before.version + 1;
     const deleted = before.deleted && request.whileDeleted === true;
     const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller, deleted });
-    const outcome = await store.writer.replace({
+    const replacement = {
       practice,
       caller,
       definition,
@@ -211,11 +278,20 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       clears,
       action: 'update',
       staysDeleted: deleted,
-    });
+    } as const;
+    const outcome = await together(request, before.id, (run) => store.writer.replace(replacement, run), others);
     if (outcome === 'stale') throw new Refusal('stale-version');
     return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: toldOf(definition, stored) };
   }
 }
+
+/** What stood against a companion, said of the save that it belongs to. */
+const faultsOf = ({ extras }: Refusal, { path, of }: Companion): ProblemFault[] =>
+  (extras.errors ?? []).map((fault) => ({
+    ...fault,
+    path: path ? `${path}.${fault.path}` : fault.path,
+    message: of ? `${of}: ${fault.message}` : fault.message,
+  }));
 
 const idIn = (reference: unknown): string | undefined =>
   typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;

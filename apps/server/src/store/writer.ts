@@ -45,7 +45,7 @@ export interface Writer {
   /** One statement: the resource, its audit row and the caller's key. Refuses an id that exists. */
   readonly create: (creation: Creation, run?: Run) => Promise<Outcome>;
   /** One statement: the resource, the version it supersedes, the audit row and the caller's key. */
-  readonly replace: (replacement: Replacement) => Promise<Outcome>;
+  readonly replace: (replacement: Replacement, run?: Run) => Promise<Outcome>;
   /** Lets one at a time look for an identifier and create the resource where there is none. */
   readonly alone: <T>(practice: string, what: string, work: (run: Run) => Promise<T>) => Promise<T>;
 }
@@ -170,7 +170,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       return 'done';
     },
 
-    async replace(whole) {
+    async replace(whole, run) {
       const { practice, definition, action, staysDeleted = false, keepHistory, before, once } = whole;
       const { body, changes } = await secrets.split(practice, definition, whole.body, whole.clears);
       const replacement = { ...whole, body };
@@ -178,7 +178,8 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       const statement = remember(`${action} ${deleted} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
         replaceStatement(definition.type, { action, deleted, keepHistory, once: once !== undefined }),
       );
-      const [row] = await db.run(practice, statement, valuesOf(replacement, before.creator, before.version, changes));
+      const values = valuesOf(replacement, before.creator, before.version, changes);
+      const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));
       if (row?.[1] !== 1) return 'stale';
       if (row[0] !== 1) return 'repeated';
       finish(replacement);

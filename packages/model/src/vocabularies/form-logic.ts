@@ -27,6 +27,8 @@ export const PracticeNoteRule = enumeration('PracticeNoteRule', [
   'SessionTimePresent',
   'FutureDate',
   'GroupNoteIndividualised',
+  'OtherMemberNamed',
+  'ServiceTimes',
 ]);
 export type PracticeNoteRule = MemberOf<typeof PracticeNoteRule>;
 

@@ -73,9 +73,24 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   });
   const wide = own.filter((rule) => !named.has(rule.id) && holdsOver(rule, input));
   const results = [...switchedOn, ...wide.map((rule) => resultOfPractice(input, rule, rule.severity))];
-  if (!preferences.checkOverlappingSessions || results.some(({ rule }) => rule === 'SessionOverlap')) return results;
-  const overlap = noteRules.SessionOverlap.check(input, {});
-  return [...results, resultOf(input, { rule: 'SessionOverlap', noteRule: undefined }, 'Warn', overlap)];
+  const always = [
+    ...(preferences.checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
+    ...alwaysOn(input),
+  ].filter(([name]) => !results.some(({ rule, noteRule }) => rule === name && !noteRule));
+  return [
+    ...results,
+    ...always.map(([rule, severity]) =>
+      resultOf(input, { rule, noteRule: undefined }, severity, noteRules[rule].check(input, {})),
+    ),
+  ];
+}
+
+/** What a group's or a multi-service note is held to, whether its definition says so or not; a definition may soften it. */
+function alwaysOn({ note, members }: NoteRuleInput): readonly (readonly [RuleName, RuleSeverity])[] {
+  return [
+    ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),
+    ...(note.composition === 'MultiService' ? ([['ServiceTimes', 'Block']] as const) : []),
+  ];
 }
 
 export interface MaySign {

@@ -5,8 +5,9 @@ import type { NoteRuleInput } from './input.ts';
 
 export type Section = NonNullable<Note['sections']>[number];
 export const sectionsOf = ({ note }: NoteRuleInput): readonly Section[] => note.sections ?? [];
+/** The section of a kind that is about the note as a whole, not about one member or one service of it. */
 export const sectionOfKind = (input: NoteRuleInput, kind: Section['kind']): Section | undefined =>
-  sectionsOf(input).find((section) => section.kind === kind);
+  sectionsOf(input).find((section) => section.kind === kind && !section.patient && !section.service);
 
 export interface SessionFacts {
   readonly start: string | undefined;

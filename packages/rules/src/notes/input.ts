@@ -10,6 +10,7 @@ import type {
   NoteRule,
   Patient,
   Program,
+  Reference,
 } from '@notewell/model';
 
 /** The practice's preferences that note rules go by (spec section 9). */
@@ -22,7 +23,10 @@ export interface NotePreferences {
 }
 
 /** What rules look at of another session. */
-export type OtherEncounter = Pick<Encounter, 'id' | 'start' | 'end' | 'status' | 'participants' | 'patient' | 'subject'> & {
+export type OtherEncounter = Pick<
+  Encounter,
+  'id' | 'start' | 'end' | 'status' | 'participants' | 'patient' | 'subject' | 'partOf'
+> & {
   readonly display?: string | undefined;
 };
 
@@ -37,6 +41,10 @@ export interface NoteRuleInput {
   readonly patient?: Patient | undefined;
   /** The group that a group note is about. */
   readonly group?: Group | undefined;
+  /** Everybody in the roster of the group note that this one is, or is a part of; displays are "Family, Given". */
+  readonly members?: readonly Reference[] | undefined;
+  /** The services of a multi-service note. */
+  readonly services?: readonly HealthcareService[] | undefined;
   /** Rules that the practice made; each runs where it holds over the note, or where the definition names it. */
   readonly noteRules?: readonly NoteRule[] | undefined;
   readonly coverages?: readonly Coverage[] | undefined;

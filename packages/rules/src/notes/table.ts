@@ -8,10 +8,12 @@ import { groupNoteIndividualised } from './rules/group-note-individualised.ts';
 import { insurance } from './rules/insurance.ts';
 import { locationSelected } from './rules/location-selected.ts';
 import { missingDiagnosis } from './rules/missing-diagnosis.ts';
+import { otherMemberNamed } from './rules/other-member-named.ts';
 import { programLocation } from './rules/program-location.ts';
 import { programSelected } from './rules/program-selected.ts';
 import { serviceBasedSubformDuration } from './rules/service-based-subform-duration.ts';
 import { serviceDate } from './rules/service-date.ts';
+import { serviceTimes } from './rules/service-times.ts';
 import { sessionDuration } from './rules/session-duration.ts';
 import { sessionDurationIncrement } from './rules/session-duration-increment.ts';
 import { sessionOverlap } from './rules/session-overlap.ts';
@@ -40,6 +42,8 @@ export const noteRules = {
   SessionTimePresent: sessionTimePresent,
   FutureDate: futureDate,
   GroupNoteIndividualised: groupNoteIndividualised,
+  OtherMemberNamed: otherMemberNamed,
+  ServiceTimes: serviceTimes,
 } as const satisfies Record<RuleName, NoteRuleCheck>;
 
 export const isNoteRule = (name: string): name is RuleName => Object.hasOwn(noteRules, name);

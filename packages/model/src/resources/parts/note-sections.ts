@@ -92,6 +92,9 @@ export const noteSections = () =>
       choices: list(coding(), { max: 200 }).about('What was picked from a custom dropdown'),
       importedFrom: reference('Note', 'QuestionnaireResponse', 'Transcription'),
       patient: reference('Patient').about('In a group note, whose part it is; absent in what all share'),
+      service: reference('HealthcareService').about(
+        'In a multi-service note, whose part it is; absent in what is said of the whole visit',
+      ),
     }),
     { max: 500, unique: 'id' },
   );

@@ -11,10 +11,16 @@ export const groupNoteIndividualised: NoteRuleCheck = {
   about: 'A group note says something of each member, not the same of all',
   check: (input) => {
     const { note } = input;
-    if (note.composition !== 'Group' && note.kind !== 'GroupNote') return notApplicable;
-    const own = sectionsOf(input).filter(
-      ({ patient, kind }) => patient !== undefined && (kind === 'Text' || kind === 'Narrative'),
+    if (note.composition !== 'Group') return notApplicable;
+    const absent = new Set(
+      (note.definitionAssignments ?? [])
+        .filter(({ visitStatus = 'Show' }) => visitStatus !== 'Show')
+        .map(({ patient }) => patient?.id),
     );
+    const own = sectionsOf(input).filter(
+      ({ patient, kind }) => patient !== undefined && !absent.has(patient.id) && (kind === 'Text' || kind === 'Narrative'),
+    );
+    if (own.length === 0 && absent.size > 0 && absent.size === note.definitionAssignments?.length) return notApplicable;
     if (own.length === 0) return notSatisfied('Write for each member how they took part.');
     const empty = own.find(({ text }) => wordsIn(text) < leastWords);
     if (empty) return notSatisfied(`Write how ${empty.patient?.display ?? 'this member'} took part.`, empty.id);

@@ -11,8 +11,12 @@ const peopleOf = ({ participants, patient, subject }: Pick<OtherEncounter, 'part
   ...[patient?.id, subject?.id].filter((id) => id !== undefined),
 ];
 
-const isItself = ({ encounter, note }: NoteRuleInput, other: OtherEncounter) =>
-  other.id === (encounter?.id ?? note.encounter?.id) || (encounter?.partOf?.id ?? '') === other.id;
+/** The visit itself, the one that it is a part of, and the other parts of either: a group's members are seen at one time. */
+const isItself = ({ encounter, note }: NoteRuleInput, other: OtherEncounter) => {
+  const own = encounter?.id ?? note.encounter?.id;
+  const whole = encounter?.partOf?.id;
+  return other.id === own || other.id === whole || (other.partOf !== undefined && [own, whole].includes(other.partOf.id));
+};
 
 export const sessionOverlap: NoteRuleCheck = {
   rule: 'SessionOverlap',

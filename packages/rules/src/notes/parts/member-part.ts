@@ -1,0 +1,135 @@
+import type { Encounter, Note, NoteDefinition, Reference, VisitStatus } from '@notewell/model';
+
+type Section = NonNullable<Note['sections']>[number];
+/** How one member of the roster takes part, and by what their own note is written. */
+export type Assignment = NonNullable<Note['definitionAssignments']>[number];
+/** What is created: no id and nothing of the server's yet. */
+type Draft<R> = Omit<R, 'id' | 'meta' | 'partition' | 'content'>;
+
+/** A member's own section: the definition's section, and whose it is. */
+export const memberSectionId = (definitionSection: string, patient: string): string => `${definitionSection}@${patient}`;
+/** The definition's section that a member's own was made by; undefined for one that does not say. */
+export const definitionSectionOf = (id: string): string | undefined => (id.includes('@') ? id.split('@')[0] : undefined);
+
+export const attendanceOf = ({ visitStatus }: Assignment): VisitStatus => visitStatus ?? 'Show';
+
+/**
+ * The sections that go into one member's chart, in the order of the group's note: what all share where the member came, and
+ * what was written of this member by the definition of their attendance. Whatever was written before an attendance was put
+ * right stays in the group's note and goes nowhere.
+ */
+export function sectionsOfMember(
+  note: Pick<Note, 'sections'>,
+  assignment: Assignment,
+  definition: Pick<NoteDefinition, 'sections'> | undefined,
+): Section[] {
+  const came = attendanceOf(assignment) === 'Show';
+  const asked = definition?.sections && new Set(definition.sections.map(({ id }) => id));
+  return (note.sections ?? []).flatMap((section) => {
+    const { patient, ...rest } = section;
+    if (!patient) return came ? [section] : [];
+    if (patient.id !== assignment.patient?.id) return [];
+    const of = definitionSectionOf(section.id);
+    return of === undefined || !asked || asked.has(of) ? [{ ...rest, id: of ?? section.id }] : [];
+  });
+}
+
+/** When a member was there: their own times, else those of the session; none where they did not come. */
+export function timeOfMember(note: Pick<Note, 'sections' | 'sessionTime'>, assignment: Assignment): Note['sessionTime'] {
+  if (attendanceOf(assignment) !== 'Show') return undefined;
+  const own = note.sections?.find(
+    ({ kind, patient, sessionTime }) => kind === 'SessionTime' && sessionTime && patient?.id === assignment.patient?.id,
+  );
+  return own?.sessionTime ?? note.sessionTime;
+}
+
+/**
+ * One member's own note, made from the group's: it says nothing of any other member. `id` is the group note's, `encounter`
+ * the member's own visit.
+ */
+export function noteOfMember(
+  note: Note,
+  id: string,
+  assignment: Assignment,
+  patient: Reference<'Patient'>,
+  encounter: string,
+  definition: NoteDefinition | undefined,
+): Draft<Note> {
+  const time = timeOfMember(note, assignment);
+  const sections = sectionsOfMember(note, assignment, definition).map((section) =>
+    section.kind === 'SessionTime' && time ? { ...section, sessionTime: time } : section,
+  );
+  const { services, program, location, placeOfService, serviceDate, created, confidential } = note;
+  const { template } = assignment;
+  return {
+    resourceType: 'Note',
+    status: 'Preliminary',
+    composition: 'Individual',
+    kind: 'GroupNote',
+    ...(note.title ? { title: note.title } : {}),
+    definition: assignment.definition,
+    ...(template ? { template } : {}),
+    subject: { ...patient, resourceType: 'Patient' },
+    encounter: { id: encounter, resourceType: 'Encounter' },
+    participants: takingPart(note.participants, patient),
+    partOf: { id, resourceType: 'Note' },
+    visitStatus: attendanceOf(assignment),
+    ...(time ? { sessionTime: time } : {}),
+    sections,
+    ...(services ? { services } : {}),
+    ...(program ? { program } : {}),
+    ...(location ? { location } : {}),
+    ...(placeOfService ? { placeOfService } : {}),
+    ...(serviceDate ? { serviceDate } : {}),
+    ...(confidential === undefined ? {} : { confidential }),
+    ...(created ? { created } : {}),
+  };
+}
+
+/** Those who gave the session, and this one member. */
+const takingPart = (participants: Note['participants'], patient: Reference<'Patient'>): NonNullable<Note['participants']> => [
+  ...(participants ?? []).filter(({ individual, role }) => role !== 'Patient' && individual.resourceType === 'Practitioner'),
+  { role: 'Patient', individual: { ...patient, resourceType: 'Patient' } },
+];
+
+const settled = { Show: 'Finished', NoShow: 'NoShow', Cancelled: 'Cancelled' } as const satisfies Record<
+  VisitStatus,
+  Encounter['status']
+>;
+
+/** One member's own visit, as the group's note tells it. */
+export function visitOfMember(
+  note: Note,
+  visit: Encounter | undefined,
+  assignment: Assignment,
+  patient: Reference<'Patient'>,
+): Draft<Encounter> {
+  const status = attendanceOf(assignment);
+  const time = timeOfMember(note, assignment);
+  const start = time?.start ?? visit?.start;
+  const end = time?.end ?? visit?.end;
+  const service = note.services?.[0] ?? visit?.serviceType;
+  const program = note.program ?? visit?.program;
+  const subject = { ...patient, resourceType: 'Patient' as const };
+  return {
+    resourceType: 'Encounter',
+    status: settled[status],
+    visitStatus: status,
+    documentationType: 'GroupNote',
+    subject,
+    patient: subject,
+    participants: takingPart(note.participants, patient),
+    ...(visit?.id ? { partOf: { id: visit.id, resourceType: 'Encounter' } } : {}),
+    ...(visit?.mode ? { mode: visit.mode } : {}),
+    ...(visit?.appointment ? { appointment: visit.appointment } : {}),
+    ...(visit?.location ? { location: visit.location } : {}),
+    ...(note.placeOfService ? { placeOfService: note.placeOfService } : {}),
+    ...(service ? { serviceType: service } : {}),
+    ...(program ? { program } : {}),
+    ...(start ? { start } : {}),
+    ...(end ? { end } : {}),
+    ...(time?.duration ? { duration: time.duration } : {}),
+    ...(time?.units === undefined ? {} : { units: time.units }),
+    ...(note.created ? { created: note.created } : {}),
+  };
+}

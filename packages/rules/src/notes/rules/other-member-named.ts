@@ -1,0 +1,30 @@
+import { sectionsOf } from '../facts.ts';
+import { othersNamed, wordsOf } from '../parts/others-named.ts';
+import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
+
+export const otherMemberNamed: NoteRuleCheck = {
+  rule: 'OtherMemberNamed',
+  about: 'What goes into one member’s chart names no other member of the group',
+  check: (input) => {
+    const { note, members = [] } = input;
+    if (members.length < 2) return notApplicable;
+    const isGroup = note.composition === 'Group';
+    for (const section of sectionsOf(input)) {
+      // What all share goes into every chart: there, every member is another's other member.
+      const whose = isGroup ? section.patient : note.subject;
+      const own = whose && (members.find(({ id }) => id === whose.id) ?? whose);
+      const [named] = othersNamed(
+        wordsOf(section),
+        members.filter(({ id }) => id !== whose?.id),
+        own,
+      );
+      if (named) return notSatisfied(sentence(named.display ?? 'another member', own?.display), section.id);
+    }
+    return satisfied;
+  },
+};
+
+const sentence = (other: string, own: string | undefined) =>
+  own
+    ? `This goes into the chart of ${own}: write it without naming ${other}.`
+    : `This goes into every member’s chart: write it without naming ${other}.`;

@@ -1,0 +1,13 @@
+import { wasSeen } from '../facts.ts';
+import { faultOfServices } from '../parts/service-parts.ts';
+import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
+
+export const serviceTimes: NoteRuleCheck = {
+  rule: 'ServiceTimes',
+  about: 'The services of one visit have times of their own that do not overlap, and the units those times give',
+  check: (input) => {
+    if (!wasSeen(input) || input.note.composition !== 'MultiService' || !input.note.services?.length) return notApplicable;
+    const fault = faultOfServices(input.note, input.services ?? []);
+    return fault ? notSatisfied(fault.message, fault.section) : satisfied;
+  },
+};
