@@ -11,9 +11,12 @@ export { attachPage } from './page.ts';
 export { type Draft, isLocalId, type ListFilter, type ModelPort, type PatchOperation, type StoredResource } from './resource.ts';
 export type { CurrentUser, Membership } from './session/current-user.ts';
 export { type KeySource, serverKeys } from './session/keys.ts';
+export { passkeysWork } from './session/passkeys.ts';
 export type { People } from './session/people.ts';
 export {
   createSessionClient,
+  type Evidence,
+  SecondStepNeeded,
   SessionClient,
   type SessionState,
   type SessionStatus,

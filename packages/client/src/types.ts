@@ -54,6 +54,8 @@ export interface UnsentItem {
   /** It waits for a create that failed. */
   readonly dependsOnFailed: boolean;
   readonly waitsForAccess: boolean;
+  /** Its author must prove who they are before it is sent. */
+  readonly waitsForConfirmation: boolean;
   readonly attempts: number;
   /** Milliseconds since 1970. */
   readonly queuedAt: number;

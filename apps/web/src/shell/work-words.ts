@@ -21,9 +21,11 @@ const states = {
 export function stateOf({
   state,
   waitsForAccess,
+  waitsForConfirmation,
   dependsOnFailed,
-}: Pick<UnsentItem, 'state' | 'waitsForAccess' | 'dependsOnFailed'>): string {
+}: Pick<UnsentItem, 'state' | 'waitsForAccess' | 'waitsForConfirmation' | 'dependsOnFailed'>): string {
   if (waitsForAccess) return 'Held until you have access to this record again';
+  if (waitsForConfirmation) return 'Held until you confirm that it is you';
   return dependsOnFailed ? 'Held until what it refers to is sent' : states[state];
 }
 

@@ -4,6 +4,7 @@ import { type Book, type Change, resolvedId } from '../outbox/book.ts';
 import { chosen, discarded, expired, sentAgain } from '../outbox/kept.ts';
 import type { UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
+import { authorConfirmed } from '../outbox/settle.ts';
 import { type Draft, entityKey, localId, type StoredResource } from '../resource.ts';
 import { StorageError } from '../storage/port.ts';
 import type { Next, WriteOptions } from '../types.ts';
@@ -123,6 +124,13 @@ export abstract class Writing extends Reading {
     await ledger.transact((book) =>
       chosen(book, type, resolvedId(book, id), compared, wanted, this.clock.uuid(), this.clock.now(), this.model),
     );
+    this.executor?.wake();
+  }
+
+  /** The person has proved who they are (`session.confirm`): what waited for that is sent. */
+  async confirmed(): Promise<void> {
+    const ledger = await this.opening;
+    await ledger.transact(authorConfirmed);
     this.executor?.wake();
   }
 

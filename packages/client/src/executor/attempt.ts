@@ -53,6 +53,7 @@ function refused(answer: Answer, failure: Failure): Outcome {
   if (delay !== undefined) return { kind: 'later', delay, failure };
   if (answer.status === 401) return { kind: 'unauthorised', failure };
   if (failure.subStatus === 1001 || failure.subStatus === 1002) return { kind: 'access', failure };
+  if (failure.code === 'confirmation-required') return { kind: 'confirmation', failure };
   return { kind: 'refused', reason: 'refused', failure };
 }
 

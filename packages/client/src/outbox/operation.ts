@@ -7,7 +7,7 @@ export type OperationKind = 'create' | 'update' | 'remove' | 'upload';
  * held: something else must happen first (`hold` says what).
  */
 export type OperationState = 'pending' | 'saving' | 'waiting' | 'held';
-export type HoldReason = 'access' | 'dependency';
+export type HoldReason = 'access' | 'dependency' | 'confirmation';
 
 /** The request exactly as first sent; a resend repeats it, so one key never carries two bodies. */
 export interface Wire {

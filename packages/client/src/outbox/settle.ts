@@ -14,6 +14,8 @@ export type Outcome =
   | { readonly kind: 'unauthorised'; readonly failure: Failure }
   /** Temporary access to the patient is over (sub-status 1001 or 1002). */
   | { readonly kind: 'access'; readonly failure: Failure }
+  /** The author must prove who they are first: a signature, where the practice asks for it. */
+  | { readonly kind: 'confirmation'; readonly failure: Failure }
   | {
       readonly kind: 'refused';
       readonly reason: FailureReason;
@@ -45,6 +47,8 @@ export function settled(
       return inOrder(book)
         .filter((each) => each.key === row.key || each.patients.some((patient) => row.patients.includes(patient)))
         .map((each) => put({ ...each, state: 'held', hold: 'access', lastError: outcome.failure }));
+    case 'confirmation':
+      return [put({ ...row, state: 'held', hold: 'confirmation', lastError: outcome.failure })];
     case 'refused': {
       const [failed, ...later] = rowsOf(book, row.type, row.id).filter(({ seq }) => seq >= row.seq);
       return [
@@ -140,4 +144,10 @@ export const recovered = (book: Book, epoch: number): Change[] =>
 export const accessGranted = (book: Book, patient: string): Change[] =>
   inOrder(book)
     .filter((row) => row.state === 'held' && row.hold === 'access' && row.patients.includes(patient))
+    .map((row) => put({ ...row, state: 'pending', hold: undefined }));
+
+/** Rows held until their author has proved who they are, released once that is done. */
+export const authorConfirmed = (book: Book): Change[] =>
+  inOrder(book)
+    .filter((row) => row.state === 'held' && row.hold === 'confirmation')
     .map((row) => put({ ...row, state: 'pending', hold: undefined }));

@@ -225,6 +225,25 @@ describe('people, keys and tokens', () => {
     },
   );
 
+  it('holds a signature that needs a proof of who signs, and sends it, by the same key, once that is given', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    let proven = false;
+    server.before = () => (proven ? undefined : problem(403, 'confirmation-required'));
+    await client.create('Condition', cough);
+    await rig.pass(200_000);
+    expect(client.watchUnsent().snapshot()).toMatchObject([{ waitsForConfirmation: true }]);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    const keys = () => server.writes().map(({ headers }) => headers?.['idempotency-key']);
+    expect(keys()).toHaveLength(1);
+    proven = true;
+    await client.confirmed();
+    await rig.pass(1_000);
+    expect(server.all('Condition')).toHaveLength(1);
+    expect(new Set(keys()).size).toBe(1);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+  });
+
   it('scenario 57: what was cached of a patient goes with the access, and unsent text stays with its author', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);

@@ -1,10 +1,22 @@
-import { sessionPath, signInPath, signOutPath } from '@notewell/protocol';
+import { authBase, confirmPath, sessionPath, signInPath, signOutPath } from '@notewell/protocol';
 import type { Failure } from '../outbox/operation.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 import type { CurrentUser } from './current-user.ts';
+import { askPasskey } from './passkeys.ts';
 import { browserPeople, type People, passwordKey } from './people.ts';
+import { posted } from './posted.ts';
+
+/** The password was right and the account has a second step: `session.secondStep(code)` goes on. */
+export class SecondStepNeeded extends Error {
+  override readonly name = 'SecondStepNeeded';
+}
+/** What proves who somebody is. */
+export type Evidence = { readonly password: string } | { readonly code: string } | 'passkey';
+
+const needsCode = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'twoFactorRedirect' in answer && answer.twoFactorRedirect === true;
 
 /** unreachable: neither signed in nor out is known, because the server has not answered. */
 export type SessionStatus = 'loading' | 'signedOut' | 'signedIn' | 'locked' | 'expired' | 'unreachable';
@@ -25,9 +37,13 @@ export interface SessionOptions {
 export class SessionClient {
   private state: SessionState = { status: 'loading', current: undefined, error: undefined };
   private readonly ears = new Set<() => void>();
-  private readonly transport: TransportPort;
+  readonly transport: TransportPort;
   private readonly people: People | undefined;
   private typed: CryptoKey | undefined;
+  /** The password was right; a code is still to come. */
+  private half: { readonly email: string; readonly typed: CryptoKey } | undefined;
+  /** When the person last proved who they are, by this device's clock; 0 where it is not known. */
+  confirmedAt = 0;
 
   constructor(options: SessionOptions = {}) {
     this.transport = options.transport ?? fetchTransport();
@@ -62,8 +78,11 @@ export class SessionClient {
   async signIn(email: string, password: string): Promise<SessionState> {
     const typed = await passwordKey(password);
     try {
-      const answer = await this.post(signInPath, { email, password });
-      if (answer.status >= 400) throw new RequestFailed(failureOf(answer));
+      const answer = await posted(this.transport, signInPath, { email, password });
+      if (needsCode(jsonOf(answer))) {
+        this.half = { email, typed };
+        throw new SecondStepNeeded();
+      }
     } catch (error) {
       const current = error instanceof NetworkFailure ? await this.people?.recall(email, typed) : undefined;
       if (!current) throw error;
@@ -71,10 +90,44 @@ export class SessionClient {
       this.change({ status: 'signedIn', current, error: undefined });
       return this.state;
     }
+    return this.entered(email, typed);
+  }
+
+  /** The second step after `SecondStepNeeded`: a code of the app, or one of the recovery codes. Rejects as `signIn`. */
+  async secondStep(code: string, kind: 'app' | 'recovery' = 'app'): Promise<SessionState> {
+    if (!this.half) throw new TypeError('No sign-in is under way.');
+    await posted(this.transport, `${authBase}/two-factor/verify-${kind === 'app' ? 'totp' : 'backup-code'}`, { code });
+    const { email, typed } = this.half;
+    this.half = undefined;
+    return this.entered(email, typed);
+  }
+
+  /** Signs in by a passkey, which stands for a password and a second step in one. */
+  async signInWithPasskey(): Promise<SessionState> {
+    await posted(this.transport, `${authBase}/passkey/verify-authentication`, { response: await askPasskey(this.transport) });
+    return this.entered(undefined, undefined);
+  }
+
+  /** Proves that it is still the same person, to sign or to change the account. Rejects with RequestFailed where it is not. */
+  async confirm(evidence: Evidence): Promise<void> {
+    const body = evidence === 'passkey' ? { passkey: await askPasskey(this.transport) } : evidence;
+    await posted(this.transport, confirmPath, body);
+    this.confirmedAt = Date.now();
+  }
+
+  /** The account has another password: the device is opened by that one from now on. */
+  async passwordChanged(password: string): Promise<void> {
+    this.typed = await passwordKey(password);
+    const { current } = this.state;
+    if (current) await this.people?.remember(current.user.email, this.typed, current).catch(() => undefined);
+  }
+
+  private async entered(email: string | undefined, typed: CryptoKey | undefined): Promise<SessionState> {
     this.typed = typed;
+    this.confirmedAt = Date.now();
     const next = await this.refresh(true);
     if (next.status === 'unreachable') throw new NetworkFailure('The server could not be reached.');
-    if (next.current) void this.people?.remember(email, typed, next.current).catch(() => undefined);
+    if (email && typed && next.current) void this.people?.remember(email, typed, next.current).catch(() => undefined);
     return next;
   }
 
@@ -85,7 +138,7 @@ export class SessionClient {
 
   /** Ends the session on the server. Forget the device first: `client.forgetDevice()`. */
   async signOut(): Promise<void> {
-    await this.post(signOutPath, {}).catch(() => undefined); // without a network the cookie ends by its own time
+    await posted(this.transport, signOutPath, {}).catch(() => undefined); // without a network the cookie ends by its own time
     this.typed = undefined;
     this.change({ status: 'signedOut', current: undefined, error: undefined });
   }
@@ -102,20 +155,31 @@ export class SessionClient {
     this.change({ ...this.state, status: 'locked' });
   }
 
-  /** The same person again, by password. Rejects as `signIn`; a client of this session opens with it. */
+  /**
+   * The same person again, by password; a second step is asked for only where the session itself has ended. Rejects as
+   * `signIn`; a client of this session opens with it.
+   */
   async unlock(password: string): Promise<SessionState> {
     const email = this.state.current?.user.email;
     if (!email) throw new TypeError('Nobody is signed in.');
-    return this.signIn(email, password);
+    try {
+      await this.confirm({ password });
+    } catch (error) {
+      if (error instanceof RequestFailed && (error.failure.code === 'sign-in-failed' || error.status === 429)) throw error;
+      return this.signIn(email, password);
+    }
+    return this.entered(email, await passwordKey(password));
   }
 
-  private post(path: string, body: unknown) {
-    return this.transport.send({
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  /** The same person again, by passkey. */
+  async unlockWithPasskey(): Promise<SessionState> {
+    try {
+      await this.confirm('passkey');
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.failure.code === 'sign-in-failed') throw error;
+      return this.signInWithPasskey();
+    }
+    return this.entered(undefined, undefined);
   }
 
   private change(state: SessionState): void {

@@ -1,0 +1,9 @@
+export {
+  AccountClient,
+  type AccountFacts,
+  type InvitationOffer,
+  type OwnPasskey,
+  type PracticeSignIn,
+  type SignedInPlace,
+  type TwoStepBegun,
+} from './session/account.ts';
