@@ -4,7 +4,7 @@ import { type Database, prepared } from './database.ts';
 
 /** What an entry says, column by column as text, in the order that its hash takes them. */
 const said = `seq::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), action, type, id, version::text, patients::text,
-  creator, actor, account, request_id, detail::text`;
+  creator, actor, account, request_id, detail::text, entries`;
 /** The hash before the first entry. */
 const genesis = 'notewell audit';
 

@@ -1,5 +1,6 @@
+import { batchAction, batchSpanMs, unpacked } from './audit-batch.ts';
 import { readToken, writeToken } from './continuation.ts';
-import { type Database, prepared } from './database.ts';
+import { type Database, prepared, type Row } from './database.ts';
 
 export interface AuditQuery {
   readonly patient?: string | undefined;
@@ -7,6 +8,11 @@ export interface AuditQuery {
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly type?: string | undefined;
+  /** The resource that it is about. */
+  readonly id?: string | undefined;
+  /** The temporary access that it was done under. */
+  readonly token?: string | undefined;
+  readonly outcome?: 'done' | 'refused' | undefined;
   /** Moments, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -30,52 +36,134 @@ export interface AuditPage {
   readonly continuation: string | undefined;
 }
 
-const columns = 'at, seq::text, action, type, id, version, patients, actor, account, request_id, detail, at::text as moment_text';
+/** Where an entry stands: its moment in milliseconds, its row, and its place within the row. */
+interface Place {
+  readonly at: number;
+  readonly seq: bigint;
+  readonly nth: number;
+}
+interface Found extends Place {
+  readonly line: AuditLine;
+}
+
+const columns =
+  'at, seq::text, action, type, id, version, patients, actor, account, request_id, detail, entries, at::text as moment';
+/** What was asked for and not done. */
+const refusals: ReadonlySet<string> = new Set(['refused', 'sign-in-failed']);
+/** Rows of one look: one may hold a thousand entries. */
+const mostRows = 100;
+const newestFirst = (a: Place, b: Place) => b.at - a.at || (b.seq > a.seq ? 1 : b.seq < a.seq ? -1 : b.nth - a.nth);
 
 /** Entries of a practice's log, newest first. */
 export async function searchAudit(db: Database, practice: string, query: AuditQuery): Promise<AuditPage> {
-  const { patient, actor, action, type, from, to, pageSize, continuation } = query;
-  const list = JSON.stringify([practice, 'audit', patient, actor, action, type, from, to]);
+  const { patient, actor, action, type, id, token, outcome, from, to, pageSize, continuation } = query;
+  const list = JSON.stringify([practice, 'audit', patient, actor, action, type, id, token, outcome, from, to]);
+  const after = continuation === undefined ? undefined : placeIn(list, continuation);
+  const [begin, end] = [from === undefined ? -Infinity : Date.parse(from), to === undefined ? Infinity : Date.parse(to)];
+  const passes = ({ at, line }: Found) =>
+    at >= begin &&
+    at <= end &&
+    (actor === undefined || line.actor === actor) &&
+    (action === undefined || line.action === action) &&
+    (type === undefined || line.resourceType === type) &&
+    (id === undefined || line.id === id) &&
+    (token === undefined || line.detail['token'] === token) &&
+    (outcome === undefined || refusals.has(line.action) === (outcome === 'refused')) &&
+    (patient === undefined || line.patients.includes(patient));
+
+  const latest = Math.min(end, after?.at ?? Infinity);
+  const found: Found[] = [];
+  // An entry is no younger than its row: once a row is reached, all that is younger was found.
+  for (let reached: { moment: string; seq: string } | undefined; ; ) {
+    const rows = await rowsOf(db, practice, query, latest, reached);
+    for (const row of rows) {
+      for (const one of entriesOf(row)) if (passes(one) && (!after || newestFirst(after, one) < 0)) found.push(one);
+    }
+    const last = rows.at(-1);
+    const bound = rows.length < mostRows || !last ? -Infinity : momentOf(last);
+    if (bound === -Infinity || found.filter(({ at }) => at > bound).length > pageSize) break;
+    reached = { moment: String(last?.[12]), seq: String(last?.[1]) };
+  }
+  const page = found.sort(newestFirst).slice(0, pageSize);
+  const last = page.at(-1);
+  const more = found.length > pageSize && last;
+  return {
+    lines: page.map(({ line }) => line),
+    continuation: more ? writeToken(list, { key: String(last.at), id: `${last.seq}.${last.nth}` }) : undefined,
+  };
+}
+
+function placeIn(list: string, continuation: string): Place {
+  const { key, id } = readToken(list, continuation);
+  const [, seq = '', nth = ''] = /^(\d{1,18})\.(\d{1,4})$/.exec(id) ?? [];
+  // Read as a token of no list, which is refused.
+  if (seq === '' || !/^-?\d{1,15}$/.test(key)) readToken(list, '');
+  return { at: Number(key), seq: BigInt(seq), nth: Number(nth) };
+}
+
+/** Rows that may hold what is asked for, newest first; a row of several entries always may. */
+function rowsOf(
+  db: Database,
+  practice: string,
+  { patient, actor, action, type, id, from }: AuditQuery,
+  latest: number,
+  reached: { readonly moment: string; readonly seq: string } | undefined,
+): Promise<Row[]> {
   const values: unknown[] = [practice];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = ['practice_id = $1'];
-  if (actor !== undefined) where.push(`actor = ${bind(actor)}`);
-  if (action !== undefined) where.push(`action = ${bind(action)}`);
-  if (type !== undefined) where.push(`type = ${bind(type)}`);
+  const one = Object.entries({ actor, action, type, id }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} = ${bind(value)}`],
+  );
+  const where = ['practice_id = $1', ...(one.length > 0 ? [`(action = '${batchAction}' or (${one.join(' and ')}))`] : [])];
   if (from !== undefined) where.push(`at >= ${bind(from)}::timestamptz`);
-  if (to !== undefined) where.push(`at <= ${bind(to)}::timestamptz`);
-  if (continuation !== undefined) {
-    const after = readToken(list, continuation);
-    if (!/^\d{1,18}$/.test(after.id) || Number.isNaN(Date.parse(after.key))) readToken(list, '');
-    where.push(`(audit.at, audit.seq) < (${bind(after.key)}::timestamptz, ${bind(after.id)}::bigint)`);
-  }
-  const limit = bind(pageSize + 1);
+  if (latest !== Infinity) where.push(`at <= ${bind(new Date(latest + batchSpanMs).toISOString())}::timestamptz`);
+  if (reached) where.push(`(audit.at, audit.seq) < (${bind(reached.moment)}::timestamptz, ${bind(reached.seq)}::bigint)`);
   const part = (more: string) =>
-    `(select ${columns}, at as moment, seq as place from audit where ${[...where, more].filter(Boolean).join(' and ')} order by audit.at desc, audit.seq desc limit ${limit})`;
-  // Nearly every entry is about one patient, by an index of its own; pages of lists are about several.
-  const one = patient === undefined ? undefined : bind(patient);
-  const text =
-    one === undefined
-      ? part('')
-      : `select * from (${part(`patients[1] = ${one}`)} union all
-         ${part(`cardinality(patients) > 1 and patients && array[${one}] and patients[1] <> ${one}`)}) found
-         order by moment desc, place desc limit ${limit}`;
-  const rows = await db.run(practice, prepared(text), values);
-  const shown = rows.slice(0, pageSize);
-  const end = shown.at(-1);
-  return {
-    lines: shown.map(([at, , act, kind, id, version, patients, who, account, requestId, detail]) => ({
-      at: at instanceof Date ? at.toISOString() : String(at),
-      action: String(act),
-      resourceType: String(kind),
-      id: String(id),
-      versionId: version === null ? undefined : String(version),
-      patients: Array.isArray(patients) ? patients.map(String) : [],
-      actor: String(who),
-      account: String(account),
-      requestId: String(requestId),
-      detail: typeof detail === 'object' && detail !== null ? { ...detail } : {},
-    })),
-    continuation: rows.length > pageSize && end ? writeToken(list, { key: String(end[11]), id: String(end[1]) }) : undefined,
+    `(select ${columns} from audit where ${[...where, more].filter(Boolean).join(' and ')} order by audit.at desc, audit.seq desc limit ${mostRows})`;
+  if (patient === undefined) return db.run(practice, prepared(part('')), values);
+  // Nearly every row is about one patient, by an index of its own; pages of lists and rows of several entries are about several.
+  const about = bind(patient);
+  const text = `select * from (${part(`patients[1] = ${about}`)} union all
+    ${part(`cardinality(patients) > 1 and patients && array[${about}] and patients[1] <> ${about}`)}) found
+    order by at desc, seq::bigint desc limit ${mostRows}`;
+  return db.run(practice, prepared(text), values);
+}
+
+const momentOf = ([at]: Row): number => (at instanceof Date ? at.getTime() : Date.parse(String(at)));
+
+function entriesOf(row: Row): Found[] {
+  const [, seq, action, type, id, version, patients, actor, account, requestId, detail, entries] = row;
+  const place = { seq: BigInt(String(seq)), at: momentOf(row) };
+  if (typeof entries === 'string') {
+    return unpacked(entries).map(([at, act, of, which, versionOf, about, who, whose, request, more], nth) => ({
+      seq: place.seq,
+      nth,
+      at,
+      line: {
+        at: new Date(at).toISOString(),
+        action: act,
+        resourceType: of,
+        id: which,
+        versionId: versionOf === null ? undefined : String(versionOf),
+        patients: about,
+        actor: who,
+        account: whose,
+        requestId: request,
+        detail: more ?? {},
+      },
+    }));
+  }
+  const line = {
+    at: new Date(place.at).toISOString(),
+    action: String(action),
+    resourceType: String(type),
+    id: String(id),
+    versionId: version === null ? undefined : String(version),
+    patients: Array.isArray(patients) ? patients.map(String) : [],
+    actor: String(actor),
+    account: String(account),
+    requestId: String(requestId),
+    detail: typeof detail === 'object' && detail !== null ? { ...detail } : {},
   };
+  return [{ ...place, nth: 0, line }];
 }

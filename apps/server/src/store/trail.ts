@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { batchAction, batchesOf } from './audit-batch.ts';
 import { type Database, prepared } from './database.ts';
 
 /** Something that was read, refused or signed in: what is audited and is no write. */
@@ -29,25 +30,28 @@ export interface Trail {
 const afterMs = 250;
 const retryMs = 1_000;
 const mostWaiting = 100_000;
-const mostAtOnce = 1_000;
 
 const columns = 'practice_id, at, action, type, id, version, patients, actor, account, request_id, detail';
-const entries = `jsonb_to_recordset($2::jsonb) as e(at timestamptz, action text, type text, id text, version int, patients jsonb,
-  "onlyIfThere" boolean, actor text, account text, "requestId" text, detail jsonb)`;
-const insert = (patients: string, more: string) =>
-  prepared(`insert into audit (${columns})
-    select $1, e.at, e.action, e.type, e.id, e.version, ${patients}, e.actor, e.account, e."requestId", e.detail from ${entries} ${more}`);
-const known = insert('array(select jsonb_array_elements_text(e.patients))', '');
-const asked = insert(
-  `coalesce(r.patients, '{}')`,
-  `left join lateral (select patients from resource where practice_id = $1 and type = e.type and id = e.id limit 1) r on true
+const batched = prepared(
+  `insert into audit (practice_id, at, action, type, id, patients, actor, account, request_id, entries)
+   values ($1, $2::timestamptz, '${batchAction}', '', '', $3::text[], '', '', '', $4)`,
+);
+/** Those that do not say whom they are about take it from the resource they name. */
+const asked = prepared(
+  `insert into audit (${columns})
+   select $1, e.at, e.action, e.type, e.id, e.version, coalesce(r.patients, '{}'), e.actor, e.account, e."requestId", e.detail
+   from jsonb_to_recordset($2::jsonb) as e(at timestamptz, action text, type text, id text, version int,
+     "onlyIfThere" boolean, actor text, account text, "requestId" text, detail jsonb)
+   left join lateral (select patients from resource where practice_id = $1 and type = e.type and id = e.id limit 1) r on true
    where r.patients is not null or e."onlyIfThere" is not true`,
 );
 
-type Waiting = TrailEntry & { readonly at: string };
+export type Noted = TrailEntry & { readonly at: number };
+type Told = Noted & { readonly patients: readonly string[] };
+const tells = (entry: Noted): entry is Told => entry.patients !== undefined;
 
 export function createTrail(db: Database, now: () => number): Trail {
-  let waiting = new Map<string, Waiting[]>();
+  let waiting = new Map<string, Noted[]>();
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -58,26 +62,28 @@ export function createTrail(db: Database, now: () => number): Trail {
     timer = setTimeout(() => void flush(), ms);
     timer.unref();
   };
+  /** Runs a statement for some entries; where the database is away, they wait in front of what came meanwhile. */
+  async function insert(practice: string, entries: readonly Noted[], work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch {
+      waiting.set(practice, [...entries, ...(waiting.get(practice) ?? [])]);
+      count += entries.length;
+    }
+  }
   async function write(): Promise<void> {
     const taken = waiting;
     waiting = new Map();
     count = 0;
     for (const [practice, all] of taken) {
-      for (const [statement, some] of [
-        [known, all.filter(({ patients }) => patients !== undefined)],
-        [asked, all.filter(({ patients }) => patients === undefined)],
-      ] as const) {
-        for (let from = 0; from < some.length; from += mostAtOnce) {
-          const part = some.slice(from, from + mostAtOnce);
-          try {
-            await db.run(practice, statement, [practice, JSON.stringify(part)]);
-          } catch {
-            // The database is away: they wait in front of what came meanwhile.
-            waiting.set(practice, [...part, ...(waiting.get(practice) ?? [])]);
-            count += part.length;
-          }
-        }
-      }
+      for (const { at, patients, text, of } of batchesOf(all.filter(tells)))
+        await insert(practice, of, () => db.run(practice, batched, [practice, new Date(at).toISOString(), patients, text]));
+      const rest = all.filter((entry) => !tells(entry));
+      if (rest.length > 0)
+        await insert(practice, rest, () => {
+          const rows = rest.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
+          return db.run(practice, asked, [practice, JSON.stringify(rows)]);
+        });
     }
     if (count > 0) soon(retryMs);
   }
@@ -92,7 +98,7 @@ export function createTrail(db: Database, now: () => number): Trail {
     note(practice, entry) {
       if (count >= mostWaiting) throw new Refusal('unavailable', { detail: 'What is read cannot be audited now.' });
       const list = waiting.get(practice);
-      const row = { ...entry, at: new Date(now()).toISOString() };
+      const row = { at: now(), ...entry };
       if (list) list.push(row);
       else waiting.set(practice, [row]);
       count++;

@@ -2,7 +2,7 @@ import { appRole } from '../names.ts';
 import { wall } from './0001-foundation.ts';
 
 /**
- * The chain over the audit log: one seal for each entry, in order. It is a table of its own so that no write waits for
+ * The chain over the audit log: one seal for each row, in order. It is a table of its own so that no write waits for
  * the chain. The server adds to both and changes neither; the indexes serve the searches of the log.
  */
 export const auditChain = {
@@ -18,8 +18,8 @@ create table audit_seal (
 );
 ${wall('audit_seal')}
 create unique index audit_seal_by_entry on audit_seal (practice_id, seq);
--- Whoever listens for changes looks past what was only read.
-create index audit_of_changes on audit (practice_id, xid, seq) where action in ('create', 'update', 'delete');
+-- What was read within a moment, by anybody, is one row: its entries as JSON (store/audit-batch.ts).
+alter table audit add column entries text;
 create index audit_by_time on audit (practice_id, at, seq);
 create index audit_by_patient on audit (practice_id, (patients[1]), at, seq);
 create index audit_by_patients on audit using gin (practice_id, patients) where cardinality(patients) > 1;
