@@ -14,9 +14,12 @@ export interface Process {
   readonly ended: Promise<number | string>;
 }
 
+/** A program and its arguments. */
+export type Command = readonly [string, ...string[]];
+
 export interface Notewell {
-  /** Runs the command with these words, as a process of its own. */
-  run(words: readonly string[], environment?: Record<string, string>): Process;
+  /** Runs the command with these words, as a process of its own; `within` may put another command around it. */
+  run(words: readonly string[], environment?: Record<string, string>, within?: (command: Command) => Command): Process;
   remove(): void;
 }
 
@@ -25,13 +28,14 @@ export async function buildNotewell(): Promise<Notewell> {
   const file = join(root, 'apps', 'server', 'dist', `notewell-test-${process.pid}.mjs`);
   await bundle(file);
   return {
-    run(words, environment = {}) {
+    run(words, environment = {}, within = (command) => command) {
       const clean = Object.fromEntries(
         Object.entries(process.env).filter(
           ([name]) => !/^(NOTEWELL_|PORT$|HOST$|DATABASE_URL$|SMTP_URL$|VITEST|NODE_OPTIONS)/.test(name),
         ),
       );
-      const child = spawn(process.execPath, [file, ...words], {
+      const [program, ...given] = within([process.execPath, file, ...words]);
+      const child = spawn(program, given, {
         env: { ...clean, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

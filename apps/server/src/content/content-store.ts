@@ -21,7 +21,13 @@ export interface ContentStore {
   /** Whoever calls has made sure that nothing refers to it any more. */
   remove(practice: string, hash: string): Promise<void>;
   /** Keeps chunk `n`, from 0, of an upload that the caller names; a repeat replaces it. */
-  putChunk(practice: string, upload: string, n: number, source: Readable, limit?: number): Promise<Stored>;
+  putChunk(
+    practice: string,
+    upload: string,
+    n: number,
+    source: Readable | AsyncIterable<Uint8Array>,
+    limit?: number,
+  ): Promise<Stored>;
   /**
    * Joins the chunks of an upload, which stay until it is discarded: whoever commits first writes down what came of it.
    * Throws a Refusal `chunk-missing` where one before the last is not there.

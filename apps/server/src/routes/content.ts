@@ -150,8 +150,27 @@ function contentTypeOf(request: FastifyRequest): string {
     throw new Refusal('header-invalid', { detail: 'content-type is no media type.' });
   return sent.toLowerCase();
 }
+/** Bytes of a refused upload that are read and let go, so that whoever sends it gets to read the answer. */
+const mostLetGo = 64 * 1_048_576;
+
 /** The body as it arrives. An empty one has no content type, so no parser was asked. */
-const bytesOf = (request: FastifyRequest): Readable => (request.body === undefined ? request.raw : (request.body as Readable)); // the parser above
+async function* bytesOf(request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  const body = request.body === undefined ? request.raw : (request.body as Readable); // the parser above
+  try {
+    yield* body.iterator({ destroyOnReturn: false });
+  } finally {
+    if (!body.readableEnded) letGo(body);
+  }
+}
+/** Reads on without keeping anything: a connection whose request is half read would hang at its next one. */
+function letGo(body: Readable): void {
+  let seen = 0;
+  body.on('data', (part: Uint8Array) => {
+    seen += part.length;
+    if (seen > mostLetGo) body.destroy();
+  });
+  body.on('error', () => {});
+}
 async function drain(request: FastifyRequest): Promise<void> {
   for await (const _ of bytesOf(request)) {
     // A commit has no body; whatever came is let go.
