@@ -20,5 +20,6 @@ export class Emitter {
 
 export const bookTopic = 'book';
 export const connectionTopic = 'connection';
+export const accessTopic = 'access';
 export const typeTopic = (type: string): string => `type:${type}`;
 export const recountTopic = (type: string): string => `recount:${type}`;

@@ -12,6 +12,7 @@ export { type Draft, isLocalId, type ListFilter, type ModelPort, type PatchOpera
 export type { CurrentUser, Membership } from './session/current-user.ts';
 export { type KeySource, serverKeys } from './session/keys.ts';
 export { passkeysWork } from './session/passkeys.ts';
+export type { AccessReasonGiven, AccessView } from './session/patient-access.ts';
 export type { People } from './session/people.ts';
 export {
   createSessionClient,

@@ -1,7 +1,7 @@
 import type { ClockPort } from '../clock.ts';
 import { entityKey, type StoredResource, versionNumber } from '../resource.ts';
 import type { StoragePort } from '../storage/port.ts';
-import { baseRow } from '../storage/rows.ts';
+import { baseRow, recordName } from '../storage/rows.ts';
 import type { Seal } from '../storage/seal.ts';
 
 /** Cache writes wait this long for more of their kind; what people write never waits. Spec section 9. */
@@ -13,6 +13,8 @@ export interface BaseEntry {
   readonly status?: number | undefined;
   /** By this device's clock, when the server last gave it. */
   readonly fetchedAt?: number | undefined;
+  /** Whose record it was, where it was forgotten with it. */
+  readonly record?: string | undefined;
 }
 
 /** The last fresh server copy of everything open, in memory, with its encrypted image on the device. */
@@ -25,8 +27,8 @@ export class Cache {
   constructor(
     private readonly clock: ClockPort,
     private readonly device: () => { storage: StoragePort; seal: Seal } | undefined,
-    /** `news` where other tabs cannot know of it: not what was read from the device that all of them share. */
-    private readonly onChange: (type: string, ids: readonly string[], news: boolean) => void,
+    /** `fromDevice`: read from the device that all tabs share, so no news to the others. */
+    private readonly onChange: (type: string, ids: readonly string[], fromDevice?: boolean) => void,
   ) {}
 
   entry(type: string, id: string): BaseEntry | undefined {
@@ -60,7 +62,7 @@ export class Cache {
       changed.push(id);
       if (!options.persisted) this.dirty.set(key, { type, id });
     }
-    if (changed.length > 0) this.onChange(type, changed, !options.stale);
+    if (changed.length > 0) this.onChange(type, changed, options.stale);
     if (this.dirty.size > 0) this.flushSoon();
   }
 
@@ -72,7 +74,7 @@ export class Cache {
     this.entries.set(key, { value, status, fetchedAt: this.clock.now() });
     this.dirty.set(key, { type, id });
     this.flushSoon();
-    this.onChange(type, [id], true);
+    this.onChange(type, [id]);
   }
 
   /** Removes a record from device and memory: access to it was withdrawn. */
@@ -80,7 +82,33 @@ export class Cache {
     if (!this.entries.delete(entityKey(type, id))) return;
     this.dirty.set(entityKey(type, id), { type, id });
     this.flushSoon();
-    this.onChange(type, [id], true);
+    this.onChange(type, [id]);
+  }
+
+  /** Removes everything of a patient's record from device and memory, at once and not after the debounce. */
+  async forgetRecord(patient: string): Promise<void> {
+    const gone = [...this.all()].filter(({ id, value }) => id === patient || value.partition === patient);
+    for (const { type, id } of gone) {
+      this.entries.set(entityKey(type, id), { status: 404, fetchedAt: this.clock.now(), record: patient });
+      this.dirty.delete(entityKey(type, id));
+    }
+    for (const [key, value] of this.historical)
+      if (value.partition === patient || value.id === patient) this.historical.delete(key);
+    for (const { type, id } of gone) this.onChange(type, [id], true);
+    const device = this.device();
+    if (!device) return;
+    const changes = [{ store: 'base', removeName: await recordName(device.seal, patient) }] as const;
+    await device.storage.commit({ changes, durability: 'strict' });
+  }
+
+  /** What of a patient's record was asked for and refused: worth asking again once access is granted. */
+  refused(patient: string): { readonly type: string; readonly id: string }[] {
+    return [...this.entries]
+      .filter(([key, { value, status, record }]) => {
+        const id = key.slice(key.indexOf('|') + 1);
+        return !value && status !== undefined && (record === patient || id === patient || id.startsWith(`${patient}.`));
+      })
+      .map(([key]) => ({ type: key.slice(0, key.indexOf('|')), id: key.slice(key.indexOf('|') + 1) }));
   }
 
   version(type: string, id: string, versionId: string): StoredResource | undefined {

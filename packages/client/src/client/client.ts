@@ -1,8 +1,9 @@
 import type { ResourceType } from '@notewell/model';
-import { bookTopic, connectionTopic, recountTopic, typeTopic } from '../emitter.ts';
+import { accessTopic, bookTopic, connectionTopic, recountTopic, typeTopic } from '../emitter.ts';
 import type { Quarantined } from '../executor/ledger.ts';
 import { listKey } from '../lists/lists.ts';
 import { entityKey, type ListFilter } from '../resource.ts';
+import type { AccessView } from '../session/patient-access.ts';
 import { RequestFailed } from '../transport/problem.ts';
 import type { Connection, CountView, KeptItem, ListQuery, ListView, ResourceView, SaveState, UnsentItem } from '../types.ts';
 import type { ClientOptions } from './core.ts';
@@ -91,6 +92,10 @@ export class Client extends Writing {
   }
   watchKeptWork(): Watch<readonly KeptItem[]> {
     return { subscribe: (hear) => this.emitter.on(bookTopic, hear), snapshot: () => (this.keptView ??= this.views.kept()) };
+  }
+  /** Temporary access in use in any tab of this person; undefined where there is none. */
+  watchAccess(): Watch<AccessView | undefined> {
+    return { subscribe: (hear) => this.emitter.on(accessTopic, hear), snapshot: () => this.access.now };
   }
   watchConnection(): Watch<Connection> {
     return { subscribe: (hear) => this.emitter.on(connectionTopic, hear), snapshot: () => this.state.now };

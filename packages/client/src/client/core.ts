@@ -6,7 +6,7 @@ import { BrowserCoordination } from '../coordination/browser-coordination.ts';
 import { MemoryCoordination } from '../coordination/memory-coordination.ts';
 import type { CoordinationPort, News } from '../coordination/port.ts';
 import { browserDevice, type Device, memoryDevice, type OpenDevice } from '../device.ts';
-import { bookTopic, connectionTopic, Emitter, typeTopic } from '../emitter.ts';
+import { accessTopic, bookTopic, connectionTopic, Emitter, typeTopic } from '../emitter.ts';
 import { Executor, usualLeaseTime } from '../executor/executor.ts';
 import { Ledger, touchedEntities } from '../executor/ledger.ts';
 import { Lists } from '../lists/lists.ts';
@@ -14,7 +14,7 @@ import { StoredLists } from '../lists/stored-lists.ts';
 import { modelPort } from '../model-port.ts';
 import { type Book, type Change, emptyBook, resolvedId } from '../outbox/book.ts';
 import type { Failure, Operation } from '../outbox/operation.ts';
-import { accessGranted, type Outcome } from '../outbox/settle.ts';
+import { accessEnded, accessGranted, type Outcome } from '../outbox/settle.ts';
 import { Requests } from '../references/requests.ts';
 import { entityKey, type ModelPort, type StoredResource } from '../resource.ts';
 import { serverKeys } from '../session/keys.ts';
@@ -73,6 +73,8 @@ export abstract class ClientCore {
   protected opening: Promise<Ledger>;
   protected readonly state = new ConnectionState(this.emitter);
   protected securityToken: string | undefined;
+  /** Charts that only temporary access opens. */
+  protected openedByAccess: ReadonlySet<string> = new Set();
   /** Temporary access to patients beyond the caller's own. */
   readonly access: PatientAccess;
   protected stopFollowing: () => void = () => {};
@@ -95,9 +97,9 @@ export abstract class ClientCore {
     this.cache = new Cache(
       this.clock,
       () => this.device,
-      (type, ids, news) => {
+      (type, ids, fromDevice) => {
         this.emitter.emit([typeTopic(type), ...ids.map((id) => entityKey(type, id))]);
-        if (news) this.coordination.tell({ news: 'base', type, ids });
+        if (!fromDevice) this.coordination.tell({ news: 'base', type, ids });
       },
     );
     this.openDevice = options.device ?? defaultDevice(options, this.transport);
@@ -128,7 +130,8 @@ export abstract class ClientCore {
         return this.device;
       },
       call: (method, suffix, body) => this.requests.change('SecurityToken', method, suffix, body),
-      onToken: (token, patients) => void this.useSecurityToken(token, patients),
+      onToken: (token, patients) => void this.useSecurityToken(token, patients).catch(() => undefined),
+      owes: (patient) => this.owes(patient),
     });
     this.stopListening = this.coordination.listen((news) => this.heard(news));
     this.stopSession = options.session ? this.followSession(options.session) : () => {};
@@ -165,6 +168,7 @@ export abstract class ClientCore {
     await ledger.reload();
     this.state.change({ device: lasting ? 'disk' : 'memory', locked: false, evicted, unreadable: ledger.quarantined.length });
     await this.access.reread();
+    await ledger.transact((book) => accessEnded(book, this.openedByAccess));
     this.executor.wake();
     this.follow();
     void this.evictKept();
@@ -239,6 +243,7 @@ export abstract class ClientCore {
 
   protected shut(): void {
     this.stopFollowing();
+    this.access.close();
     this.executor?.close();
     this.device?.storage.close();
     this.executor = undefined;
@@ -317,6 +322,8 @@ export abstract class ClientCore {
     if (outcome.kind === 'unauthorised') this.expireSession();
     if (outcome.kind === 'access') this.clearSecurityToken();
     if (outcome.kind === 'done') this.lists.touched(row.type);
+    // Access that was kept for this write alone is given back.
+    if (row.underAccess && !row.patients.some((patient) => this.owes(patient))) void this.access.settle().catch(() => undefined);
     if (outcome.kind === 'refused' && !outcome.theirs && row.kind !== 'create') void this.fetch(row.type, row.id, true);
   }
 
@@ -338,15 +345,31 @@ export abstract class ClientCore {
 
   /** Hands in the temporary access token, `id:versionId`, and releases what waited for access to these patients. */
   async useSecurityToken(token: string | undefined, patients: readonly string[] = []): Promise<void> {
+    const same = this.securityToken === token;
     this.securityToken = token;
+    const before = this.openedByAccess;
+    this.openedByAccess = new Set(patients);
+    this.emitter.emit([accessTopic]);
     const ledger = await this.opening;
+    await ledger.transact((book) => accessEnded(book, this.openedByAccess));
     for (const patient of patients) await ledger.transact((book) => accessGranted(book, patient));
+    for (const patient of before) if (!this.openedByAccess.has(patient)) await this.cache.forgetRecord(patient);
+    for (const patient of patients)
+      if (!before.has(patient)) for (const { type, id } of this.cache.refused(patient)) void this.fetch(type, id, true);
+    if (same) return;
     this.executor?.wake();
+    this.lists.refreshAll();
   }
   protected clearSecurityToken(): void {
     if (this.securityToken === undefined) return;
-    this.securityToken = undefined;
+    void this.useSecurityToken(undefined).catch(() => undefined);
     void this.access.clear().catch(() => undefined); // a device that cannot be written has lost the token with its memory
+  }
+  /** Whether writes of a patient's record wait to be sent under temporary access. */
+  private owes(patient: string): boolean {
+    return [...this.book.operations.values()].some(
+      ({ underAccess, state, patients }) => underAccess && state !== 'held' && patients.includes(patient),
+    );
   }
 
   /** The browser says that the network is back: waiting writes are due and lists are asked for again. */

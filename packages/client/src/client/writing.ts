@@ -1,7 +1,7 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
 import { typeTopic } from '../emitter.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { chosen, discarded, expired, sentAgain } from '../outbox/kept.ts';
+import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept.ts';
 import type { UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
@@ -26,7 +26,8 @@ export abstract class Writing extends Reading {
         const wanted = intent(book);
         const base = this.cache.base(type, resolvedId(book, id));
         const changes = queued(book, base, type, wanted, { author: this.profile, key, now: this.clock.now() }, this.model);
-        return extra.quiet ? changes.map((change) => settling(change, extra.quiet ?? 0, this.clock.now())) : changes;
+        const rested = extra.quiet ? changes.map((change) => settling(change, extra.quiet ?? 0, this.clock.now())) : changes;
+        return this.openedByAccess.size === 0 ? rested : rested.map((change) => underAccess(change, this.openedByAccess));
       };
       await ledger.transact(decide, extra.blobs ? { blobs: extra.blobs } : {});
       this.unwritten.delete(entity());
@@ -134,6 +135,29 @@ export abstract class Writing extends Reading {
     this.executor?.wake();
   }
 
+  /** Sends a write that is held for access: the chart may be open to its author by now in another way. */
+  async sendHeld(key: string): Promise<void> {
+    const ledger = await this.opening;
+    await ledger.transact((book) =>
+      [...book.operations.values()]
+        .filter((row) => row.key === key && row.state === 'held')
+        .map(
+          (row): Change => ({
+            put: 'operation',
+            operation: { ...row, state: 'pending', hold: undefined, underAccess: undefined },
+          }),
+        ),
+    );
+    this.executor?.wake();
+  }
+
+  /** Drops a write that was not sent yet, with those of the same record after it. Resolves to whether it still could be. */
+  async withdraw(key: string): Promise<boolean> {
+    const ledger = await this.opening;
+    const changes = await ledger.transact((book) => withdrawn(book, key));
+    return changes !== undefined && changes.length > 0;
+  }
+
   /** Forgets a kept write for good. */
   async discard(key: string): Promise<void> {
     const ledger = await this.opening;
@@ -162,6 +186,13 @@ export abstract class Writing extends Reading {
 interface WriteExtra extends WriteOptions {
   readonly key?: string;
   readonly blobs?: readonly { readonly key: string; readonly n: number; readonly bytes: Uint8Array }[];
+}
+
+/** A change of a chart that only temporary access opens says so, for when that access ends before it is sent. */
+function underAccess(change: Change, open: ReadonlySet<string>): Change {
+  if (!('put' in change) || change.put !== 'operation') return change;
+  if (!change.operation.patients.some((patient) => open.has(patient))) return change;
+  return { put: 'operation', operation: { ...change.operation, underAccess: true } };
 }
 
 /** A change that rests before it is sent; it may rest no longer than five times that. */

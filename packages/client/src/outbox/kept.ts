@@ -1,5 +1,5 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
-import { type Book, type Change, keptOf } from './book.ts';
+import { type Book, type Change, keptOf, rowsOf } from './book.ts';
 import { fold } from './fold.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 
@@ -105,6 +105,21 @@ const spent = {
   epoch: undefined,
   hold: undefined,
 } as const;
+
+/**
+ * Takes an unsent write back, with the writes of the same record that stand on it. One that may be on its way is left: the
+ * server may have it already.
+ */
+export function withdrawn(book: Book, key: string): Change[] {
+  const chosenRow = [...book.operations.values()].find((row) => row.key === key);
+  if (!chosenRow) return [];
+  const going = rowsOf(book, chosenRow.type, chosenRow.id).filter(({ seq }) => seq >= chosenRow.seq);
+  if (going.some(({ state }) => state === 'saving')) return [];
+  return going.flatMap((row): Change[] => [
+    { drop: 'operation', seq: row.seq, key: row.key },
+    ...(row.kind === 'upload' ? [{ drop: 'blobs', key: row.key } as const] : []),
+  ]);
+}
 
 /** Forgets a record; a create takes the rest of its entity with it, because nothing could carry them. */
 export function discarded(book: Book, key: string): Change[] {

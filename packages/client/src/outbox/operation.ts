@@ -39,6 +39,8 @@ export interface Operation {
   readonly patients: readonly string[];
   readonly state: OperationState;
   readonly hold?: HoldReason | undefined;
+  /** Written under temporary access: without that access it waits, and is not refused. */
+  readonly underAccess?: boolean | undefined;
   readonly attempts: number;
   readonly epoch?: number | undefined;
   /** Milliseconds since 1970, by this device's clock. */

@@ -140,6 +140,13 @@ export const recovered = (book: Book, epoch: number): Change[] =>
     .filter((row) => row.state === 'saving' && row.epoch !== epoch)
     .map((row) => put({ ...row, state: 'pending' }));
 
+/** Rows written under temporary access to patients who are open no longer: they wait until access is granted again. */
+export const accessEnded = (book: Book, open: ReadonlySet<string>): Change[] =>
+  inOrder(book)
+    .filter((row) => row.underAccess && row.state !== 'saving' && row.state !== 'held')
+    .filter((row) => !row.patients.some((patient) => open.has(patient)))
+    .map((row) => put({ ...row, state: 'held', hold: 'access' }));
+
 /** Rows held for access to a patient, released once it is granted again. */
 export const accessGranted = (book: Book, patient: string): Change[] =>
   inOrder(book)

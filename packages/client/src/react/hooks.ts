@@ -114,6 +114,12 @@ export function useKeptOf(type: ResourceType, id: string): readonly KeptItem[] {
   );
 }
 
+/** Temporary access in use, `client.access` to ask for it and to end it. */
+export function useAccess() {
+  const client = useClient();
+  return useWatch(useMemo(() => client.watchAccess(), [client]));
+}
+
 export function useConnection() {
   const client = useClient();
   return useWatch(useMemo(() => client.watchConnection(), [client]));

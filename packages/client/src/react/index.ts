@@ -1,6 +1,7 @@
 export { ClientProvider, SessionProvider, useClient, useSession } from './context.tsx';
 export {
   type Loaded,
+  useAccess,
   useCall,
   useConnection,
   useCount,

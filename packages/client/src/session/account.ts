@@ -1,4 +1,4 @@
-import { accountPath, authBase, invitationAcceptPath, invitationOfferPath, ownSessionsPath } from '@notewell/protocol';
+import { accountPath, authBase, invitationAcceptPath, invitationOfferPath, ownSessionsPath, singleSignOnPath } from '@notewell/protocol';
 import type { TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 import { makePasskey } from './passkeys.ts';
@@ -104,6 +104,13 @@ export class AccountClient {
   }
   async acceptInvitation(key: string, password: string | undefined): Promise<void> {
     await posted(this.transport, invitationAcceptPath, { key, ...(password === undefined ? {} : { password }) });
+  }
+
+  /** The practice's own sign-in: of the one that is named, or of the only one that has any. */
+  async practiceSignIn(networkId: string | undefined): Promise<PracticeSignIn | undefined> {
+    const query = networkId === undefined ? '' : `?practice=${encodeURIComponent(networkId)}`;
+    const [offered] = await this.read<readonly PracticeSignIn[]>(`${singleSignOnPath}${query}`);
+    return offered;
   }
 
   private async read<T>(path: string): Promise<T> {

@@ -2,6 +2,7 @@ import type { ClockPort } from '../clock.ts';
 import type { CoordinationPort } from '../coordination/port.ts';
 import type { Device } from '../device.ts';
 import type { StoredResource } from '../resource.ts';
+import { RequestFailed } from '../transport/problem.ts';
 
 /** Spec section 9. */
 export const accessLifetime = 24 * 3_600_000;
@@ -11,12 +12,17 @@ export interface AccessReasonGiven {
   readonly explanation?: string | undefined;
 }
 
-interface Token {
+/** Temporary access in use: which charts it opens, and until when. */
+export interface AccessView {
+  readonly patients: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+interface Token extends AccessView {
   readonly id: string;
   readonly versionId: string;
-  readonly patients: readonly string[];
-  /** Milliseconds since 1970, by the server's word where it gave one. */
-  readonly expires: number;
+  readonly explanation?: string | undefined;
 }
 
 export interface AccessPorts {
@@ -27,6 +33,8 @@ export interface AccessPorts {
   readonly call: (method: 'POST' | 'PATCH' | 'DELETE', suffix: string, body?: unknown) => Promise<StoredResource | undefined>;
   /** The header's value, or nothing, and the patients it opens. */
   readonly onToken: (header: string | undefined, patients: readonly string[]) => void;
+  /** Whether writes of the patient's record wait on this device: access stays until they are sent. */
+  readonly owes: (patient: string) => boolean;
 }
 
 /**
@@ -35,23 +43,66 @@ export interface AccessPorts {
  * by the browser, so its patients leave the token with the next change.
  */
 export class PatientAccess {
+  /** What was told last; empty where it may be so no longer. */
   private told: string | undefined;
+  private view: AccessView | undefined;
+  private cancelExpiry: () => void = () => {};
 
   constructor(private readonly ports: AccessPorts) {}
 
+  /** What is open now; the same value for as long as it does not change. */
+  get now(): AccessView | undefined {
+    return this.view;
+  }
+
   /** Asks for access and answers how to give it back. Rejects where the server refuses or cannot be reached. */
-  async open(patient: string, given: AccessReasonGiven): Promise<() => Promise<void>> {
-    const release = this.ports.coordination.share(lockOf(patient));
+  async open(asked: string | readonly string[], given: AccessReasonGiven): Promise<() => Promise<void>> {
+    const patients = typeof asked === 'string' ? [asked] : asked;
+    const releases = patients.map((patient) => this.ports.coordination.share(lockOf(patient)));
+    const release = () => releases.forEach((each) => each());
     try {
-      await this.turn((token) => this.added(token, patient, given));
+      await this.turn((token) => this.added(token, patients, given));
     } catch (error) {
       release();
       throw error;
     }
     return async () => {
       release();
-      await this.turn((token) => this.withoutUnused(token));
+      await this.settle();
     };
+  }
+
+  /** Counts this tab among those who have the chart open, where access to it is granted already; answers how to leave. */
+  async join(patient: string): Promise<(() => Promise<void>) | undefined> {
+    const release = this.ports.coordination.share(lockOf(patient));
+    const token = await this.stored();
+    if (!token?.patients.includes(patient)) {
+      release();
+      return undefined;
+    }
+    return async () => {
+      release();
+      await this.settle();
+    };
+  }
+
+  /** Takes out the charts that nobody has open any more and that nothing is owed to. */
+  async settle(): Promise<void> {
+    await this.turn((token) => this.withoutUnused(token));
+  }
+
+  /** Gives all of it back, whoever has a chart open. Rejects where the server cannot be reached. */
+  async end(): Promise<void> {
+    await this.turn(async (token) => {
+      if (token) await this.deleted(token);
+      return undefined;
+    });
+  }
+
+  /** Stops the clock of this tab; what is stored stays for the others. */
+  close(): void {
+    this.cancelExpiry();
+    if (this.told !== undefined) this.told = '';
   }
 
   /** Takes over what another tab has made of the token. */
@@ -74,13 +125,20 @@ export class PatientAccess {
     });
   }
 
-  private async added(token: Token | undefined, patient: string, { reason, explanation }: AccessReasonGiven): Promise<Token> {
+  private async added(
+    token: Token | undefined,
+    patients: readonly string[],
+    { reason, explanation }: AccessReasonGiven,
+  ): Promise<Token> {
     if (!token) {
-      const body = { patientAllowances: [{ id: patient, resourceType: 'Patient' }], reason, explanation };
-      return this.tokenOf(await this.ports.call('POST', '', body), [patient]);
+      const patientAllowances = patients.map(referenceTo);
+      return this.tokenOf(await this.ports.call('POST', '', { patientAllowances, reason, explanation }), patients);
     }
-    if (token.patients.includes(patient)) return token;
-    return this.allowed(token, [...token.patients, patient]);
+    const more = patients.filter((patient) => !token.patients.includes(patient));
+    if (more.length === 0) return token;
+    // The reason stays that of the first; why further charts were opened is told after it.
+    const why = [token.explanation, [reason, explanation].filter(Boolean).join(': ')].filter(Boolean).join('\n');
+    return this.allowed(token, [...token.patients, ...more], why);
   }
 
   private async withoutUnused(token: Token | undefined): Promise<Token | undefined> {
@@ -88,29 +146,50 @@ export class PatientAccess {
     const counted = await Promise.all(
       token.patients.map(async (id) => [id, await this.ports.coordination.sharers(lockOf(id))] as const),
     );
-    const used = counted.filter(([, sharers]) => sharers > 0).map(([id]) => id);
+    const used = counted.filter(([id, sharers]) => sharers > 0 || this.ports.owes(id)).map(([id]) => id);
     if (used.length === token.patients.length) return token;
-    if (used.length > 0) return this.allowed(token, used);
-    await this.ports.call('DELETE', `/${token.id}?versionId=${token.versionId}`);
+    if (used.length > 0) return this.allowed(token, used, token.explanation);
+    await this.deleted(token);
     return undefined;
   }
 
-  private async allowed(token: Token, patients: readonly string[]): Promise<Token> {
-    const value = patients.map((id) => ({ id, resourceType: 'Patient' }));
-    const patch = [{ op: 'replace', path: '/patientAllowances', value }];
+  private async deleted(token: Token): Promise<void> {
+    try {
+      await this.ports.call('DELETE', `/${token.id}?versionId=${token.versionId}`);
+    } catch (error) {
+      // Over already, or never there: nothing is left to give back.
+      if (!(error instanceof RequestFailed && [403, 404, 410].includes(error.status ?? 0))) throw error;
+    }
+  }
+
+  private async allowed(token: Token, patients: readonly string[], explanation: string | undefined): Promise<Token> {
+    const patch = [
+      { op: 'replace', path: '/patientAllowances', value: patients.map(referenceTo) },
+      ...(explanation === token.explanation ? [] : [{ op: 'add', path: '/explanation', value: explanation }]),
+    ];
     return this.tokenOf(await this.ports.call('PATCH', `/${token.id}?versionId=${token.versionId}`, patch), patients);
   }
 
   private tokenOf(resource: StoredResource | undefined, patients: readonly string[]): Token {
     const said = Date.parse(String(resource?.['expiration'] ?? ''));
     const expires = Number.isNaN(said) ? this.ports.clock.now() + accessLifetime : said;
-    return { id: resource?.id ?? '', versionId: resource?.meta?.versionId ?? '1', patients, expires };
+    const explanation = typeof resource?.['explanation'] === 'string' ? resource['explanation'] : undefined;
+    return { id: resource?.id ?? '', versionId: resource?.meta?.versionId ?? '1', patients, expires, explanation };
   }
 
   private tell(token: Token | undefined): void {
     const header = token && `${token.id}:${token.versionId}`;
-    if (header !== this.told) this.ports.onToken(header, token?.patients ?? []);
+    if (header === this.told) return;
     this.told = header;
+    this.view = token && { patients: token.patients, expires: token.expires };
+    this.cancelExpiry();
+    this.cancelExpiry = token
+      ? this.ports.clock.after(
+          Math.max(0, token.expires - this.ports.clock.now()),
+          () => void this.clear().catch(() => undefined),
+        )
+      : () => {};
+    this.ports.onToken(header, token?.patients ?? []);
   }
 
   private async stored(): Promise<Token | undefined> {
@@ -130,4 +209,5 @@ export class PatientAccess {
   }
 }
 
+const referenceTo = (id: string) => ({ id, resourceType: 'Patient' });
 const lockOf = (patient: string) => `patient:${patient}`;

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Rig } from '../testing/rig.ts';
+
+const hour = 3_600_000;
+const given = { reason: 'Emergency' };
+const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
+let rig = new Rig();
+afterEach(() => rig.close());
+
+const tokens = () => rig.server.all('SecurityToken');
+const conditions = () => rig.server.all('Condition').length;
+function begin() {
+  rig = new Rig();
+  const { client } = rig.open();
+  return { server: rig.server, client, unsent: () => client.watchUnsent().snapshot() };
+}
+
+describe('temporary access to a chart', () => {
+  it('says which charts it opens and until when, in every tab, until it is ended in one of them', async () => {
+    const { client } = begin();
+    const other = rig.open().client;
+    await client.access.open(['p1', 'p2'], given);
+    await rig.pass(10);
+    expect(other.watchAccess().snapshot()).toEqual({ patients: ['p1', 'p2'], expires: rig.clock.now() - 10 + 24 * hour });
+    await other.access.end();
+    await rig.pass(10);
+    expect([client.watchAccess().snapshot(), tokens()]).toEqual([undefined, []]);
+    await client.list({ type: 'Condition' });
+    expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBeUndefined();
+  });
+
+  it('is over by itself after 24 hours, though nothing is asked of the server', async () => {
+    const { client } = begin();
+    await client.access.open('p1', given);
+    await rig.pass(24 * hour + 1);
+    expect(client.watchAccess().snapshot()).toBeUndefined();
+  });
+
+  it('is joined by a page that opens a chart of it, and goes when that one leaves', async () => {
+    const { client } = begin();
+    await client.access.open('p1', given);
+    rig.tabs[0]?.kill();
+    const next = rig.open().client;
+    await next.ready();
+    expect(await next.access.join('p9')).toBeUndefined();
+    const leave = await next.access.join('p1');
+    await next.access.settle();
+    expect(tokens()).toHaveLength(1);
+    await leave?.();
+    expect(tokens()).toEqual([]);
+  });
+
+  it('tells the reviewer why further charts were opened', async () => {
+    const { client } = begin();
+    await client.access.open('p1', given);
+    await client.access.open('p2', { reason: 'Coverage', explanation: 'Night shift' });
+    expect(tokens()[0]).toMatchObject({ reason: 'Emergency', explanation: 'Coverage: Night shift' });
+  });
+
+  it('stays for what was written and is not sent yet, and goes when that has arrived', async () => {
+    const { client, server } = begin();
+    const close = await client.access.open('p1', given);
+    server.online = false;
+    await client.create('Condition', cough);
+    await rig.pass(100);
+    await close();
+    expect(tokens()).toHaveLength(1);
+    server.online = true;
+    client.cameOnline();
+    await rig.pass(1_000);
+    expect([conditions(), tokens()]).toEqual([1, []]);
+    const sent = server.writes().find(({ path }) => path.includes('conditions'));
+    expect(sent?.headers?.['notewell-security-token']).toBeDefined();
+  });
+
+  it('that ends before its writes are sent holds them, and they go once it is granted again', async () => {
+    const { client, server, unsent } = begin();
+    await client.access.open('p1', given);
+    server.online = false;
+    await client.create('Condition', cough);
+    await client.create('Condition', { ...cough, patient: { id: 'mine' } });
+    await rig.pass(24 * hour + 1);
+    expect(unsent()).toMatchObject([{ waitsForAccess: true }, { waitsForAccess: false }]);
+    server.online = true;
+    client.cameOnline();
+    await rig.pass(60_000);
+    expect([conditions(), unsent().length, client.watchKeptWork().snapshot()]).toEqual([1, 1, []]);
+
+    rig.tabs[0]?.kill();
+    const next = rig.open().client;
+    await next.ready();
+    await rig.pass(60_000);
+    expect(conditions()).toBe(1);
+    await next.access.open('p1', given);
+    await rig.pass(60_000);
+    expect([conditions(), next.watchUnsent().snapshot()]).toEqual([2, []]);
+  });
+
+  it('that is not needed any more does not keep writes from being sent', async () => {
+    const { client, unsent } = begin();
+    await client.access.open('p1', given);
+    rig.server.online = false;
+    await client.create('Condition', cough);
+    await rig.pass(24 * hour + 1);
+    rig.server.online = true;
+    await client.sendHeld(unsent()[0]?.key ?? '');
+    await rig.pass(60_000);
+    expect(conditions()).toBe(1);
+  });
+
+  it('leaves nothing of the chart on the device', async () => {
+    const { client, server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { id: own = '' } = server.add('Condition', { ...cough, patient: { id: 'mine' } });
+    await client.access.open('p1', given);
+    await client.get('Condition', id);
+    await client.get('Condition', own);
+    await rig.pass(1_000);
+    expect(rig.disk.of('base').size).toBe(2);
+    await client.access.end();
+    await rig.pass(1_000);
+    expect(rig.disk.of('base').size).toBe(1);
+    expect(client.watchResource('Condition', id).snapshot()).toMatchObject({ status: 'missing', data: undefined });
+    expect(client.watchResource('Condition', own).snapshot().data).toBeDefined();
+    await client.access.open('p1', given);
+    await rig.pass(1_000);
+    expect(client.watchResource('Condition', id).snapshot().status).toBe('ready');
+  });
+});
+
+describe('a write that was not sent yet', () => {
+  it('is taken back with what stands on it, and one on its way is not', async () => {
+    const { client, server, unsent } = begin();
+    server.online = false;
+    const { id = '' } = await client.create('Condition', cough);
+    await rig.pass(100);
+    await client.update('Condition', id, (now) => ({ ...now, note: 'later' }));
+    expect(await client.withdraw(unsent()[0]?.key ?? '')).toBe(true);
+    expect([unsent(), client.watchResource('Condition', id).snapshot().status]).toEqual([[], 'missing']);
+    let release = () => {};
+    server.online = true;
+    server.after = async (_, answer) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return answer;
+    };
+    await client.create('Condition', cough);
+    await rig.pass(100);
+    expect(await client.withdraw(unsent()[0]?.key ?? '')).toBe(false);
+    release();
+    await rig.pass(100);
+    expect(unsent()).toEqual([]);
+  });
+});
