@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../src/store/index.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+let owner: pg.Client;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  owner = new pg.Client({ connectionString: db.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await calls.close();
+  await db.stop();
+});
+
+const south = callerWith({ networkId: 'south' });
+const make = async (name: string, caller = callerWith()) =>
+  (await calls.call('POST', '/programs', draftOf('Program', { name }), {}, caller)).json<{ id: string }>().id;
+const found = async (filters: object[], caller = callerWith()) =>
+  (await calls.call('POST', '/programs/queries', filters, {}, caller)).json<{ id: string }[]>().map(({ id }) => id);
+const migrated = async () => {
+  const lines: string[] = [];
+  await migrate({ client: owner, report: (line) => lines.push(line) });
+  return lines.filter((line) => line.includes('findable'));
+};
+
+test('rows written under other declarations are found by today’s ones after the next migration, in every practice, and once', async () => {
+  const ids = [await make('Harbour day programme'), await make('Evening group')];
+  const away = await make('Harbour in the south', south);
+  const byWord = [{ kind: 'Text', text: 'harbour' }];
+  expect(await found(byWord)).toEqual([ids[0]]);
+
+  // As a build that declared other filters would have left them.
+  await owner.query(`update resource_program set words = '', terms = '{}', facets = '{}'`);
+  await owner.query(`update derivation set digest = 'older' where type = 'Program'`);
+  expect(await found(byWord)).toEqual([]);
+
+  expect(await migrated()).toEqual(['Made 3 resources findable by what is declared now']);
+  expect(await found(byWord)).toEqual([ids[0]]);
+  expect(await found(byWord, south)).toEqual([away]);
+  const { rows } = await owner.query(`select count(*)::int as blank from resource_program where facets = '{}' or words = ''`);
+  expect(rows).toEqual([{ blank: 0 }]);
+  expect(await migrated()).toEqual([]);
+});
