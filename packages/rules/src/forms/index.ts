@@ -8,6 +8,8 @@ export {
   valuesOf,
 } from './answers.ts';
 export { calculate } from './calculations.ts';
+export { compareVersions, type Difference } from './compare.ts';
+export { conditionWords, operatorWords, valueWords } from './condition-words.ts';
 export {
   type Condition,
   type ConditionContext,
@@ -17,5 +19,7 @@ export {
   periodOf,
 } from './conditions.ts';
 export { type FormState, formState } from './display.ts';
+export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
+export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
 export { type Score, type ScoreAlert, type ScoreBand, score } from './scoring.ts';

@@ -1,0 +1,70 @@
+import type { Json, QuestionnaireItem, RuleOperator, RuleSubject } from '@notewell/model';
+import { labelFromName } from '@notewell/model';
+import type { Condition } from './conditions.ts';
+
+/** Subjects as a sentence names them. */
+const subjects: { readonly [S in RuleSubject]?: string } = {
+  Now: 'the present moment',
+  PatientAge: 'the patient’s age',
+  PatientGender: 'the patient’s gender',
+  PrimaryPerformer: 'the primary performer',
+  ServiceType: 'the service',
+  EncounterStart: 'the start of the visit',
+  EncounterEnd: 'the end of the visit',
+  EncounterDuration: 'the length of the visit in minutes',
+  ProgramEnrollment: 'the programs enrolled in',
+  ParentSubject: 'what this is part of',
+  Unknown: 'an unknown subject',
+};
+const subjectWords = (subject: RuleSubject): string => subjects[subject] ?? `the ${labelFromName(subject).toLowerCase()}`;
+
+const operators: Readonly<Record<RuleOperator, string>> = {
+  Exists: 'is there',
+  NotExists: 'is not there',
+  Equals: 'is',
+  NotEquals: 'is not',
+  LessThan: 'is less than',
+  AtMost: 'is at most',
+  GreaterThan: 'is more than',
+  AtLeast: 'is at least',
+  Contains: 'contains',
+  OneOf: 'is one of',
+  NoneOf: 'is none of',
+};
+/** How people read an operator: `AtLeast` is "is at least". */
+export const operatorWords = (operator: RuleOperator): string => operators[operator];
+
+const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+/** A value as a question offers it: the words of the option, else the value itself. */
+export function valueWords(item: QuestionnaireItem | undefined, value: Json): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return item?.options?.find((option) => option.value === text)?.display ?? text;
+}
+
+/** A condition in words; `naming` says what stands for an id, such as a program's name. */
+export function conditionWords(
+  condition: Condition,
+  itemOf: (linkId: string) => QuestionnaireItem | undefined,
+  naming: (value: string) => string | undefined = () => undefined,
+): string {
+  const { question, subject, operator, value, values, timeRelation, periodAnchor, periodMatch, periodOffset = 0 } = condition;
+  const item = question === undefined ? undefined : itemOf(question);
+  const what =
+    question === undefined ? subjectWords(subject ?? 'Unknown') : `the answer to “${cut(item?.text?.trim() || question)}”`;
+  const overTime = timeRelation !== undefined || periodAnchor !== undefined;
+  const asked = operator !== undefined || value !== undefined || values !== undefined || !overTime;
+  const usual: RuleOperator = operator ?? (values ? 'OneOf' : value === undefined ? 'Exists' : 'Equals');
+  const against = (usual === 'OneOf' || usual === 'NoneOf' ? (values ?? []) : usual.endsWith('Exists') ? [] : [value ?? '']).map(
+    (one) => `“${naming(one) ?? valueWords(item, one)}”`,
+  );
+  const offset = periodOffset === 0 ? '' : ` ${periodOffset > 0 ? '+' : '−'} ${Math.abs(periodOffset)} days`;
+  const parts = [
+    asked ? [operators[usual], against.join(', ')].filter(Boolean).join(' ') : '',
+    timeRelation === 'Present' ? 'is today' : timeRelation ? `is in the ${timeRelation.toLowerCase()}` : '',
+    periodAnchor
+      ? `is ${periodMatch === 'OutsidePeriod' ? 'outside' : 'within'} today and ${labelFromName(periodAnchor).toLowerCase()}${offset}`
+      : '',
+  ].filter(Boolean);
+  const said = `${what} ${parts.join(' and ')}`;
+  return condition.refutation === 'Refuted' ? `not: ${said}` : said;
+}

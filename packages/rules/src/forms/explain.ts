@@ -1,0 +1,102 @@
+import type { Json, QuestionnaireItem } from '@notewell/model';
+import { flatten, keyOf, valuesOf } from './answers.ts';
+import { conditionWords, valueWords } from './condition-words.ts';
+import { type Condition, type ConditionContext, type Conditions, conditionHolds, conditionsHold } from './conditions.ts';
+import { formState } from './display.ts';
+
+export interface ConditionOutcome {
+  readonly condition: Condition;
+  readonly words: string;
+  readonly holds: boolean;
+  /** What stands there now, in words; empty where nothing does. */
+  readonly found: string;
+}
+export interface ConditionsOutcome {
+  readonly logic: Conditions['logic'];
+  readonly holds: boolean;
+  readonly conditions: readonly ConditionOutcome[];
+}
+export interface QuestionExplanation {
+  readonly shown: boolean;
+  readonly required: boolean;
+  /** Why, in one sentence. */
+  readonly because: string;
+  /** Its own conditions; undefined where it has none. */
+  readonly display: ConditionsOutcome | undefined;
+  readonly requirement: ConditionsOutcome | undefined;
+  /** What it stands under that does not show; undefined where all of it does. */
+  readonly hiddenBy: string | undefined;
+}
+
+type Asked = Omit<ConditionContext, 'isShown'>;
+
+/** Why each question of a form shows or hides, and must be answered or need not, for these answers and this patient. */
+export function explainForm(
+  items: readonly QuestionnaireItem[],
+  context: Asked,
+  naming?: (value: string) => string | undefined,
+): ReadonlyMap<string, QuestionExplanation> {
+  const { shown, required } = formState(items, context);
+  const asked: ConditionContext = { ...context, isShown: (linkId) => !known.has(linkId) || shown.has(linkId) };
+  const known = new Map(flatten(items).map((item) => [item.linkId, item]));
+  const itemOf = (linkId: string) => known.get(linkId);
+
+  const outcomeOf = (conditions: Conditions | undefined): ConditionsOutcome | undefined => {
+    if (!conditions || (conditions.conditions ?? []).length === 0) return undefined;
+    return {
+      logic: conditions.logic,
+      holds: conditionsHold(conditions, asked),
+      conditions: (conditions.conditions ?? []).map((condition) => ({
+        condition,
+        words: conditionWords(condition, itemOf, naming),
+        holds: conditionHolds(condition, asked),
+        found: foundWords(condition),
+      })),
+    };
+  };
+  const foundWords = ({ question, subject }: Condition): string => {
+    if (question !== undefined && known.has(question) && !shown.has(question)) return 'hidden, so it counts as not answered';
+    const values: readonly Json[] =
+      question === undefined ? [context.subjects[subject ?? 'Unknown'] ?? []].flat() : valuesOf(context.answers, question);
+    const item = question === undefined ? undefined : itemOf(question);
+    return values.map((value) => naming?.(keyOf(value)) ?? valueWords(item, value)).join(', ');
+  };
+
+  const explained = new Map<string, QuestionExplanation>();
+  const visit = (level: readonly QuestionnaireItem[], hiddenAbove: string | undefined): void => {
+    for (const item of level) {
+      const { linkId } = item;
+      const isShown = shown.has(linkId);
+      const display = outcomeOf(item.displayWhen);
+      explained.set(linkId, {
+        shown: isShown,
+        required: required.has(linkId),
+        because: reason(item, display, hiddenAbove),
+        display,
+        requirement: outcomeOf(item.requiredWhen),
+        hiddenBy: hiddenAbove,
+      });
+      visit(item.items ?? [], isShown ? undefined : (hiddenAbove ?? linkId));
+    }
+  };
+  const reason = (item: QuestionnaireItem, display: ConditionsOutcome | undefined, hiddenAbove: string | undefined): string => {
+    if (item.hidden) return 'Hides: it is set to hidden.';
+    if (item.presence === 'NotPresent') return 'Hides: its presence is “not present”.';
+    if (hiddenAbove !== undefined)
+      return `Hides: “${itemOf(hiddenAbove)?.text ?? hiddenAbove}”, which it stands under, is hidden.`;
+    return display ? sentenceOf(display) : 'Shows: it has no conditions.';
+  };
+  visit(items, undefined);
+  return explained;
+}
+
+/** Which of the conditions decided. */
+function sentenceOf({ logic, holds, conditions }: ConditionsOutcome): string {
+  const decisive = conditions.filter(
+    (one) => ({ And: !holds, Or: holds, None: !holds })[logic] === (logic === 'And' ? !one.holds : one.holds),
+  );
+  const list = decisive.map(({ words, found }) => `${words} (now: ${found || 'nothing'})`).join('; ');
+  if (logic === 'And') return holds ? 'Shows: all its conditions hold.' : `Hides, because this does not hold: ${list}.`;
+  if (logic === 'Or') return holds ? `Shows, because this holds: ${list}.` : 'Hides: none of its conditions holds.';
+  return holds ? 'Shows: none of what would hide it holds.' : `Hides, because this holds: ${list}.`;
+}

@@ -1,0 +1,20 @@
+import { type Check, quoted } from '../finding.ts';
+
+/** Answers are kept by linkId: two questions with one would overwrite each other. */
+export const duplicateLinkIds: Check = {
+  name: 'duplicate-link-ids',
+  severity: 'Error',
+  find: ({ all }) => {
+    const seen = new Set<string>();
+    return all.flatMap((item) => {
+      if (item.linkId.trim() === '') return [{ at: item.linkId, message: `${quoted(item)} has no link id. Give it one.` }];
+      if (!seen.has(item.linkId)) {
+        seen.add(item.linkId);
+        return [];
+      }
+      return [
+        { at: item.linkId, message: `${quoted(item)} has the link id “${item.linkId}” of another question. Give it its own.` },
+      ];
+    });
+  },
+};

@@ -1,0 +1,11 @@
+import { type Check, quoted } from '../finding.ts';
+
+/** Grids without rows. */
+export const emptyGrids: Check = {
+  name: 'empty-grids',
+  severity: 'Error',
+  find: ({ all }) =>
+    all
+      .filter((item) => item.type === 'Grid' && (item.items ?? []).length === 0)
+      .map((item) => ({ at: item.linkId, message: `The grid ${quoted(item)} has no questions. Put some under it.` })),
+};

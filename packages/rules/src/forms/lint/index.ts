@@ -1,0 +1,48 @@
+import { bounds } from './checks/bounds.ts';
+import { brokenReferences } from './checks/broken-references.ts';
+import { calculationCycles } from './checks/calculation-cycles.ts';
+import { calculationSources } from './checks/calculation-sources.ts';
+import { conditionLoops } from './checks/condition-loops.ts';
+import { deadBranches } from './checks/dead-branches.ts';
+import { duplicateLinkIds } from './checks/duplicate-link-ids.ts';
+import { duplicateOptions } from './checks/duplicate-options.ts';
+import { emptyChoices } from './checks/empty-choices.ts';
+import { emptyGrids } from './checks/empty-grids.ts';
+import { incompleteConditions } from './checks/incomplete-conditions.ts';
+import { initialValues } from './checks/initial-values.ts';
+import { requiredHidden } from './checks/required-hidden.ts';
+import { scoreBands } from './checks/score-bands.ts';
+import { scoresNotNumeric } from './checks/scores-not-numeric.ts';
+import { textMissing } from './checks/text-missing.ts';
+import { unknownOptions } from './checks/unknown-options.ts';
+import { factsOf } from './facts.ts';
+import type { Check, Finding, FormContent } from './finding.ts';
+
+/** Everything that a form is looked through for, in the order it is told. */
+export const checks: readonly Check[] = [
+  duplicateLinkIds,
+  brokenReferences,
+  calculationCycles,
+  conditionLoops,
+  deadBranches,
+  scoresNotNumeric,
+  calculationSources,
+  emptyChoices,
+  emptyGrids,
+  unknownOptions,
+  incompleteConditions,
+  duplicateOptions,
+  initialValues,
+  bounds,
+  scoreBands,
+  requiredHidden,
+  textMissing,
+];
+
+/** What is wrong with a form before it is published; empty where nothing is. `today` is the practice's day, `yyyy-MM-dd`. */
+export function lintForm(form: FormContent, today: string): readonly Finding[] {
+  const facts = factsOf(form, today);
+  return checks.flatMap(({ name, severity, find }) => find(facts).map((found) => ({ check: name, severity, ...found })));
+}
+export type { Finding, FormContent, LintSeverity } from './finding.ts';
+export type { Reach } from './reachability.ts';

@@ -1,0 +1,138 @@
+import type { Json, QuestionnaireItem, RuleSubject } from '@notewell/model';
+import { type Condition, type ConditionContext, type Conditions, conditionHolds } from '../conditions.ts';
+import { candidatesOf, type Source } from './candidates.ts';
+import type { FormFacts } from './finding.ts';
+
+/** Whether some answers bring a question up. Hidden on purpose is not dead. Unsure where the search was too long. */
+export type Reach = 'Reachable' | 'Hidden' | 'Dead' | 'Unsure';
+
+/** A condition that must hold, or must not. */
+interface Literal {
+  readonly condition: Condition;
+  readonly wanted: boolean;
+}
+type Way = readonly Literal[];
+
+/** Steps of one search; far beyond what forms of people need. */
+const patience = 20_000;
+class OutOfPatience extends Error {}
+
+/** Any of these ways makes conditions hold: one of all for And and None, one for each condition for Or. */
+function waysOf(conditions: Conditions | undefined): readonly Way[] {
+  const all = conditions?.conditions ?? [];
+  if (!conditions || all.length === 0) return [[]];
+  if (conditions.logic === 'Or') return all.map((condition) => [{ condition, wanted: true }]);
+  return [all.map((condition) => ({ condition, wanted: conditions.logic === 'And' }))];
+}
+
+const sourceOf = ({ question, subject }: Condition): string =>
+  question === undefined ? `subject ${subject ?? ''}` : `question ${question}`;
+
+/**
+ * Which questions any answers can bring up. Conditions are joined with those of what a question stands under and of the
+ * questions that must be answered for them, each question having one answer throughout; what has no counterexample
+ * among the values that the conditions tell apart is dead.
+ */
+export function reachOf(form: FormFacts): ReadonlyMap<string, Reach> {
+  return new Map(form.all.map((item) => [item.linkId, reach(form, item)]));
+}
+
+function reach(form: FormFacts, item: QuestionnaireItem): Reach {
+  if (hiddenIn(form, item.linkId)) return 'Hidden';
+  const search = new Search(form);
+  try {
+    return search.show(item.linkId) ? 'Reachable' : 'Dead';
+  } catch (error) {
+    if (error instanceof OutOfPatience) return 'Unsure';
+    throw error;
+  }
+}
+
+function hiddenIn({ byId, parentOf }: FormFacts, linkId: string): boolean {
+  for (let at: string | undefined = linkId; at !== undefined; at = parentOf.get(at)) {
+    const item = byId.get(at);
+    if (item?.hidden === true || item?.presence === 'NotPresent') return true;
+  }
+  return false;
+}
+
+/** What is asked of each source so far, and which questions are taken to show. */
+interface State {
+  readonly literals: ReadonlyMap<string, readonly Literal[]>;
+  readonly shown: ReadonlySet<string>;
+}
+
+class Search {
+  #steps = 0;
+  constructor(readonly form: FormFacts) {}
+
+  show(linkId: string): boolean {
+    return this.#showAll([linkId], { literals: new Map(), shown: new Set() });
+  }
+
+  /** Takes questions as shown, one after another, with whatever that asks. */
+  #showAll(linkIds: readonly string[], state: State): boolean {
+    if (++this.#steps > patience) throw new OutOfPatience();
+    const [linkId, ...rest] = linkIds;
+    if (linkId === undefined) return this.#settle(state);
+    if (state.shown.has(linkId)) return this.#showAll(rest, state);
+    const item = this.form.byId.get(linkId);
+    if (!item || item.hidden === true || item.presence === 'NotPresent') return false;
+    const parent = this.form.parentOf.get(linkId);
+    const next = parent === undefined ? rest : [parent, ...rest];
+    const shown = new Set([...state.shown, linkId]);
+    return waysOf(item.displayWhen).some((way) => this.#showAll(next, { literals: added(state.literals, way), shown }));
+  }
+
+  /** Every source needs a value that fits all that is asked of it; a question answered must show, which may ask more. */
+  #settle(state: State): boolean {
+    const needed: string[] = [];
+    for (const [source, literals] of state.literals) {
+      const { question, subject } = literals[0]?.condition ?? {};
+      if (question === undefined) {
+        if (!this.#fits(literals, { subject })) return false;
+      } else if (!holdAll(literals, [], this.form.today)) {
+        const item = this.form.byId.get(question);
+        // What is broken is told as such; here it is no reason.
+        if (!item) continue;
+        if (!this.#fits(literals, { item })) return false;
+        if (!state.shown.has(question)) needed.push(source.slice('question '.length));
+      }
+    }
+    return needed.length === 0 || this.#showAll(needed, state);
+  }
+
+  #fits(literals: readonly Literal[], source: Source): boolean {
+    // Time and a negative at once is not a question of one value; it is taken as possible.
+    if (literals.some(({ condition }) => isMixed(condition))) return true;
+    const conditions = literals.map(({ condition }) => condition);
+    return candidatesOf(source, conditions, this.form.today, (values) =>
+      holdAll(downward(literals, this.form.today), values, this.form.today),
+    ).some((values) => holdAll(literals, values, this.form.today));
+  }
+}
+
+const isMixed = ({ timeRelation, periodAnchor, operator }: Condition): boolean =>
+  (timeRelation !== undefined || periodAnchor !== undefined) && operator !== undefined && operator !== 'Exists';
+/** Those that hold of nothing: further values can only break them. */
+const downward = (literals: readonly Literal[], today: string) => literals.filter((literal) => holdAll([literal], [], today));
+
+function added(before: State['literals'], way: Way): State['literals'] {
+  const next = new Map(before);
+  for (const literal of way) {
+    const source = sourceOf(literal.condition);
+    next.set(source, [...(next.get(source) ?? []), literal]);
+  }
+  return next;
+}
+
+/** Whether each literal is as wanted where its source has these values. */
+function holdAll(literals: readonly Literal[], values: readonly Json[], today: string): boolean {
+  return literals.every(({ condition, wanted }) => {
+    const { question, subject } = condition;
+    const subjects: { [S in RuleSubject]?: Json } = {};
+    if (subject !== undefined && question === undefined && values.length > 0) subjects[subject] = [...values];
+    const context: ConditionContext = { answers: question === undefined ? {} : { [question]: values }, subjects, today };
+    return conditionHolds(condition, context) === wanted;
+  });
+}

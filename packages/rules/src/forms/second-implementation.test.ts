@@ -1,0 +1,141 @@
+import { Calculation, type QuestionnaireItem, Refutation, RuleOperator, TimeRelation } from '@notewell/model';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calculate } from './calculations.ts';
+import type { Conditions } from './conditions.ts';
+import { formState } from './display.ts';
+import { explainForm } from './explain.ts';
+import { slowCalculate, slowRequired, slowShown } from './slow.testing.ts';
+
+const today = '2026-03-18';
+const value = fc.oneof(
+  fc.integer({ min: -3, max: 6 }),
+  fc.constantFrom('0', '1', '2', '5', 'yes', 'no', 'Maybe', '2026-03-17', '2026-03-18', '2026-03-19'),
+  fc.boolean(),
+);
+const text = value.map(String);
+const size = 7;
+const questions = Array.from({ length: size }, (_, at) => `q${at}`);
+const answers = fc.record(Object.fromEntries(questions.map((linkId) => [linkId, fc.array(value, { maxLength: 3 })])));
+const subjects = fc.record(
+  {
+    PatientAge: fc.integer({ min: 0, max: 6 }),
+    Program: text,
+    ServiceType: fc.array(text, { maxLength: 2 }),
+    Today: fc.constant(today),
+  },
+  { requiredKeys: [] },
+);
+
+const condition = (earlier: readonly string[]) =>
+  fc.record(
+    {
+      ...(earlier.length > 0 ? { question: fc.constantFrom(...earlier) } : {}),
+      subject: fc.constantFrom('PatientAge', 'Program', 'ServiceType', 'Today', 'GroupUnit'),
+      operator: fc.constantFrom(...RuleOperator.values),
+      value: text,
+      values: fc.array(text, { maxLength: 3 }),
+      refutation: fc.constantFrom(...Refutation.values),
+      timeRelation: fc.constantFrom(...TimeRelation.values),
+    },
+    { requiredKeys: ['operator', 'value'] },
+  );
+const conditions = (earlier: readonly string[]) =>
+  fc.record({
+    logic: fc.constantFrom('And', 'Or', 'None'),
+    conditions: fc.array(condition(earlier), { maxLength: 3 }),
+  }) as fc.Arbitrary<Conditions>;
+
+/** A form in which a question asks only of earlier ones and stands under the one before it, or beside it. */
+const form = fc
+  .tuple(
+    ...questions.map((linkId, at) =>
+      fc.record(
+        {
+          linkId: fc.constant(linkId),
+          type: fc.constantFrom('String', 'Header', 'Integer', 'Choice'),
+          displayWhen: conditions(questions.slice(0, at)),
+          requiredWhen: conditions(questions.slice(0, at)),
+          hidden: fc.constant(true),
+          required: fc.boolean(),
+          presence: fc.constantFrom('MustBePresent', 'MaybePresent', 'NotPresent'),
+        },
+        { requiredKeys: ['linkId', 'type'] },
+      ),
+    ),
+    fc.array(fc.boolean(), { minLength: size, maxLength: size }),
+  )
+  .map((drawn): readonly QuestionnaireItem[] => {
+    const under = drawn.at(-1) as readonly boolean[]; // the last of the tuple, as written above
+    const items = drawn.slice(0, -1) as QuestionnaireItem[]; // all but that
+    const top: QuestionnaireItem[] = [];
+    let last: QuestionnaireItem | undefined;
+    for (const [at, item] of items.entries()) {
+      if (last && under[at] && (last.items ?? []).length < 2) last.items = [...(last.items ?? []), item];
+      else {
+        top.push(item);
+        last = item;
+      }
+    }
+    return top;
+  });
+
+describe('the logic of forms beside a slow, obvious second implementation', () => {
+  it('shows and requires the same questions, whatever the form, the answers and the patient', () => {
+    fc.assert(
+      fc.property(form, answers, subjects, (items, given, about) => {
+        const world = { items, answers: given, subjects: about, today };
+        const { shown, required, missing } = formState(items, { answers: given, subjects: about, today });
+        expect([...shown].toSorted()).toEqual(questions.filter((linkId) => slowShown(linkId, world)));
+        expect([...required].toSorted()).toEqual(questions.filter((linkId) => slowRequired(linkId, world)));
+        expect([...missing].every((linkId) => required.has(linkId) && (given[linkId] ?? []).length === 0)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+  it('explains what it does: a question shows exactly where the explanation says so, and says why it hides', () => {
+    fc.assert(
+      fc.property(form, answers, subjects, (items, given, about) => {
+        const context = { answers: given, subjects: about, today };
+        const { shown } = formState(items, context);
+        for (const [linkId, explained] of explainForm(items, context)) {
+          expect(explained.shown).toBe(shown.has(linkId));
+          expect(explained.because).toMatch(explained.shown ? /^Shows/ : /^Hides/);
+          if (explained.shown) expect(explained.display?.holds ?? true).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+  it('calculates the same, calculations of calculations included', () => {
+    const source = (at: number) => fc.constantFrom(...questions.slice(0, at), 'no such question');
+    const calculated = fc.tuple(
+      ...questions.map((linkId, at) =>
+        fc
+          .option(
+            fc.record({
+              kind: fc.constantFrom(...Calculation.values),
+              from: fc.array(source(Math.max(at, 1)), { minLength: 1, maxLength: 4 }),
+            }),
+            { nil: undefined },
+          )
+          .map((calculation): QuestionnaireItem => ({ linkId, type: 'Decimal', ...(at > 0 && calculation && { calculation }) })),
+      ),
+    );
+    const numbers = fc.record(
+      Object.fromEntries(questions.map((linkId) => [linkId, fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 2 })])),
+    );
+    fc.assert(
+      fc.property(calculated, fc.boolean(), numbers, (items, turned, given) => {
+        const order = turned ? items.toReversed() : items;
+        const [quick, slow] = [calculate(order, given), slowCalculate(order, given)];
+        for (const linkId of questions) {
+          const [a, b] = [quick[linkId] ?? [], slow[linkId] ?? []];
+          expect(a.length).toBe(b.length);
+          for (const [at, one] of a.entries()) expect(one).toBeCloseTo(Number(b[at]), 6);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+});
