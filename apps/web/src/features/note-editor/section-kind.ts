@@ -6,6 +6,8 @@ export type NoteSection = NonNullable<Note['sections']>[number];
 export interface Change {
   readonly section?: Partial<NoteSection>;
   readonly note?: Partial<Pick<Note, 'sessionTime' | 'placeOfService'>>;
+  /** A change of the note's own shape, such as its roster: made anew on whatever the note is by then, and harmless to repeat. */
+  readonly shape?: (note: Note) => Note;
 }
 
 export interface EditorProps {

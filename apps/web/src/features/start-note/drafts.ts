@@ -60,25 +60,28 @@ export function noteOf(
 ): Draft<Note> {
   const { subject, start, end, serviceType } = encounter;
   const isGroup = subject.resourceType === 'Group';
+  const isMulti = definition.kind === 'MultiService';
   return {
     resourceType: 'Note',
     status: 'Preliminary',
-    composition: isGroup ? 'Group' : 'Individual',
-    kind: definition.noteKind ?? (isGroup ? 'GroupNote' : 'Note'),
+    composition: isGroup ? 'Group' : isMulti ? 'MultiService' : 'Individual',
+    kind: definition.noteKind ?? (isGroup ? 'GroupNote' : isMulti ? 'MultiServiceNote' : 'Note'),
     title: definition.title,
     definition: { id: definition.id ?? '', resourceType: 'NoteDefinition', display: definition.title },
     subject,
     encounter: { id: encounterId, resourceType: 'Encounter' },
     participants: takingPart(subject, me),
     serviceDate: dayOf(start ?? now),
-    sections: (definition.sections ?? []).map(({ id, kind, content, type, title, required, form }) => ({
-      id,
-      kind: content ?? kind,
-      title,
-      ...(type && { type }),
-      ...(required && { required }),
-      ...(form && { form }),
-    })),
+    sections: (definition.sections ?? [])
+      .filter(({ individual }) => !isMulti || !individual)
+      .map(({ id, kind, content, type, title, required, form }) => ({
+        id,
+        kind: content ?? kind,
+        title,
+        ...(type && { type }),
+        ...(required && { required }),
+        ...(form && { form }),
+      })),
     created: now,
     ...(encounter.visitStatus && { visitStatus: encounter.visitStatus }),
     ...(serviceType && { services: [serviceType] }),

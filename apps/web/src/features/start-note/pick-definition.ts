@@ -27,7 +27,7 @@ export function pickDefinition(definitions: readonly NoteDefinition[], visit: Vi
   const ranked = definitions
     .filter(
       ({ status, kind, category, allowFromAppointment }) =>
-        status === 'Active' && kind === visit.kind && category === 'Note' && allowFromAppointment !== false,
+        status === 'Active' && fitsKind(kind, visit.kind) && category === 'Note' && allowFromAppointment !== false,
     )
     .map((definition) => ({ definition, score: scoreOf(definition, visit) }))
     .filter(({ score }) => score > 0)
@@ -40,12 +40,17 @@ export function pickDefinition(definitions: readonly NoteDefinition[], visit: Vi
   return ranked[0]?.definition;
 }
 
+/** A visit with one patient may be one of several services, where the definition names the one that was booked. */
+const fitsKind = (kind: NoteDefinitionKind, wanted: NoteDefinitionKind) =>
+  kind === wanted || (wanted === 'Individual' && kind === 'MultiService');
+
 function scoreOf(definition: NoteDefinition, visit: Visit): number {
   const status = !definition.visitStatus?.length ? 1 : definition.visitStatus.includes(visit.visitStatus) ? 2 : 0;
   const service = fit(definition.services, visit.serviceId);
   const program = fit(definition.programs, visit.programId);
   const location = fit(definition.locations, visit.locationId);
   if (!status || !service || !program || !location) return 0;
+  if (definition.kind === 'MultiService' && service < 2) return 0;
   // The service says most about what is to be written, then whether the visit took place at all.
   return service * 1000 + status * 100 + program * 10 + location;
 }

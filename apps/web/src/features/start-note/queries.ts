@@ -18,3 +18,8 @@ export const activeDefinitions: ListQuery<'NoteDefinition'> = {
   filters: [{ kind: 'Status', values: ['Active'] }],
   pageSize: 1_000,
 };
+export const activeGroupDefinitions: ListQuery<'GroupNoteDefinition'> = {
+  type: 'GroupNoteDefinition',
+  filters: [{ kind: 'Status', values: ['Active'] }],
+  pageSize: 200,
+};

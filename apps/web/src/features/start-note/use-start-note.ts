@@ -1,10 +1,13 @@
 import { useClient, useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition } from '@notewell/model';
 import { useRef, useState } from 'react';
+import { dayOf } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
+import { expected, groupDraft, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
+import { withServices } from '../multi-service/services.ts';
 import { encounterOf, noteOf, subjectOf } from './drafts.ts';
 import { pickDefinition, visitStatusOf } from './pick-definition.ts';
-import { activeDefinitions, encountersOf, notesAbout } from './queries.ts';
+import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
 import { byAppointment } from './use-notes-of.ts';
 
 /** Why a note cannot be begun, in words for the person who tried. */
@@ -19,6 +22,7 @@ export function useStartNote() {
   const me = useMe();
   // Listed with the page, so that it is here before the first click and without a network.
   const definitions = useList(activeDefinitions);
+  const groupDefinitions = useList(activeGroupDefinitions);
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
 
@@ -27,11 +31,42 @@ export function useStartNote() {
     if (already) return already;
     const subject = subjectOf(appointment);
     if (!subject) throw new CannotStartNote('This appointment has nobody to write about.');
-    const definition = chosen ?? (await definitionFor(appointment, subject.resourceType === 'Group'));
     const now = new Date().toISOString();
     const draft = encounterOf(appointment, subject, me.profile, now);
+    if (subject.resourceType === 'Group' && !chosen) return beginGroup(appointment, subject.id, draft, now);
+    const definition = chosen ?? (await definitionFor(appointment, subject.resourceType === 'Group'));
+    const isMulti = definition.kind === 'MultiService';
+    const encounter = await client.create('Encounter', isMulti ? { ...draft, documentationType: 'MultiServiceNote' } : draft);
+    const begun = noteOf(draft, idOf(encounter), definition, me.profile, now);
+    const note = await client.create('Note', isMulti ? withServices(begun, definition) : begun);
+    return idOf(note);
+  };
+
+  /** The note of a whole group, with its roster. */
+  const beginGroup = async (
+    appointment: Appointment,
+    groupId: string,
+    draft: ReturnType<typeof encounterOf>,
+    now: string,
+  ): Promise<string> => {
+    const [group, offered] = await Promise.all([
+      client.get('Group', groupId).catch(() => undefined),
+      groupDefinitions.items.length > 0 ? groupDefinitions : client.list(activeGroupDefinitions),
+    ]);
+    const by = pickGroupDefinition(group, offered.items, appointment);
+    const kit = await loadGroupKit(client, by, by ? undefined : await definitionFor(appointment, true));
+    const came = kit.definitions.Show;
+    if (!came)
+      throw new CannotStartNote(
+        'What this group’s notes are written by is not on this device yet. Try again once you are online.',
+      );
     const encounter = await client.create('Encounter', draft);
-    const note = await client.create('Note', noteOf(draft, idOf(encounter), definition, me.profile, now));
+    const base = noteOf(draft, idOf(encounter), came, me.profile, now);
+    const roster = expected(appointment, group, dayOf(draft.start ?? now));
+    const note = await client.create(
+      'Note',
+      groupDraft({ ...base, title: group?.name ?? base.title ?? came.title }, kit, roster),
+    );
     return idOf(note);
   };
 

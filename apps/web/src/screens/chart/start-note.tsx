@@ -35,7 +35,7 @@ function StartUnbooked({ patient }: { readonly patient: Patient }) {
   const show = useOpen();
   const { start, starting, definitions, definitionsKnown } = useStartNote();
   const offered = definitions
-    .filter(({ kind, status }) => kind === 'Individual' && status === 'Active')
+    .filter(({ kind, status }) => kind !== 'Group' && status === 'Active')
     .toSorted((a, b) => a.title.localeCompare(b.title));
   const begin = async (chosen?: NoteDefinition) => {
     try {

@@ -6,15 +6,18 @@ import { IconClockHour4, IconPencilPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
-import { sectionKindOf } from '../../features/note-editor/registry.ts';
 import { addendum, givenSignatures, isInError, signerOf, signerWords } from '../../features/note-editor/signing.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
+import { ResourceLink } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { Glance } from './glance.tsx';
+import { ReadMembers } from './group/read-members.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { ReadServices } from './multi-service/read-services.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
+import { ReadSection } from './read-section.tsx';
 import { path } from './route.ts';
 
 interface ReadNoteProps {
@@ -47,19 +50,19 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
             {marking && !isInError(note) ? <MarkInError noteId={noteId} onDone={() => setMarking(false)} /> : null}
             <article className={classes['paper']} data-error={isInError(note) || undefined}>
               <Signatures note={note} pending={pending} />
-              {note.sections?.map((section) => {
-                const { View, isEmpty } = sectionKindOf(section.kind);
-                return (
-                  <section key={section.id} className={classes['part']}>
-                    <h2 className={classes['heading']}>{section.title ?? 'Section'}</h2>
-                    {isEmpty(section, note) ? (
-                      <p className={classes['nothing']}>Nothing written</p>
-                    ) : (
-                      <View section={section} note={note} />
-                    )}
-                  </section>
-                );
-              })}
+              {note.partOf ? (
+                <p className={classes['about']}>
+                  Part of{' '}
+                  <ResourceLink type="Note" id={note.partOf.id}>
+                    {note.partOf.display ?? 'the group’s note'}
+                  </ResourceLink>
+                </p>
+              ) : null}
+              {note.sections?.map((section) =>
+                section.patient || section.service ? null : <ReadSection key={section.id} section={section} note={note} />,
+              )}
+              {note.composition === 'MultiService' ? <ReadServices note={note} /> : null}
+              {note.composition === 'Group' ? <ReadMembers note={note} noteId={noteId} /> : null}
               <Addenda note={note} />
             </article>
             {isInError(note) ? null : <AddAddendum noteId={noteId} />}

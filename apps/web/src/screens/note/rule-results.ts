@@ -1,7 +1,17 @@
 import { useList, useResource } from '@notewell/client/react';
-import type { Note, NoteDefinition } from '@notewell/model';
-import { type ConditionContext, checkNote, type NoteRuleInput, type NoteRuleResult, noteContext } from '@notewell/rules';
+import type { Note, NoteDefinition, Reference } from '@notewell/model';
+import {
+  attendanceOf,
+  type ConditionContext,
+  checkNote,
+  type NoteRuleInput,
+  type NoteRuleResult,
+  noteContext,
+  noteOfMember,
+  visitOfMember,
+} from '@notewell/rules';
 import { useDeferredValue, useMemo } from 'react';
+import { definitionFor, type GroupKit, shownSections } from '../../features/group-note/roster.ts';
 import { sectionKindOf } from '../../features/note-editor/registry.ts';
 import { zoneInForce } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -29,7 +39,7 @@ export function bySection(results: readonly RuleResult[]): ReadonlyMap<string, r
 /** Sections the definition asks for and that are empty: worth a look, never in the way. */
 export const emptySections = (note: Note): RuleResult[] =>
   (note.sections ?? [])
-    .filter((section) => section.required === true && sectionKindOf(section.kind).isEmpty(section, note))
+    .filter((section) => !section.patient && section.required === true && sectionKindOf(section.kind).isEmpty(section, note))
     .map(({ id, title }) => ({
       rule: `Empty section ${id}`,
       outcome: 'NotSatisfied',
@@ -67,6 +77,7 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       : null,
   );
   const preferences = usePreferences();
+  const members = useMembers(note);
   return useMemo(
     () => ({
       note,
@@ -77,13 +88,14 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       program,
       patient,
       group,
+      ...(members ? { members } : {}),
       ...(coverages.status === 'ready' ? { coverages: coverages.items } : {}),
       ...(others.status === 'ready' ? { otherEncounters: others.items } : {}),
       preferences,
       timeZone: zoneInForce(),
       now: new Date().toISOString(),
     }),
-    [note, definition, encounter, appointment, service, program, patient, group, coverages, others, preferences],
+    [note, definition, encounter, appointment, service, program, patient, group, coverages, others, preferences, members],
   );
 }
 
@@ -93,13 +105,45 @@ export interface NoteCheck {
   readonly context: ConditionContext;
 }
 
+/** The roster of a group's note; of a member's own, that of the note it is a part of. */
+function useMembers(note: Note): readonly Reference[] | undefined {
+  const whole = useResource('Note', note.composition === 'Group' ? undefined : note.partOf?.id).data;
+  const { definitionAssignments } = note.composition === 'Group' ? note : (whole ?? note);
+  return useMemo(() => {
+    const found = (definitionAssignments ?? []).flatMap(({ patient }) => (patient ? [patient] : []));
+    return found.length > 0 ? found : undefined;
+  }, [definitionAssignments]);
+}
+
+/** What the rules of each member's own definition will say at signing, at the member's first line. */
+function checkMembers(input: NoteRuleInput, kit: GroupKit): RuleResult[] {
+  const { note, encounter } = input;
+  return (note.definitionAssignments ?? []).flatMap((assignment) => {
+    const { patient } = assignment;
+    const definition = definitionFor(kit, attendanceOf(assignment));
+    if (!patient || !definition) return [];
+    const own = noteOfMember(note, note.id ?? '', assignment, patient, '', definition);
+    const visit = visitOfMember(note, encounter, assignment, patient);
+    const anchor = shownSections(note, kit, assignment)[0]?.id;
+    const { otherEncounters: _theirs, coverages: _unknown, members: _roster, group: _group, ...rest } = input;
+    return checkNote({ ...rest, note: own, definition, encounter: visit })
+      .filter(isOpenResult)
+      .map((result) => ({
+        ...result,
+        rule: `${result.rule} ${patient.id}`,
+        section: anchor,
+        message: `${patient.display ?? 'A member'}: ${result.message ?? result.rule}`,
+      }));
+  });
+}
+
 /** What the rules say of the note as it reads now, and what its forms go by. Runs after what was typed is on the screen. */
-export function useNoteCheck(note: Note, definition: NoteDefinition | undefined): NoteCheck {
+export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
   const looked = useDeferredValue(note);
   const input = useRuleInput(looked, definition);
   const results = useMemo(
-    () => (definition ? [...checkNote(input), ...emptySections(looked)] : emptySections(looked)),
-    [input, definition, looked],
+    () => [...(definition ? checkNote(input) : []), ...(kit ? checkMembers(input, kit) : []), ...emptySections(looked)],
+    [input, definition, looked, kit],
   );
   const context = useMemo(() => noteContext(input), [input]);
   return { results, context };

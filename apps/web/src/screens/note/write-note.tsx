@@ -3,6 +3,7 @@ import { useClient, useConnection, useKeptOf, useResource } from '@notewell/clie
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useGroupKit } from '../../features/group-note/use-group-kit.ts';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
@@ -13,7 +14,9 @@ import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { finishVisit } from './finish-visit.ts';
 import { Glance } from './glance.tsx';
+import { GroupMembers } from './group/group-members.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { ServiceParts } from './multi-service/service-parts.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
 import { blocking, bySection, isOpenResult, useNoteCheck } from './rule-results.ts';
@@ -35,12 +38,14 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
   // Who writes sees what they wrote, though the server did not take it; what it has instead stands beside.
   const draft = useNoteDraft(noteId, (kept.at(-1)?.mine as Note | undefined) ?? record); // kept of this very type
   const note = useSyncExternalStore(draft.subscribe, draft.note);
-  const definition = useResource('NoteDefinition', note.definition?.id).data;
+  const kit = useGroupKit(note);
+  const single = useResource('NoteDefinition', note.composition === 'Group' ? undefined : note.definition?.id).data;
+  const definition = kit?.definitions.Show ?? single;
   const configuration = useResource(
     'SignatureConfiguration',
     (note.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
   ).data;
-  const { results, context } = useNoteCheck(note, definition);
+  const { results, context } = useNoteCheck(note, definition, kit);
   const [showsHistory, setShowsHistory] = useState(false);
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState(0);
@@ -87,16 +92,24 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
           <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
             <GivenSoFar note={note} />
             <SurroundingsProvider value={context}>
-              {note.sections?.map((section) => (
-                <SectionEditor
-                  key={section.id}
-                  note={note}
-                  section={section}
-                  definition={definition?.sections?.find(({ id }) => id === section.id)}
-                  onChange={onChange}
-                  results={beside.get(section.id) ?? noResults}
-                />
-              ))}
+              {note.sections?.map((section) =>
+                section.patient || section.service ? null : (
+                  <SectionEditor
+                    key={section.id}
+                    note={note}
+                    section={section}
+                    definition={definition?.sections?.find(({ id }) => id === section.id)}
+                    onChange={onChange}
+                    results={beside.get(section.id) ?? noResults}
+                  />
+                ),
+              )}
+              {note.composition === 'MultiService' ? (
+                <ServiceParts note={note} definition={definition} onChange={onChange} results={beside} />
+              ) : null}
+              {note.composition === 'Group' && kit ? (
+                <GroupMembers note={note} kit={kit} onChange={onChange} results={beside} />
+              ) : null}
             </SurroundingsProvider>
           </div>
           <aside

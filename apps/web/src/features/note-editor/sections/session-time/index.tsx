@@ -1,8 +1,10 @@
 import { Chip, Group, TextInput } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
 import { useState } from 'react';
 import { dayOf, timeOf } from '../../../../platform/dates.ts';
-import type { EditorProps, SectionKind } from '../../section-kind.ts';
+import { usePreferences } from '../../../../shell/preferences.ts';
+import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
 import {
@@ -16,18 +18,25 @@ import {
   withMinutes,
 } from './session-time.ts';
 
-function Editor({ note, definition, onChange, labelledBy }: EditorProps) {
-  const [time, setTime] = useState<SessionTime>(note.sessionTime ?? {});
+/** Whose time a section holds: that of one member or one service is its own, any other the note's. */
+const timeIn = (section: NoteSection, { sessionTime }: Note): SessionTime | undefined =>
+  section.patient || section.service ? section.sessionTime : sessionTime;
+
+function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
+  const own = section.patient !== undefined || section.service !== undefined;
+  const kept = timeIn(section, note) ?? {};
+  const [time, setTime] = useState<SessionTime>(kept);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(note.sessionTime ?? {}, place, setTime);
-  const service = useResource('HealthcareService', note.services?.[0]?.id);
+  useOutside(kept, place, setTime);
+  const service = useResource('HealthcareService', (section.service ?? note.services?.[0])?.id);
   const mode = definition?.durationMode ?? time.mode ?? 'DurationMinutes';
   const frame = { day: note.serviceDate ?? dayOf(note.created ?? new Date()), unitMinutes: service.data?.unitMinutes, mode };
   const change = (next: SessionTime) => {
     setTime(next);
-    onChange(() => ({ note: { sessionTime: next } }));
+    onChange(() => (own ? { section: { sessionTime: next } } : { note: { sessionTime: next } }));
   };
   const minutes = minutesOf(time);
+  const mayEnter = usePreferences().allowSessionTimeInput;
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       <div className={classes['fields']}>
@@ -37,12 +46,18 @@ function Editor({ note, definition, onChange, labelledBy }: EditorProps) {
             type="time"
             label={which === 'start' ? 'Start' : 'End'}
             value={clockOf(time[which])}
+            readOnly={!mayEnter}
             onChange={(event) => change(withClock(time, which, event.currentTarget.value, frame))}
             w={130}
           />
         ))}
         {mode === 'TimeIncrements' ? null : (
-          <Length mode={mode} minutes={minutes} onLength={(next) => change(withMinutes(time, next, frame))} />
+          <Length
+            mode={mode}
+            minutes={minutes}
+            readOnly={!mayEnter}
+            onLength={(next) => change(withMinutes(time, next, frame))}
+          />
         )}
         {time.units === undefined ? null : (
           <output className={classes['quiet']} aria-label="Units" style={{ paddingBottom: 8 }}>
@@ -50,13 +65,16 @@ function Editor({ note, definition, onChange, labelledBy }: EditorProps) {
           </output>
         )}
       </div>
-      {mode === 'TimeIncrements' ? (
+      {mode === 'TimeIncrements' && mayEnter ? (
         <Increments
           allowed={definition?.allowedDurations ?? incrementsOf(service.data?.unitMinutes)}
           minutes={minutes}
           onLength={(next) => change(withMinutes(time, next, frame))}
         />
       ) : null}
+      {mayEnter ? null : (
+        <p className={classes['quiet']}>The time is that of the visit: the practice takes it from the schedule.</p>
+      )}
       {time.start && time.end && dayOf(time.start) !== dayOf(time.end) ? (
         <p className={classes['quiet']} style={{ marginTop: 6 }}>
           Ends on the next day.
@@ -74,7 +92,12 @@ interface LengthProps {
 }
 
 /** A length as hours and minutes or as minutes; what cannot be read yet stays as typed. */
-function Length({ mode, minutes, onLength }: LengthProps & { readonly mode: 'Duration' | 'DurationMinutes' }) {
+function Length({
+  mode,
+  minutes,
+  onLength,
+  readOnly,
+}: LengthProps & { readonly mode: 'Duration' | 'DurationMinutes'; readonly readOnly: boolean }) {
   const words = minutes === undefined ? '' : mode === 'Duration' ? asHours(minutes) : String(Math.round(minutes));
   const [typed, setTyped] = useState<string>();
   const wrong = typed !== undefined && typed !== '' && readLength(typed) === undefined;
@@ -83,6 +106,7 @@ function Length({ mode, minutes, onLength }: LengthProps & { readonly mode: 'Dur
       label={mode === 'Duration' ? 'Duration (h:mm)' : 'Duration (minutes)'}
       inputMode={mode === 'Duration' ? 'text' : 'numeric'}
       value={typed ?? words}
+      readOnly={readOnly}
       error={wrong ? 'Write minutes, or h:mm.' : undefined}
       onChange={(event) => {
         const text = event.currentTarget.value;
@@ -125,7 +149,10 @@ const words = (time: SessionTime | undefined): string => {
 export const section: SectionKind = {
   kinds: ['SessionTime'],
   Editor,
-  View: ({ note }) => <p className={classes['read']}>{words(note.sessionTime)}</p>,
-  isEmpty: (_section, { sessionTime }) => sessionTime?.start === undefined && sessionTime?.duration === undefined,
-  words: (_section, { sessionTime }) => words(sessionTime),
+  View: ({ section, note }) => <p className={classes['read']}>{words(timeIn(section, note))}</p>,
+  isEmpty: (section, note) => {
+    const time = timeIn(section, note);
+    return time?.start === undefined && time?.duration === undefined;
+  },
+  words: (section, note) => words(timeIn(section, note)),
 };

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { Note, Reference } from '@notewell/model';
+import { attendanceOf } from '@notewell/rules';
+import { useCallback } from 'react';
+import {
+  type GroupKit,
+  isWrittenOf,
+  shownSections,
+  timeSectionOf,
+  withMember,
+  withoutMember,
+} from '../../../features/group-note/roster.ts';
+import type { Change } from '../../../features/note-editor/section-kind.ts';
+import type { RuleResult } from '../rule-results.ts';
+import { AddMember } from './add-member.tsx';
+import classes from './group.module.css';
+import { MemberRow } from './member-row.tsx';
+
+interface GroupMembersProps {
+  readonly note: Note;
+  readonly kit: GroupKit;
+  readonly onChange: (key: string, produce: () => Change) => void;
+  readonly results: ReadonlyMap<string, readonly RuleResult[]>;
+}
+
+/** The roster: who came, and what is written of each. What stands here goes into that member's chart alone. */
+export function GroupMembers({ note, kit, onChange, results }: GroupMembersProps) {
+  const roster = note.definitionAssignments ?? [];
+  const came = roster.filter((one) => attendanceOf(one) === 'Show').length;
+  const add = (patient: Reference<'Patient'>) =>
+    onChange(`member ${patient.id}`, () => ({ shape: (current) => withMember(current, patient, kit) }));
+  const remove = useCallback(
+    (id: string) => onChange(`member ${id}`, () => ({ shape: (current) => withoutMember(current, id) })),
+    [onChange],
+  );
+  return (
+    <section className={classes['members']} aria-labelledby="members-heading">
+      <h2 id="members-heading" className={classes['title']}>
+        Members
+        <span className={classes['count']}>{`${came} of ${roster.length} came`}</span>
+      </h2>
+      {roster.length === 0 ? <p className={classes['none']}>Nobody is in the roster yet.</p> : null}
+      <ul className={classes['list']}>
+        {roster.map((assignment) =>
+          assignment.patient ? (
+            <MemberRow
+              key={assignment.patient.id}
+              note={note}
+              kit={kit}
+              assignment={assignment}
+              patient={assignment.patient}
+              sections={shownSections(note, kit, assignment)}
+              time={timeSectionOf(note, assignment.patient.id)}
+              written={isWrittenOf(note, assignment.patient.id)}
+              onChange={onChange}
+              onRemove={remove}
+              results={results}
+            />
+          ) : null,
+        )}
+      </ul>
+      <AddMember taken={new Set(roster.flatMap(({ patient }) => (patient ? [patient.id] : [])))} onAdd={add} />
+    </section>
+  );
+}
