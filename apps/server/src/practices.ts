@@ -50,7 +50,8 @@ export async function createMember({ store, saving, identity }: Parts, member: N
   if (!(await store.practices.isOpen(networkId))) throw new StartError(`There is no practice ${networkId}.`);
   const known = await identity.accounts.accountByEmail(email);
   const id = v7();
-  const draft = { name: nameParts(name), email, active: true };
+  const profile = { roles: [{ id: roles[role].id, resourceType: 'SecurityRole' }] };
+  const draft = { name: nameParts(name), email, active: true, profile };
   await saving.create({
     practice: networkId,
     caller: systemCaller(networkId, 'create-member'),

@@ -190,6 +190,22 @@ describe('searching the log', () => {
     expect(paged.length).toBe(60);
   });
 
+  test('narrows by one resource, by what came of it, and by the temporary access it was done under', async () => {
+    const patient = await makePatient();
+    const token = testId(4_711);
+    const under = callerWith({ token: { id: token, patients: [patient], until: Date.now() + 60_000 } });
+    await calls.call('GET', `/patients/${patient}`);
+    await calls.call('GET', `/patients/${patient}`, undefined, {}, under);
+    await calls.call('DELETE', `/patients/${patient}`, undefined, {}, callerWith({ permissions: new Set(['Patient.Read']) }));
+    expect((await log(`id=${patient}&outcome=refused`)).map(({ action }) => action)).toEqual(['refused']);
+    expect((await log(`id=${patient}&outcome=done`)).map(({ action }) => action)).toEqual(['read', 'read', 'create']);
+    expect((await log(`token=${token}&patient=${patient}`)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['read']),
+    );
+    for (const line of await log(`token=${token}`)) expect(line.detail['token']).toBe(token);
+    expect(await log(`token=${testId(4_712)}`)).toEqual([]);
+  });
+
   test('is for who may view it, in their own practice alone', async () => {
     const patient = await makePatient();
     const weak = callerWith({ permissions: new Set(['Patient.Read']) });
@@ -198,12 +214,18 @@ describe('searching the log', () => {
     expect((await calls.call('GET', `/audit?patient=${patient}`, undefined, {}, south)).json()).toEqual([]);
   });
 
-  test.each(['patient=x', 'actor=nobody', 'from=yesterday', 'action=DROP', 'pageSize=0', 'to=2026-13-45'])(
-    'refuses %s',
-    async (query) => {
-      expect((await calls.call('GET', `/audit?${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    'patient=x',
+    'actor=nobody',
+    'from=yesterday',
+    'action=DROP',
+    'pageSize=0',
+    'to=2026-13-45',
+    'outcome=perhaps',
+    'token=a b',
+  ])('refuses %s', async (query) => {
+    expect((await calls.call('GET', `/audit?${query}`)).status).toBe(400);
+  });
 
   test('comes as CSV where asked, which is an export and audited; no cell is a formula', async () => {
     const patient = await makePatient();
@@ -243,6 +265,34 @@ describe('the chain over the log', () => {
     expect(entries).toBe(
       Number((await owner.query(`select count(*)::int as n from audit where practice_id = 'north'`)).rows[0].n),
     );
+  });
+
+  test('is gone along on request by who may view the log, who is told where it breaks, and by nobody else', async () => {
+    interface Chain {
+      readonly sealed: number;
+      readonly waiting: number;
+      readonly head?: string;
+      readonly verified?: { readonly entries: number; readonly broken?: { readonly seq: string; readonly how: string } };
+    }
+    await allSealed();
+    const plain = (await calls.call('GET', '/audit/chain')).json<Chain>();
+    expect([plain.waiting, plain.verified, plain.head?.length]).toEqual([0, undefined, 64]);
+    const whole = (await calls.call('GET', '/audit/chain?verify=true')).json<Chain>();
+    expect(whole.verified).toMatchObject({ entries: plain.sealed });
+    expect(whole.verified?.broken).toBeUndefined();
+    const { rows } = await owner.query<{ seq: string }>(
+      `select seq::text from audit where practice_id = 'north' order by xid, seq limit 1`,
+    );
+    const seq = rows[0]?.seq ?? '';
+    await owner.query(`update audit set actor = 'Practitioner/another' where seq = $1`, [seq]);
+    expect((await calls.call('GET', '/audit/chain?verify=true')).json<Chain>().verified?.broken).toMatchObject({
+      seq,
+      how: 'changed',
+    });
+    await owner.query('delete from audit_seal');
+    await sealAll({ store: db.store });
+    const weak = callerWith({ permissions: new Set(['Patient.Read']) });
+    expect((await calls.call('GET', '/audit/chain', undefined, {}, weak)).status).toBe(403);
   });
 
   test('waits for a transaction that is still running, so that nothing can appear before its end', async () => {

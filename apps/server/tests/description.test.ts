@@ -87,6 +87,9 @@ function templateOf(url: string): string {
   const own = ['model', 'openapi.json', 'events', 'push-preassociations'];
   if (own.includes(rest)) return `${base}/${rest}`;
   if (rest === 'database/x') return `${base}/database/:name`;
+  if (rest.startsWith('access/'))
+    return `${base}/${rest.replace('access/x', 'access/:profileId').replace(/\/x$/, '/:sessionId')}`;
+  if (rest.startsWith('securityTokens/') && rest.endsWith('/review')) return `${base}/securityTokens/:id/review`;
   if (rest.startsWith('codes/')) return `${base}/${rest.replace(/\/x$/, '/:code')}`;
   const [, id, history, version, ...more] = rest.split('/');
   const parts = [':collection'];

@@ -4,6 +4,7 @@ import { definition, isVersioned } from './definition.ts';
 import { grantSet } from './grant-set.ts';
 import { note } from './note.ts';
 import { patient } from './patient.ts';
+import { practitioner } from './practitioner.ts';
 import { securityRole } from './security-role.ts';
 import { securityToken } from './security-token.ts';
 
@@ -12,6 +13,7 @@ const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {
   GrantSet: grantSet,
   Note: note,
   Patient: patient,
+  Practitioner: practitioner,
   SecurityRole: securityRole,
   SecurityToken: securityToken,
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requirePermission } from '../access.ts';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
+import type { ChainFinding } from '../store/audit-seal.ts';
 import type { AuditLine, AuditQuery } from '../store/audit-search.ts';
 import type { Store } from '../store/index.ts';
 import { callerOf, header, parameter } from './call.ts';
@@ -11,9 +12,10 @@ import type { RouteDeps } from './deps.ts';
 /**
  * `GET /practices/{networkId}/audit`: the practice's audit log, newest first, for who holds *view audit reviews* or
  * *manage users*; by `patient` it is the report of who opened that chart. As CSV with `accept: text/csv`, all of it in
- * one answer, which is an export and audited as one.
+ * one answer, which is an export and audited as one. `GET …/audit/chain`: how far the hash chain over it has come; with
+ * `verify=true` after going along it from the first entry.
  */
-export function auditRoute(app: FastifyInstance, { store }: RouteDeps): void {
+export function auditRoute(app: FastifyInstance, { store, now }: RouteDeps): void {
   app.get(`${apiBase}/practices/:networkId/audit`, async (request, reply) => {
     const caller = callerOf(request);
     const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
@@ -31,6 +33,21 @@ export function auditRoute(app: FastifyInstance, { store }: RouteDeps): void {
     const page = await store.audit.search(practice, query);
     if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
     return reply.type(`${jsonType}; charset=utf-8`).send(JSON.stringify(page.lines));
+  });
+
+  /** One look along the chain of a practice at a time. */
+  const looking = new Map<string, Promise<ChainFinding>>();
+  app.get(`${apiBase}/practices/:networkId/audit/chain`, async (request, reply) => {
+    const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+    requirePermission(callerOf(request), 'view audit reviews', 'manage users');
+    if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
+    reply.header('cache-control', 'no-store');
+    const chain = await store.audit.chain(practice);
+    if (parameter(request, 'verify') !== 'true') return chain;
+    const under = looking.get(practice) ?? store.audit.verify(practice).finally(() => looking.delete(practice));
+    looking.set(practice, under);
+    const { entries, waiting, broken } = await under;
+    return { ...chain, waiting, verified: { at: new Date(now()).toISOString(), entries, broken } };
   });
 }
 
@@ -50,6 +67,9 @@ const forms = {
   actor: /^[A-Za-z]+\/[\w.-]{1,200}$/,
   action: /^[a-z-]{1,40}$/,
   type: /^[A-Za-z]{1,60}$/,
+  id: /^[\w.-]{1,200}$/,
+  token: /^[\w-]{1,60}$/,
+  outcome: /^(done|refused)$/,
 } as const;
 
 function queryIn(request: FastifyRequest): AuditQuery {
@@ -69,11 +89,15 @@ function queryIn(request: FastifyRequest): AuditQuery {
       throw new Refusal('parameter-invalid', { detail: `${name} is a day or a moment in ISO 8601.` });
     return new Date(at).toISOString();
   };
+  const outcome = text('outcome');
   return {
     patient: text('patient'),
     actor: text('actor'),
     action: text('action'),
     type: text('type'),
+    id: text('id'),
+    token: text('token'),
+    outcome: outcome === 'done' || outcome === 'refused' ? outcome : undefined,
     from: moment('from'),
     to: moment('to'),
     pageSize,

@@ -14,7 +14,7 @@ export interface RouteDeps {
   readonly hub: ChangeHub;
   readonly sessions: Pick<Sessions, 'watch'>;
   /** Who holds which account; absent where the calls run without accounts. */
-  readonly accounts?: Pick<Accounts, 'accountByProfile' | 'memberships'>;
+  readonly accounts?: Accounts;
   /** Absent where the calls run without accounts. */
   readonly invite?: Inviting['invite'];
   readonly publicUrl?: URL | undefined;

@@ -2,7 +2,9 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
+import { practiceDatabaseRoutes } from '../operations/practice-databases.ts';
 import { reviewAccessRoute } from '../operations/review-access.ts';
+import { signInRoutes } from '../operations/sign-ins.ts';
 import { auditRoute } from './audit.ts';
 import { codesRoute } from './codes.ts';
 import { contentRoutes } from './content.ts';
@@ -46,4 +48,6 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   codesRoute(app, deps);
   accessRoute(app, deps);
   reviewAccessRoute(app, deps);
+  signInRoutes(app, deps);
+  practiceDatabaseRoutes(app, deps);
 }

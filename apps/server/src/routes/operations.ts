@@ -41,17 +41,4 @@ export function operationRoutes(app: FastifyInstance, deps: RouteDeps): void {
       detail: 'No identity provider is connected that pre-associations could be pushed to.',
     });
   });
-
-  app.post(`${apiBase}/database/:name`, async (request, reply) => {
-    requirePermission(callerOf(request), 'practice database');
-    await store.practices.create(nameIn(request));
-    return reply.code(204).send();
-  });
-  app.delete(`${apiBase}/database/:name`, async (request, reply) => {
-    requirePermission(callerOf(request), 'practice database');
-    await store.practices.remove(nameIn(request));
-    return reply.code(204).send();
-  });
 }
-
-const nameIn = (request: FastifyRequest) => (request.params as { readonly name: string }).name; // named in the path

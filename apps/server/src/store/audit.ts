@@ -1,4 +1,4 @@
-import { sealAudit } from './audit-seal.ts';
+import { type ChainFinding, type ChainState, chainState, sealAudit, verifyWithin } from './audit-seal.ts';
 import { type AuditPage, type AuditQuery, searchAudit } from './audit-search.ts';
 import { type Database, prepared } from './database.ts';
 import { changeChannel, globalPractice } from './names.ts';
@@ -44,6 +44,9 @@ export interface Audit {
   readonly record: (practice: string, entries: readonly AuditEntry[]) => Promise<void>;
   /** Adds what is new to the practice's hash chain; answers how many entries. */
   readonly seal: (practice: string) => Promise<number>;
+  readonly chain: (practice: string) => Promise<ChainState>;
+  /** Goes along the whole chain: milliseconds for a hundred entries, seconds for a hundred thousand. */
+  readonly verify: (practice: string) => Promise<ChainFinding>;
   /** Entries that pass every condition, newest first. */
   readonly search: (practice: string, query: AuditQuery) => Promise<AuditPage>;
   /** Tells all servers that something was written; only a hint, which may be lost. */
@@ -93,6 +96,8 @@ export const createAudit = (db: Database): Audit => ({
     if (entries.length > 0) await db.run(practice, recordStatement, [practice, JSON.stringify(entries)]);
   },
   seal: (practice) => sealAudit(db, practice),
+  chain: (practice) => chainState(db, practice),
+  verify: (practice) => verifyWithin(db, practice),
   search: (practice, query) => searchAudit(db, practice, query),
   hint: async () => {
     await db.run(globalPractice, hint);

@@ -1,0 +1,93 @@
+import { PracticePreferences, Practitioner } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import { administrativeGrantSets, roles } from '@notewell/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { bodyOf } from '../behaviours/saving.ts';
+import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
+import { systemCaller } from '../installation.ts';
+import { Refusal } from '../refusal.ts';
+import { callerOf } from '../routes/call.ts';
+import type { RouteDeps } from '../routes/deps.ts';
+import { globalPractice } from '../store/index.ts';
+import { everything } from '../store/visibility.ts';
+
+const asked = z.object({ display: z.string().trim().min(1).max(300).optional(), join: z.boolean().optional() });
+
+/**
+ * `GET /api/v1/database`: the practices of this installation, for who holds *practice database* or *view all practices*.
+ * `POST /api/v1/database/{name}` makes one (with `{display, join}`: what it is called, and whether the caller becomes its
+ * first administrator), `DELETE` closes it: its calls answer 404 from then on, and its rows stay for whoever must restore
+ * them. Both for who holds *practice database*.
+ */
+export function practiceDatabaseRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { store, saving } = deps;
+  const url = `${apiBase}/database/:name`;
+
+  app.get(`${apiBase}/database`, async (request, reply) => {
+    requirePermission(callerOf(request), 'practice database', 'view all practices');
+    reply.header('cache-control', 'no-store');
+    return store.practices.list();
+  });
+  app.post(url, async (request, reply) => {
+    const caller = callerOf(request);
+    requirePermission(caller, 'practice database');
+    const parsed = asked.safeParse(request.body ?? {});
+    if (!parsed.success)
+      throw new Refusal('validation-failed', {
+        errors: [{ path: 'display', code: 'invalid', message: 'display is 1 to 300 characters; join is true or false.' }],
+      });
+    const { display, join } = parsed.data;
+    const networkId = nameIn(request);
+    await store.practices.create(networkId, display);
+    const as = systemCaller(networkId, request.id);
+    const draft = display === undefined ? {} : { name: display };
+    await saving.create({ practice: networkId, caller: as, definition: PracticePreferences, draft });
+    if (join) await joinAsFirst(deps, caller, networkId);
+    noted(deps, request, caller, 'create-practice', networkId);
+    return reply.code(204).send();
+  });
+  app.delete(url, async (request, reply) => {
+    const caller = callerOf(request);
+    requirePermission(caller, 'practice database');
+    const networkId = nameIn(request);
+    await store.practices.remove(networkId);
+    noted(deps, request, caller, 'remove-practice', networkId);
+    return reply.code(204).send();
+  });
+}
+
+const nameIn = (request: FastifyRequest) => (request.params as { readonly name: string }).name; // named in the path
+
+/** Whoever made a practice can go in and invite the others. */
+async function joinAsFirst({ store, saving, accounts }: RouteDeps, { accountId }: Caller, networkId: string): Promise<void> {
+  if (!accounts) throw new Refusal('not-configured', { detail: 'These calls run without accounts.' });
+  const seats = await accounts.memberships(accountId);
+  const seat = seats.find(({ profile }) => profile.resourceType === 'Practitioner');
+  const row = seat && (await store.reader.read(seat.networkId, Practitioner, seat.profile.id, everything));
+  const { name = { family: 'Administrator' }, email } = row ? bodyOf(row) : {};
+  const id = v7();
+  const role = roles.Administrative.id;
+  const profile = { roles: [{ id: role, resourceType: 'SecurityRole' }] };
+  const draft = { name, ...(email === undefined ? {} : { email }), active: true, profile };
+  const caller = systemCaller(networkId, 'create-practice');
+  await saving.create({ practice: networkId, caller, definition: Practitioner, draft, id });
+  const own = { resourceType: 'Practitioner', id };
+  await accounts.addMembership({ accountId, networkId, profile: own, roles: [role], grants: administrativeGrantSets });
+}
+
+/** In the log of the installation, which outlives the practice's. */
+function noted({ store }: RouteDeps, request: FastifyRequest, caller: Caller, action: string, networkId: string): void {
+  store.trail.note(globalPractice, {
+    action,
+    type: 'Practice',
+    id: networkId,
+    patients: [],
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: request.id,
+    detail: { ...circumstancesOf(caller), grant: 'practice database' },
+  });
+}

@@ -1,0 +1,55 @@
+import { grantSetsOf, permissionsOf, roleNames, roles } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdsFlag } from './support/access-oracle.ts';
+import { type Calls, callerWith, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+/*
+ * Calls that are about no type, against the flags of the tables: whoever holds one of them gets past the door, whoever
+ * holds none is refused and told which would open it. What lies behind the door is each call's own test.
+ */
+const somebody = testId(1);
+const operations: readonly (readonly [method: string, path: string, anyOf: readonly string[], body?: object])[] = [
+  ['GET', '/audit', ['view audit reviews', 'manage users']],
+  ['GET', '/audit/chain', ['view audit reviews', 'manage users']],
+  ['GET', '/audit/chain?verify=true', ['view audit reviews', 'manage users']],
+  ['GET', '/access', ['manage users']],
+  ['GET', `/access/${somebody}`, ['manage users', 'view permission']],
+  ['PUT', `/access/${somebody}`, ['manage users'], { active: false }],
+  ['GET', `/access/${somebody}/sign-in`, ['manage users']],
+  ['DELETE', `/access/${somebody}/invitation`, ['manage users', 'invite users']],
+  ['DELETE', `/access/${somebody}/sessions`, ['manage users']],
+  ['DELETE', `/access/${somebody}/sessions/one`, ['manage users']],
+  ['POST', `/practitioners/${somebody}/invite`, ['invite users', 'manage users'], { target: 'a@b.test' }],
+  ['POST', `/securityTokens/${somebody}/review`, ['security token management'], { review: 'Reviewed' }],
+  ['GET', '/api/v1/database', ['practice database', 'view all practices']],
+  ['POST', '/api/v1/database/nowhere-at-ALL', ['practice database']],
+  ['DELETE', '/api/v1/database/nowhere', ['practice database']],
+];
+
+test.each(operations)(
+  '%s %s is for holders of %j among the 23 roles, and refused to all others',
+  async (method, path, anyOf, body) => {
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const caller = callerWith({ roles: held, permissions: permissionsOf(grantSetsOf(held)) });
+      const answer = await calls.call(method, path, body, {}, caller);
+      const opens = anyOf.some((flag) => holdsFlag(role, flag));
+      expect([role, opens, answer.status === 403]).toEqual([role, opens, !opens]);
+      if (!opens) expect([role, answer.json()['missing']]).toEqual([role, anyOf]);
+      expect(answer.status).not.toBe(500);
+    }
+  },
+);
