@@ -1,55 +1,17 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { crash, devtools, Profile, startBrowser } from './browser/browser.ts';
-import { type PageServer, startPageServer } from './browser/server.ts';
+import { describe, expect, it } from 'vitest';
+import { crash, devtools, Profile, pause } from './browser/browser.ts';
+import { connection, create, noteIn, Stage, type, unsent, until } from './browser/stage.ts';
 
 const patient = { id: 'p1' };
 const cough = { patient, code: { display: 'Cough' } };
-
-let browser: Browser;
-let device: BrowserContext;
-let site: PageServer;
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  site = await startPageServer();
-  device = await browser.newContext();
-});
-afterEach(async () => {
-  await device.close();
-  await site.stop();
-});
-
-/** A tab with the client open in it. */
-async function tab(options: object = {}, context = device, path = '/'): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(site.origin + path);
-  await page.waitForFunction(() => window.notewell !== undefined);
-  await page.evaluate((given) => window.notewell.open(given), options);
-  return page;
-}
-const create = (page: Page, draft: object) =>
-  page.evaluate(async (value) => (await window.notewell.client?.create('Condition', value as never))?.id ?? '', draft);
-const type = (page: Page, id: string, note: string) =>
-  page.evaluate(
-    async ([wanted, text]) => window.notewell.client?.update('Condition', wanted, (now) => ({ ...now, note: text })),
-    [id, note] as const,
-  );
-const noteIn = (page: Page, id: string) =>
-  page.evaluate(async (wanted) => (await window.notewell.client?.get('Condition', wanted))?.note, id);
-const unsent = (page: Page) => page.evaluate(() => window.notewell.client?.watchUnsent().snapshot().length);
-const connection = (page: Page) => page.evaluate(() => window.notewell.client?.watchConnection().snapshot());
-const until = (holds: () => unknown, what: string) =>
-  expect.poll(holds, { timeout: 20_000, interval: 50, message: what }).toBeTruthy();
-const made = () => site.server.all('Condition');
+const stage = new Stage();
+const made = () => stage.made();
 
 describe('in a real browser', () => {
   it('scenario 1: a tab killed after the server committed and before the answer leaves one note after restart', async () => {
-    const page = await tab();
+    const page = await stage.tab();
     let arrived = false;
-    site.server.after = async (request, answer) => {
+    stage.site.server.after = async (request, answer) => {
       if (request.method !== 'POST') return answer;
       arrived = true;
       return new Promise(() => {});
@@ -57,27 +19,27 @@ describe('in a real browser', () => {
     await create(page, cough);
     await until(() => arrived, 'the server has committed');
     await crash(page);
-    site.server.after = (_, answer) => answer;
-    const next = await tab();
+    stage.site.server.after = (_, answer) => answer;
+    const next = await stage.tab();
     await until(async () => (await unsent(next)) === 0, 'the queue is empty');
     expect(made()).toHaveLength(1);
   });
 
   it('scenario 3: a tab killed before it could send sends after restart, without anyone asking', async () => {
-    const page = await tab();
-    site.server.online = false;
+    const page = await stage.tab();
+    stage.site.server.online = false;
     await create(page, cough);
     await crash(page);
-    site.server.online = true;
-    await tab();
+    stage.site.server.online = true;
+    await stage.tab();
     await until(() => made().length === 1, 'it arrived');
   });
 
   it('scenario 6: an upload of several chunks survives a crash and arrives whole', async () => {
-    const held = site.server.add('ClinicalDocument', { subject: patient });
-    const page = await tab();
+    const held = stage.site.server.add('ClinicalDocument', { subject: patient });
+    const page = await stage.tab();
     let chunks = 0;
-    site.cut = ({ path }) => path.includes('/chunks') && ++chunks > 1;
+    stage.site.cut = ({ path }) => path.includes('/chunks') && ++chunks > 1;
     await page.evaluate(
       async (id) =>
         window.notewell.client?.upload(
@@ -90,40 +52,41 @@ describe('in a real browser', () => {
     );
     await until(() => chunks > 1, 'the second chunk was cut');
     await crash(page);
-    site.cut = () => false;
-    const next = await tab();
+    stage.site.cut = () => false;
+    const next = await stage.tab();
     await until(async () => (await unsent(next)) === 0, 'the queue is empty');
     const bytes = Buffer.from(Uint8Array.from({ length: 2_500_000 }, (_, n) => n % 251));
-    expect(bytes.equals(site.server.content.get(held.id ?? '') ?? new Uint8Array())).toBe(true);
-    expect(site.server.effects.filter(({ method }) => method === 'CONTENT')).toHaveLength(1);
+    expect(bytes.equals(stage.site.server.content.get(held.id ?? '') ?? new Uint8Array())).toBe(true);
+    expect(stage.site.server.effects.filter(({ method }) => method === 'CONTENT')).toHaveLength(1);
   });
 
   it('scenario 9: four tabs drain one queue and every write is sent once', async () => {
-    site.server.online = false;
-    const pages = [await tab(), await tab(), await tab(), await tab()];
+    stage.site.server.online = false;
+    const [first, last] = [await stage.tab(), await stage.tab()];
+    const pages = [first, await stage.tab(), await stage.tab(), last];
     for (const page of pages) for (let n = 0; n < 5; n += 1) await create(page, cough);
-    await until(async () => (await unsent(pages[0] as Page)) === 20, 'every tab sees the whole queue');
-    site.server.online = true;
+    await until(async () => (await unsent(first)) === 20, 'every tab sees the whole queue');
+    stage.site.server.online = true;
     await Promise.all(pages.map((page) => page.evaluate(() => window.notewell.client?.cameOnline())));
-    await until(async () => (await unsent(pages[3] as Page)) === 0, 'the queue is empty');
+    await until(async () => (await unsent(last)) === 0, 'the queue is empty');
     expect(made()).toHaveLength(20);
-    expect(site.server.effects).toHaveLength(20);
-    expect(site.server.writes()).toHaveLength(20);
+    expect(stage.site.server.effects).toHaveLength(20);
+    expect(stage.site.server.writes()).toHaveLength(20);
   });
 
   it('scenario 24: a 401 cancels in every tab, and no further write leaves', async () => {
-    const held = site.server.add('Condition', { ...cough, note: 'as it was' });
-    const [a, b] = [await tab(), await tab()];
+    const held = stage.site.server.add('Condition', { ...cough, note: 'as it was' });
+    const [a, b] = [await stage.tab(), await stage.tab()];
     await noteIn(a, held.id ?? '');
     await noteIn(b, held.id ?? '');
-    site.server.online = false;
+    stage.site.server.online = false;
     await type(a, held.id ?? '', 'typed');
     for (let n = 0; n < 6; n += 1) await create(b, cough);
     let refused = 0;
     const { answerOf } = await import('../src/testing/scripted-server.ts');
-    site.server.before = (request) =>
+    stage.site.server.before = (request) =>
       request.method === 'GET' ? undefined : (refused++, answerOf(401, { code: 'session-expired' }));
-    site.server.online = true;
+    stage.site.server.online = true;
     await a.evaluate(() => window.notewell.client?.cameOnline());
     await until(async () => (await unsent(b)) === 0, 'everything is cancelled');
     const after = refused;
@@ -135,14 +98,14 @@ describe('in a real browser', () => {
   });
 
   it('scenario 37: where the device is full the writer is told, the text stays with the editor, and nothing claims to be saved', async () => {
-    const held = site.server.add('Condition', cough);
+    const held = stage.site.server.add('Condition', cough);
     const profile = new Profile();
     const context = await profile.open();
     const blank = await context.newPage();
-    await blank.goto(`${site.origin}/blank`);
+    await blank.goto(`${stage.site.origin}/blank`);
     const session = await devtools(blank);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1_000_000 });
-    const page = await tab({}, context);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: stage.site.origin, quotaSize: 1_000_000 });
+    const page = await stage.tab({}, { context });
     await noteIn(page, held.id ?? '');
     const fault = await page.evaluate(async (id) => {
       try {
@@ -158,19 +121,19 @@ describe('in a real browser', () => {
     );
     expect(await page.evaluate(() => window.notewell.client?.losesWordsByLeaving())).toBe(true);
     await type(page, held.id ?? '', 'short');
-    await until(() => site.server.resources.get(`Condition|${held.id}`)?.['note'] === 'short', 'what fits is written');
+    await until(() => stage.site.server.resources.get(`Condition|${held.id}`)?.['note'] === 'short', 'what fits is written');
     await profile.close();
     profile.remove();
   });
 
   it('scenario 38: storage that the browser threw away is noticed at the next start', async () => {
-    const page = await tab();
+    const page = await stage.tab();
     await create(page, cough);
     await until(() => made().length === 1, 'it arrived');
     expect((await connection(page))?.evicted).toBe(false);
     await page.close();
-    const eraser = await device.newPage();
-    await eraser.goto(`${site.origin}/blank`);
+    const eraser = await stage.device.newPage();
+    await eraser.goto(`${stage.site.origin}/blank`);
     await eraser.evaluate(async () => {
       for (const { name } of await indexedDB.databases())
         if (name)
@@ -178,16 +141,16 @@ describe('in a real browser', () => {
             Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onblocked: resolve }),
           );
     });
-    const next = await tab();
+    const next = await stage.tab();
     expect((await connection(next))?.evicted).toBe(true);
     expect((await connection(next))?.device).toBe('disk');
   });
 
   it('scenario 40 and 42: an old tab lets a newer build upgrade and writes no more; the old build refuses the newer storage', async () => {
-    site.server.online = false;
-    const old = await tab();
+    stage.site.server.online = false;
+    const old = await stage.tab();
     const id = await create(old, cough);
-    const next = await tab({}, device, '/next');
+    const next = await stage.tab({}, { path: '/next' });
     expect((await connection(next))?.device).toBe('disk');
     await until(async () => (await connection(old))?.outdated, 'the old tab knows that it is outdated');
     expect(
@@ -204,26 +167,24 @@ describe('in a real browser', () => {
     ).toBe('newer');
     expect(await unsent(next)).toBe(1);
     await old.close();
-    const again = await device.newPage();
-    await again.goto(site.origin);
-    await again.waitForFunction(() => window.notewell !== undefined);
+    const again = await stage.page();
     expect(await again.evaluate(() => window.notewell.open())).toBe('newer');
     expect((await connection(again))?.outdated).toBe(true);
   });
 
   it('scenario 41: an upgrade of the storage drops the read cache and keeps ten pending writes and a failed one', async () => {
     const { problem } = await import('../src/testing/scripted-server.ts');
-    const page = await tab();
-    site.server.before = (request) => (request.method === 'POST' ? problem(422, 'validation-failed') : undefined);
+    const page = await stage.tab();
+    stage.site.server.before = (request) => (request.method === 'POST' ? problem(422, 'validation-failed') : undefined);
     await create(page, cough);
     await until(
       async () => (await page.evaluate(() => window.notewell.client?.watchKeptWork().snapshot().length)) === 1,
       'one has failed',
     );
-    site.server.online = false;
+    stage.site.server.online = false;
     for (let n = 0; n < 10; n += 1) await create(page, cough);
     await page.close();
-    const next = await tab({}, device, '/next');
+    const next = await stage.tab({}, { path: '/next' });
     expect(await unsent(next)).toBe(10);
     expect(await next.evaluate(() => window.notewell.client?.watchKeptWork().snapshot().length)).toBe(1);
   });
@@ -231,32 +192,29 @@ describe('in a real browser', () => {
   it('scenario 43: what is saved on this device is there after the browser process is killed', async () => {
     const profile = new Profile();
     const context = await profile.open();
-    site.server.online = false;
-    const page = await tab({}, context);
+    stage.site.server.online = false;
+    const page = await stage.tab({}, { context });
     await create(page, cough);
     const session = await context.browser()?.newBrowserCDPSession();
     void session?.send('Browser.crash').catch(() => undefined);
     await new Promise((resolve) => context.once('close', resolve));
-    site.server.online = true;
-    await tab({}, await profile.open());
+    stage.site.server.online = true;
+    await stage.tab({}, { context: await profile.open() });
     await until(() => made().length === 1, 'it arrived');
     await profile.close();
     profile.remove();
   });
 
   it('scenario 47: a frozen tab that holds the send lock is relieved by another', async () => {
-    const frozen = await tab({ leaseTime: 3_000 });
+    const frozen = await stage.tab({ leaseTime: 3_000 });
     const session = await devtools(frozen);
     let held = false;
-    site.cut = ({ method }) => method === 'POST' && !held && (held = true);
+    stage.site.cut = ({ method }) => method === 'POST' && !held && (held = true);
     await create(frozen, cough);
     await until(() => held, 'the request hangs');
-    await session.send('Debugger.enable');
-    await session.send('Debugger.pause');
-    void frozen.evaluate(() => 0); // the pause takes hold at the next script
-    await new Promise((resolve) => session.once('Debugger.paused', resolve));
-    site.cut = () => false;
-    const page = await tab({ leaseTime: 3_000 });
+    await pause(frozen, session);
+    stage.site.cut = () => false;
+    const page = await stage.tab({ leaseTime: 3_000 });
     expect(await unsent(page)).toBe(1);
     await until(() => made().length === 1, 'the other tab sent it');
     await session.send('Debugger.resume');
@@ -265,12 +223,12 @@ describe('in a real browser', () => {
   });
 
   it('scenario 48: an edit in one tab shows in the other, pending and failed states too', async () => {
-    const held = site.server.add('Condition', cough);
-    const [a, b] = [await tab(), await tab()];
+    const held = stage.site.server.add('Condition', cough);
+    const [a, b] = [await stage.tab(), await stage.tab()];
     const id = held.id ?? '';
     await noteIn(a, id);
     await noteIn(b, id);
-    site.server.online = false;
+    stage.site.server.online = false;
     await b.evaluate((wanted) => {
       const watch = window.notewell.client?.watchResource('Condition', wanted);
       watch?.subscribe(() => {
@@ -279,7 +237,7 @@ describe('in a real browser', () => {
     }, id);
     await type(a, id, 'from a');
     await b.waitForFunction(() => document.title === 'Saved on this device', undefined, { timeout: 2_000 });
-    site.server.online = true;
+    stage.site.server.online = true;
     await a.evaluate(() => window.notewell.client?.cameOnline());
     await b.waitForFunction(() => document.title === 'Saved', undefined, { timeout: 10_000 });
   });
@@ -287,7 +245,7 @@ describe('in a real browser', () => {
   it('scenario 51 and 58: after sign-out no key and no plain text is left in the profile, in local storage or in addresses', async () => {
     const profile = new Profile();
     const context = await profile.open();
-    const page = await tab({}, context);
+    const page = await stage.tab({}, { context });
     const secret = 'TYPED-SECRET-7391';
     const id = await create(page, { patient: { id: 'PATIENT-SECRET-55' }, code: { display: secret } });
     await until(() => made().length === 1, 'it arrived');
@@ -298,7 +256,7 @@ describe('in a real browser', () => {
     await page.evaluate(() => window.notewell.client?.hide());
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(stored).not.toContain('SECRET');
-    expect(site.server.requests.map(({ path }) => path).join()).not.toContain('SECRET');
+    expect(stage.site.server.requests.map(({ path }) => path).join()).not.toContain('SECRET');
     await page.evaluate(() => window.notewell.client?.forgetDevice());
     const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     expect(left.filter((name) => name?.startsWith('nw2.') && name !== 'nw2.people')).toEqual([]);
@@ -312,74 +270,68 @@ describe('in a real browser', () => {
 
   it('scenario 52: a second person on the same browser sees nothing of the first and sends nothing of theirs', async () => {
     let tried = 0;
-    site.cut = ({ method }) => {
+    stage.site.cut = ({ method }) => {
       if (method === 'POST') tried += 1;
       return false;
     };
-    site.server.online = false;
-    const first = await tab({ userId: 'first', profile: 'Practitioner/first' });
+    stage.site.server.online = false;
+    const first = await stage.tab({ userId: 'first', profile: 'Practitioner/first' });
     await create(first, cough);
     // A request still on its way would reach the server as soon as it is back: the first person's own tab sent it.
     await until(() => tried > 0, 'their tab has tried and failed');
     await first.close();
-    site.server.online = true;
-    const second = await tab({ userId: 'second', profile: 'Practitioner/second' });
+    stage.site.server.online = true;
+    const second = await stage.tab({ userId: 'second', profile: 'Practitioner/second' });
     expect(await unsent(second)).toBe(0);
     await create(second, { patient, code: { display: 'of the second' } });
     await until(() => made().length === 1, 'their own write arrived');
-    expect(site.server.writes().map(({ headers }) => headers?.['notewell-profile'])).toEqual(['Practitioner/second']);
+    expect(stage.site.server.writes().map(({ headers }) => headers?.['notewell-profile'])).toEqual(['Practitioner/second']);
     await second.close();
-    await tab({ userId: 'first', profile: 'Practitioner/first' });
+    await stage.tab({ userId: 'first', profile: 'Practitioner/first' });
     await until(() => made().length === 2, 'the first person’s write arrived with its author');
-    expect(site.server.writes().at(-1)?.headers?.['notewell-profile']).toBe('Practitioner/first');
+    expect(stage.site.server.writes().at(-1)?.headers?.['notewell-profile']).toBe('Practitioner/first');
   });
 
   it('scenario 53: a locked client keeps its queue sealed and goes on after unlock', async () => {
-    site.server.online = false;
-    const page = await tab();
+    stage.site.server.online = false;
+    const page = await stage.tab();
     await create(page, cough);
     await page.evaluate(() => window.notewell.client?.lock());
     expect(await unsent(page)).toBe(0);
-    site.server.online = true;
+    stage.site.server.online = true;
     await page.evaluate(() => window.notewell.client?.cameOnline());
-    expect(site.server.writes()).toEqual([]);
+    expect(stage.site.server.writes()).toEqual([]);
     await page.evaluate(() => window.notewell.client?.unlock());
     await until(() => made().length === 1, 'it arrived after unlock');
   });
 
   it('opens without a network by the password that was typed, and stays shut without it', async () => {
-    site.server.online = false;
-    const page = await tab({ password: 'correct horse' });
+    stage.site.server.online = false;
+    const page = await stage.tab({ password: 'correct horse' });
     const id = await create(page, { ...cough, note: 'written offline' });
     await page.close();
-    await device.route('**/api/**', (route) => route.abort());
-    const shut = await device.newPage();
-    await shut.goto(site.origin);
-    await shut.waitForFunction(() => window.notewell !== undefined);
+    await stage.device.route('**/api/**', (route) => route.abort());
+    const shut = await stage.page();
     expect(await shut.evaluate(() => window.notewell.open({ password: 'wrong' }))).toBe('NetworkFailure');
     await shut.close();
-    const open = await device.newPage();
-    await open.goto(site.origin);
-    await open.waitForFunction(() => window.notewell !== undefined);
+    const open = await stage.page();
     expect(await open.evaluate(() => window.notewell.open({ password: 'correct horse' }))).toBe('open');
     expect(await noteIn(open, id)).toBe('written offline');
   });
 
   it('hands the key from tab to tab, so that a new tab opens without a network', async () => {
-    const first = await tab();
+    const first = await stage.tab();
     const id = await create(first, { ...cough, note: 'shared' });
-    await device.route('**/api/**', (route) => route.abort());
-    const second = await device.newPage();
-    await second.goto(site.origin);
-    await second.waitForFunction(() => window.notewell !== undefined);
+    await stage.device.route('**/api/**', (route) => route.abort());
+    const second = await stage.page();
     expect(await second.evaluate(() => window.notewell.open())).toBe('open');
     expect(await noteIn(second, id)).toBe('shared');
   });
 
   it('keeps nothing that outlives the visit where the server keeps no device keys, and says so', async () => {
-    site.keys = 'missing';
-    site.server.online = false;
-    const page = await tab();
+    stage.site.keys = 'missing';
+    stage.site.server.online = false;
+    const page = await stage.tab();
     const id = await create(page, cough);
     expect((await connection(page))?.device).toBe('memory');
     expect(await page.evaluate((wanted) => window.notewell.client?.watchSaveState('Condition', wanted).snapshot(), id)).toBe(

@@ -36,6 +36,11 @@ export interface ExecutorPorts {
 /** A change that no longer fits what the server made of the one before it: for its author to look at. */
 const misfit: Outcome = { kind: 'refused', reason: 'conflict', failure: { title: sentenceOf(409), status: 409 } };
 
+const waitingForNetwork = (book: Book): string[] =>
+  [...book.operations.values()]
+    .filter(({ lastError }) => lastError?.status !== 429 && lastError?.status !== 449)
+    .map(({ key }) => key);
+
 /** Sends the outbox: one tab at a time, each entity in order, each key once. */
 export class Executor {
   private running = false;
@@ -65,8 +70,8 @@ export class Executor {
     });
   }
 
-  /** Treats every waiting row as due: the network is known to be back. */
-  hurry(keys: Iterable<string> = [...this.ports.ledger.book.operations.values()].map(({ key }) => key)): void {
+  /** Treats what waits for the network as due: it is known to be back. What the server told to wait goes on waiting. */
+  hurry(keys: Iterable<string> = waitingForNetwork(this.ports.ledger.book)): void {
     for (const key of keys) this.due.add(key);
     this.wake();
   }

@@ -49,6 +49,20 @@ describe('retry rules', () => {
     },
   );
 
+  it('scenario 20: looking at the tab, or the network coming back, does not hurry what the server told to wait', async () => {
+    const { server } = begin();
+    once(rig, problem(429, '', {}, { 'retry-after': '7' }));
+    const { client } = rig.open();
+    await client.create('Condition', cough);
+    await rig.pass(3_000);
+    await client.show();
+    client.cameOnline();
+    await rig.pass(3_900);
+    expect(server.writes()).toHaveLength(1);
+    await rig.pass(200);
+    expect(server.all('Condition')).toHaveLength(1);
+  });
+
   it('scenario 21: 408 is tried again after 2,000 ms', async () => {
     const { server } = begin();
     once(rig, problem(408, 'timeout'));

@@ -49,19 +49,22 @@ export class IndexedDbStorage implements StoragePort {
 
   private async connect(): Promise<Database> {
     let patience: ReturnType<typeof setTimeout> | undefined;
-    const opening = openDB<Schema>(this.name, schemaVersion, {
-      upgrade(database, before) {
-        upgrade(database, before);
-      },
-      blocking: () => {
-        this.outdated = true;
-        this.close();
-        this.events.onOutdated();
-      },
-      terminated: () => {
-        this.database = undefined;
-      },
-    });
+    // A browser that forbids storage may throw at once or say so later: both are the rejection of this promise.
+    const opening = Promise.resolve().then(() =>
+      openDB<Schema>(this.name, schemaVersion, {
+        upgrade(database, before) {
+          upgrade(database, before);
+        },
+        blocking: () => {
+          this.outdated = true;
+          this.close();
+          this.events.onOutdated();
+        },
+        terminated: () => {
+          this.database = undefined;
+        },
+      }),
+    );
     const impatience = new Promise<never>((_, reject) => {
       patience = setTimeout(() => reject(new StorageError('blocked')), upgradePatience);
     });

@@ -56,3 +56,12 @@ export async function crash(page: Page): Promise<void> {
   await crashed;
   await page.close().catch(() => undefined);
 }
+
+/** Stops every script of a page where it stands, as a browser does with a tab it froze; `Debugger.resume` thaws it. */
+export async function pause(page: Page, session: CDPSession): Promise<void> {
+  await session.send('Debugger.enable');
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
+  await session.send('Debugger.pause');
+  void page.evaluate(() => 0).catch(() => undefined); // the pause takes hold at the next script, this one at the latest
+  await paused;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Rig } from '../testing/rig.ts';
+import { answerOf } from '../testing/scripted-server.ts';
+import type { Book } from './book.ts';
+import type { Operation } from './operation.ts';
+import { nextDue, ready } from './schedule.ts';
+
+const row = (seq: number, id: string, state: Operation['state'], retryAt?: number): Operation => ({
+  seq,
+  key: `k${seq}`,
+  kind: 'update',
+  type: 'Condition',
+  id,
+  author: 'Practitioner/me',
+  patients: [],
+  state,
+  attempts: 1,
+  queuedAt: 0,
+  ...(retryAt === undefined ? {} : { retryAt, retryIn: retryAt }),
+});
+const bookOf = (...rows: Operation[]): Book => ({
+  operations: new Map(rows.map((each) => [each.seq, each])),
+  kept: new Map(),
+  ids: new Map(),
+});
+const none: ReadonlySet<string> = new Set();
+
+describe('the oldest row of an entity goes first, whatever the clock says', () => {
+  it('wakes for the oldest, not for a younger one that is due sooner', () => {
+    const book = bookOf(row(1, 'a', 'waiting', 5_000), row(2, 'a', 'waiting', 700));
+    expect(nextDue(book, 0, none)).toEqual({ key: 'k1', delay: 5_000 });
+    expect(nextDue(book, 800, none)).toEqual({ key: 'k1', delay: 4_200 });
+  });
+
+  it('lets other entities have their own turn', () => {
+    const book = bookOf(row(1, 'a', 'waiting', 5_000), row(2, 'a', 'waiting', 700), row(3, 'b', 'waiting', 900));
+    expect(nextDue(book, 0, none)).toEqual({ key: 'k3', delay: 900 });
+  });
+
+  it('waits no longer than the wait itself where the clock was set back an hour', () => {
+    const book = bookOf(row(1, 'a', 'waiting', 5_000));
+    expect(nextDue(book, -3_600_000, none)).toEqual({ key: 'k1', delay: 5_000 });
+  });
+
+  it('never sends a younger row while the oldest waits, even where the younger one is due', () => {
+    const book = bookOf(row(1, 'a', 'waiting', 5_000), row(2, 'a', 'pending'));
+    const options = { busy: none, due: new Set(['k2']), limit: 4 };
+    expect(ready(book, { ...options, now: 100 })).toEqual([]);
+    expect(ready(book, { ...options, now: 5_000 }).map(({ key }) => key)).toEqual(['k1']);
+  });
+
+  it('brings both to the server after an outage in which the clock was set back while somebody typed', async () => {
+    const rig = new Rig();
+    const { id = '' } = rig.server.add('Condition', { patient: { id: 'p1' }, code: { display: 'Cough' }, note: '' });
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    let failures = 1;
+    rig.server.before = ({ method }) =>
+      method === 'PATCH' && failures-- > 0 ? answerOf(200, '<html>some proxy</html>') : undefined;
+    await client.update('Condition', id, (now) => ({ ...now, note: 'first' }));
+    await rig.pass(10);
+    rig.clock.offset -= 3_600_000;
+    await client.update('Condition', id, (now) => ({ ...now, note: `${now.note} second` }), { quiet: 700 });
+    await rig.pass(6_000);
+    expect(rig.server.resources.get(`Condition|${id}`)?.['note']).toBe('first second');
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+    await rig.close();
+  });
+});

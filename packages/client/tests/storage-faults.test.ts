@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { crash } from './browser/browser.ts';
+import { connection, create, noteIn, online, Stage, saveState, type, unsent, until } from './browser/stage.ts';
+
+const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
+const stage = new Stage();
+
+declare global {
+  interface Window {
+    databases?: IDBDatabase[];
+  }
+}
+
+describe('the storage of a real browser', () => {
+  it('scenario 39: a connection that the browser closed is opened again, and the write is repeated and kept', async () => {
+    stage.site.server.online = false;
+    const page = await stage.tab(
+      {},
+      {
+        before: () => {
+          window.databases = [];
+          const open = IDBFactory.prototype.open;
+          IDBFactory.prototype.open = function (name, version) {
+            const request = open.call(this, name, version);
+            request.addEventListener('success', () => window.databases?.push(request.result));
+            return request;
+          };
+        },
+      },
+    );
+    const id = await create(page, cough);
+    const before = await page.evaluate(() => {
+      // As the browser does: the connection is gone, and its owner is told.
+      const count = window.databases?.length ?? 0;
+      for (const database of window.databases ?? []) {
+        database.close();
+        database.dispatchEvent(new Event('close'));
+      }
+      return count;
+    });
+    await type(page, id, 'after the close');
+    expect(await saveState(page, id)).toBe('Saved on this device');
+    expect(await page.evaluate(() => window.databases?.length)).toBeGreaterThan(before);
+    await crash(page);
+    stage.site.server.online = true;
+    const next = await stage.tab();
+    await until(async () => (await unsent(next)) === 0, 'the queue is empty');
+    expect(stage.made()[0]?.['note']).toBe('after the close');
+  });
+
+  it('scenario 45: where storage is blocked the client works online, and never says that anything is saved on this device', async () => {
+    const page = await stage.tab(
+      {},
+      {
+        before: () => {
+          IDBFactory.prototype.open = () => {
+            throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+          };
+        },
+      },
+    );
+    expect((await connection(page))?.device).toBe('memory');
+    const id = await create(page, cough);
+    await until(async () => (await saveState(page, id)) === 'Saved', 'what is online is saved');
+    stage.site.server.online = false;
+    await type(page, id, 'typed offline');
+    expect(await saveState(page, id)).toBe('Not saved');
+    expect(await page.evaluate(() => window.notewell.client?.losesWordsByLeaving())).toBe(true);
+    stage.site.server.online = true;
+    await online(page);
+    await until(() => stage.made()[0]?.['note'] === 'typed offline', 'the text waited in the page');
+  });
+
+  it('scenario 46: a tab killed at once after an edit has its words on the device, although the read cache was not yet written', async () => {
+    const id = stage.site.server.add('Condition', cough).id ?? '';
+    const page = await stage.tab();
+    stage.site.server.before = ({ method }) => (method === 'PATCH' ? new Promise(() => {}) : undefined);
+    const cached = await page.evaluate(async (wanted) => {
+      await window.notewell.client?.get('Condition', wanted);
+      await window.notewell.client?.update('Condition', wanted, (now) => ({ ...now, note: 'typed' }));
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const name = names.find((each) => each.startsWith('nw2.') && each !== 'nw2.people') ?? '';
+      return new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('base').objectStore('base').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      });
+    }, id);
+    expect(cached, 'the read cache rests 200 ms').toBe(0);
+    await crash(page);
+    stage.site.server.before = () => undefined;
+    const next = await stage.tab();
+    expect(await noteIn(next, id)).toBe('typed');
+    await until(async () => (await unsent(next)) === 0, 'the queue is empty');
+    expect(stage.made()[0]?.['note']).toBe('typed');
+  });
+});
