@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { LogLevel } from './config/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Inviting } from './operations/invitations.ts';
+import { accountRoute } from './plugins/account-route.ts';
 import { type AuthRoutesOptions, authRoutes } from './plugins/auth-routes.ts';
 import { bodies } from './plugins/bodies.ts';
 import { type DeviceKeyRouteOptions, deviceKeyRoute } from './plugins/device-key-route.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly setup: SetupRouteOptions['setup'];
   /** What the links of invitations do. */
   readonly invitations?: Pick<Inviting, 'offer' | 'accept'>;
+  /** Whether letters can be sent. */
+  readonly hasMail?: boolean;
   /** Draws the keys that wrap what people keep on their devices. */
   readonly derive?: DeviceKeyRouteOptions['derive'];
   /** Resolves where the database answers. */
@@ -89,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(app, { ...identity, signIns: options.signIns, now });
   sessionRoute(app, { describe: options.describe, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
+  accountRoute(app, { ...identity, hasMail: options.hasMail ?? false });
   ownSessionsRoute(app, { ...identity, signIns: options.signIns });
   if (options.invitations) invitationRoute(app, options.invitations);
   setupRoute(app, { setup: options.setup });

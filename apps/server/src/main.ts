@@ -52,6 +52,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const invitations = inviting({ store: open.store, identity: open.identity, mail });
     const app = await buildApp({
       invitations,
+      hasMail: mail !== undefined,
       identity: open.identity,
       signIns: signInAudit(open),
       routes: (instance) =>

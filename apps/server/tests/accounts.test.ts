@@ -46,7 +46,7 @@ const newPractitioner = async (family: string): Promise<string> => {
   );
   return ((await answer.json()) as { id: string }).id;
 };
-const linkIn = (letter: { text: string } | undefined) => /https?:\/\/\S+\/invitation\?key=([\w-]+)/.exec(letter?.text ?? '');
+const linkIn = (letter: { text: string } | undefined) => /https?:\/\/\S+\/invitation#([\w-]+)/.exec(letter?.text ?? '');
 const good = 'vier blaue Zitronen';
 
 describe('an invitation', () => {
@@ -60,15 +60,19 @@ describe('an invitation', () => {
     expect(days).toBeLessThanOrEqual(7.01);
     const letter = mail.letters.at(-1);
     expect(letter?.to).toEqual(['nimble@north.test']);
-    const [link = '', key = ''] = linkIn(letter) ?? [];
-    const page = await fetch(link);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('nimble@north.test')]);
+    const key = linkIn(letter)?.[1];
+    const offer = await send('/api/v1/invitations/offer', { key });
+    expect([offer.status, await offer.json()]).toEqual([
+      200,
+      { email: 'nimble@north.test', practice: 'north clinic', needsPassword: true },
+    ]);
 
     const weak = await send('/api/v1/invitations/accept', { key, password: 'Password1234!' });
     expect(weak.status).toBe(422);
     expect((await send('/api/v1/invitations/accept', { key, password: good })).status).toBe(204);
-    expect((await send('/api/v1/invitations/accept', { key, password: good })).status).toBe(403);
-    expect((await fetch(link)).status).toBe(404);
+    expect((await send('/api/v1/invitations/accept', { key, password: good })).status).toBe(410);
+    expect((await send('/api/v1/invitations/offer', { key })).status).toBe(410);
+    expect((await send('/api/v1/invitations/offer', { key: 7 })).status).toBe(410);
 
     const headers = await profileOf(await signIn(origin, 'nimble@north.test', good));
     expect(headers['notewell-profile']).toBe(`Practitioner/${id}`);
@@ -81,14 +85,14 @@ describe('an invitation', () => {
     const first = linkIn(mail.letters.at(-1))?.[1];
     await invite(`practitioners/${id}`, 'second@north.test');
     const second = linkIn(mail.letters.at(-1))?.[1];
-    expect((await send('/api/v1/invitations/accept', { key: first, password: good })).status).toBe(403);
+    expect((await send('/api/v1/invitations/accept', { key: first, password: good })).status).toBe(410);
     const owner = new pg.Client({ connectionString: server.databaseUrl });
     await owner.connect();
     const { rows } = await owner.query('select token_hash from identity.invitation');
     expect(JSON.stringify(rows)).not.toContain(second);
     await owner.query(`update identity.invitation set expires = now() - interval '1 second' where profile_id = $1`, [id]);
     await owner.end();
-    expect((await send('/api/v1/invitations/accept', { key: second, password: good })).status).toBe(403);
+    expect((await send('/api/v1/invitations/accept', { key: second, password: good })).status).toBe(410);
   });
 
   test('binds an account that is there to the new profile, and leaves its password alone', async () => {

@@ -11,6 +11,8 @@ export const apiBase = '/api/v1';
 export const practiceBase = (networkId: string): string => `${apiBase}/practices/${part(networkId)}`;
 export const eventsPath = (networkId: string): string => `${practiceBase(networkId)}/events`;
 export const pushPreassociationsPath = (networkId: string): string => `${practiceBase(networkId)}/push-preassociations`;
+/** Who a chart belongs to that is not among one's own: asked before temporary access is. */
+export const patientFindPath = (networkId: string): string => `${practiceBase(networkId)}/find-patient`;
 export const databasePath = (name: string): string => `${apiBase}/database/${part(name)}`;
 export const authBase = '/api/auth';
 export const signInPath = `${authBase}/sign-in/email`;
@@ -22,6 +24,12 @@ export const accountPath = `${sessionPath}/account`;
 export const invitationOfferPath = `${apiBase}/invitations/offer`;
 export const invitationAcceptPath = `${apiBase}/invitations/accept`;
 export const resetPasswordPath = `${authBase}/reset-password`;
+/** Practices' own sign-ins that are offered to whoever is not signed in. */
+export const singleSignOnPath = `${apiBase}/single-sign-on`;
+export const singleSignOnCallbackPath = `${authBase}/single-sign-on/callback`;
+/** Where a browser goes to sign in with a practice's own identity provider; `next` is a path of ours to come back to. */
+export const singleSignOnBeginPath = (networkId: string, next?: string): string =>
+  `${authBase}/single-sign-on/begin?practice=${part(networkId)}${next === undefined ? '' : `&next=${part(next)}`}`;
 /** Minutes for which somebody who has proved who they are need not do so again to sign. */
 export const confirmationMinutes = 5;
 export const modelPath = `${apiBase}/model`;

@@ -17,6 +17,8 @@ export interface OwnSessions {
   readonly confirm: (accountId: string, id: string) => Promise<void>;
   /** When they last did, in milliseconds; undefined where the session has ended. */
   readonly confirmedAt: (id: string) => Promise<number | undefined>;
+  /** Whether the account is opened by a password, and whether a code is asked for after it. */
+  readonly opening: (accountId: string) => Promise<{ readonly password: boolean; readonly twoStep: boolean }>;
   readonly isPassword: (accountId: string, password: string) => Promise<boolean>;
 }
 

@@ -76,7 +76,8 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
         text: [
           `${display} invites you to Notewell.`,
           `Open this link to choose your password. It works once, until ${expires.toISOString().slice(0, 16).replace('T', ' ')} UTC:`,
-          `${origin}/invitation?key=${secret}`,
+          // Behind the #, which browsers send to no server and write into no log.
+          `${origin}/invitation#${secret}`,
           'If you did not expect this, do nothing: nobody can sign in with it but you.',
         ].join('\n\n'),
       }).catch((error: unknown) => {
@@ -101,9 +102,7 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
 
     async accept({ key, password, ip, requestId }) {
       const found = await offer(key);
-      const over = new Refusal('permission-missing', {
-        detail: 'This link was used already or is out of time. Ask for another invitation.',
-      });
+      const over = new Refusal('link-over');
       if (!found) throw over;
       const { networkId, profile, email, name, roles, known } = found;
       const fault = known ? undefined : passwordFault(password ?? '', [email, name, 'Notewell']);

@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
+import { ConfirmIdentityProvider } from '../features/confirm-identity/index.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { SessionGuard } from '../shell/session-guard.tsx';
 import { ShortcutsProvider } from '../shell/shortcuts.tsx';
@@ -13,11 +14,13 @@ export default function Framed() {
     <ConfirmProvider>
       <ShortcutsProvider>
         <SessionGuard>
-          <PageFrame>
-            <UpdateGate>
-              <Outlet />
-            </UpdateGate>
-          </PageFrame>
+          <ConfirmIdentityProvider>
+            <PageFrame>
+              <UpdateGate>
+                <Outlet />
+              </UpdateGate>
+            </PageFrame>
+          </ConfirmIdentityProvider>
         </SessionGuard>
       </ShortcutsProvider>
       <Notifications position="bottom-right" limit={4} />

@@ -1,9 +1,11 @@
 import { Button, Modal, PasswordInput } from '@mantine/core';
+import { passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
 import { iconSize } from '@notewell/ui';
-import { IconLock } from '@tabler/icons-react';
+import { IconKey, IconLock } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { usePreferences } from './preferences.ts';
+import { SecondStep } from './second-step.tsx';
 import { useMe, useSessionActions, useSignIn } from './session.ts';
 import classes from './session-lock.module.css';
 import { useCaret } from './use-caret.ts';
@@ -42,7 +44,7 @@ export function SessionLock() {
 function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDone: () => void }) {
   const me = useMe();
   const { signOut } = useSessionActions();
-  const { unlock, busy, fault } = useSignIn();
+  const { unlock, busy, fault, needsCode, secondStep, startAgain, unlockWithPasskey } = useSignIn();
   const [password, setPassword] = useState('');
   // What it was when it covered: unlocking changes the status before it is done.
   const why = useRef(expired).current ? 'Your session has ended' : 'The screen is locked';
@@ -52,6 +54,21 @@ function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDon
     setPassword('');
     if (done) onDone();
   };
+  const onceDone = (going: Promise<boolean>) => void going.then((done) => done && onDone());
+  if (needsCode) {
+    return (
+      <div className={classes.form}>
+        <h2 className={classes.title}>Two-step sign-in</h2>
+        <SecondStep
+          busy={busy}
+          fault={fault}
+          faultClass={classes.fault}
+          onBack={startAgain}
+          onCode={(code, kind) => onceDone(secondStep(code, kind))}
+        />
+      </div>
+    );
+  }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <IconLock size={28} stroke={1.6} aria-hidden />
@@ -76,6 +93,16 @@ function Unlock({ expired, onDone }: { readonly expired: boolean; readonly onDon
       <Button type="submit" fullWidth loading={busy} leftSection={<IconLock size={iconSize.small} aria-hidden />}>
         Unlock
       </Button>
+      {passkeysWork() ? (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconKey size={iconSize.small} aria-hidden />}
+          onClick={() => onceDone(unlockWithPasskey())}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
       <Button variant="subtle" color="gray" fullWidth onClick={signOut}>
         Sign out
       </Button>

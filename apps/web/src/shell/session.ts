@@ -1,4 +1,4 @@
-import { type CurrentUser, type Membership, NetworkFailure, RequestFailed } from '@notewell/client';
+import { type CurrentUser, type Membership, NetworkFailure, RequestFailed, SecondStepNeeded } from '@notewell/client';
 import { useClient, useSession } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
@@ -62,6 +62,7 @@ export function useSignIn() {
   const { session } = useSession();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const attempt = async (act: () => Promise<unknown>, wrong: string) => {
     setBusy(true);
     setFault('');
@@ -69,7 +70,8 @@ export function useSignIn() {
       await act();
       return true;
     } catch (error) {
-      setFault(faultWords(error, wrong));
+      if (error instanceof SecondStepNeeded) setNeedsCode(true);
+      else if (!isTurnedAway(error)) setFault(faultWords(error, wrong));
       return false;
     } finally {
       setBusy(false);
@@ -81,8 +83,25 @@ export function useSignIn() {
     signIn: (email: string, password: string) =>
       attempt(() => session.signIn(email.trim(), password), 'The email address or the password is not right.'),
     unlock: (password: string) => attempt(() => session.unlock(password), 'The password is not right.'),
+    /** The password was right and a code is asked for: `secondStep` goes on, `startAgain` leaves it. */
+    needsCode,
+    secondStep: (code: string, kind: 'app' | 'recovery') =>
+      attempt(
+        () => session.secondStep(code.replaceAll(/\s/g, ''), kind),
+        'That code is not right. Codes of the app change every half minute.',
+      ),
+    startAgain: () => {
+      setFault('');
+      setNeedsCode(false);
+    },
+    signInWithPasskey: () => attempt(() => session.signInWithPasskey(), 'No account knows that passkey.'),
+    unlockWithPasskey: () => attempt(() => session.unlockWithPasskey(), 'That passkey is not yours.'),
   };
 }
+
+/** Somebody closed the browser's own dialog about passkeys: nothing went wrong. */
+export const isTurnedAway = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** What a failed sign-in is told, without saying whether the account exists. */
 export function faultWords(error: unknown, wrong: string): string {

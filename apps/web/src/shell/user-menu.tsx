@@ -1,7 +1,8 @@
 import { Avatar, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { iconSize } from '@notewell/ui';
-import { IconChevronDown, IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { contrast, largeFont } from '../platform/appearance.ts';
 import { useMe, useSessionActions } from './session.ts';
 import classes from './user-menu.module.css';
@@ -81,6 +82,9 @@ export function UserMenu() {
           />
         </div>
         <Divider my={6} />
+        <Link to="/account" className={classes.item} onClick={close}>
+          <IconUserCog size={iconSize.small} aria-hidden /> Your account
+        </Link>
         <button type="button" className={classes.item} onClick={then(lock)}>
           <IconLock size={iconSize.small} aria-hidden /> Lock the screen
         </button>

@@ -1,4 +1,11 @@
-import { accountPath, authBase, invitationAcceptPath, invitationOfferPath, ownSessionsPath, singleSignOnPath } from '@notewell/protocol';
+import {
+  accountPath,
+  authBase,
+  invitationAcceptPath,
+  invitationOfferPath,
+  ownSessionsPath,
+  singleSignOnPath,
+} from '@notewell/protocol';
 import type { TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 import { makePasskey } from './passkeys.ts';

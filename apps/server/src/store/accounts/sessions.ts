@@ -26,6 +26,15 @@ export const createSessionRows = (pool: pg.Pool) => ({
   },
   end: async (accountId: string, id: string) =>
     (await pool.query('delete from identity."session" where "userId" = $1 and "id" = $2', [accountId, id])).rowCount === 1,
+  opening: async (accountId: string) => {
+    const { rows } = await pool.query<{ password: boolean; twoStep: boolean | null }>(
+      `select u."twoFactorEnabled" as "twoStep",
+         exists (select from identity."account" a where a."userId" = u."id" and a."providerId" = 'credential') as password
+       from identity."user" u where u."id" = $1`,
+      [accountId],
+    );
+    return { password: rows[0]?.password === true, twoStep: rows[0]?.twoStep === true };
+  },
   confirm: async (accountId: string, id: string) => {
     await pool.query('update identity."session" set "confirmedAt" = now() where "userId" = $1 and "id" = $2', [accountId, id]);
   },

@@ -1,17 +1,23 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { IconKey } from '@tabler/icons-react';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import classes from '../../shell/bare-page.module.css';
+import { BarePage } from '../../shell/bare-page.tsx';
+import { SecondStep } from '../../shell/second-step.tsx';
 import { useRefreshOnline, useSignIn } from '../../shell/session.ts';
+import { path as forgotPath } from '../forgot-password/route.ts';
 import { path as homePath } from '../home/route.ts';
+import { PracticeSignIns } from './practice-sign-ins.tsx';
 import { safeReturn } from './safe-return.ts';
-import classes from './sign-in.module.css';
 
 /** The way in. The browser's own password manager may remember; we do not. */
 export default function SignInScreen() {
   const { status } = useSession();
   const { next } = useSearch({ strict: false }) as { readonly next?: unknown }; // whatever stands in the address
-  const { signIn, busy, fault } = useSignIn();
+  const { signIn, busy, fault, needsCode, secondStep, startAgain, signInWithPasskey } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   useRefreshOnline();
@@ -22,13 +28,22 @@ export default function SignInScreen() {
       if (!done) setPassword((now) => (now === password ? '' : now));
     });
   };
+  if (needsCode) {
+    return (
+      <BarePage title="Two-step sign-in">
+        <SecondStep
+          busy={busy}
+          fault={fault}
+          faultClass={classes.fault}
+          onBack={startAgain}
+          onCode={(code, kind) => void secondStep(code, kind)}
+        />
+      </BarePage>
+    );
+  }
   return (
-    <main className={classes.page}>
-      <form className={classes.form} onSubmit={submit} aria-labelledby="sign-in-title">
-        <img src="/icon.svg" width={40} height={40} alt="" />
-        <h1 id="sign-in-title" className={classes.title}>
-          Sign in to Notewell
-        </h1>
+    <BarePage title="Sign in to Notewell">
+      <form className={classes.parts} onSubmit={submit} aria-labelledby="bare-title">
         {status === 'unreachable' ? (
           <p className={classes.notice}>There is no connection. Sign in as you last did on this device to open what is on it.</p>
         ) : null}
@@ -36,7 +51,7 @@ export default function SignInScreen() {
           label="Email"
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           withAsterisk={false}
           autoFocus
@@ -62,6 +77,21 @@ export default function SignInScreen() {
           Sign in
         </Button>
       </form>
-    </main>
+      <Link to={forgotPath} className={classes.link}>
+        Forgot your password?
+      </Link>
+      <Divider label="or" />
+      {passkeysWork() ? (
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconKey size={16} aria-hidden />}
+          onClick={() => void signInWithPasskey()}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+      <PracticeSignIns next={safeReturn(next)} />
+    </BarePage>
   );
 }

@@ -1,0 +1,1 @@
+export { ConfirmIdentityProvider, useConfirmIdentity, useReadyToSign } from './confirm-identity.tsx';

@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { passkeysWork } from '@notewell/client';
+import type { OwnPasskey } from '@notewell/client/account';
+import { useSession } from '@notewell/client/react';
+import { confirmationMinutes } from '@notewell/protocol';
+import { Section, useConfirm } from '@notewell/ui';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useAccount } from '../../features/account/use-account.ts';
+import { useConfirmIdentity } from '../../features/confirm-identity/index.ts';
+import { dateWords, dayOf } from '../../platform/dates.ts';
+import classes from './account.module.css';
+import { useAttempt } from './use-attempt.ts';
+
+const why = 'You are about to change how your account is opened.';
+
+/** Passkeys open the account without a password: by finger, face or a key that is plugged in. */
+export function PasskeysPart() {
+  const account = useAccount();
+  const { session } = useSession();
+  const confirmIdentity = useConfirmIdentity();
+  const confirm = useConfirm();
+  const { busy, fault, act } = useAttempt('That passkey could not be added.');
+  const [keys, setKeys] = useState<readonly OwnPasskey[]>();
+  const [name, setName] = useState('');
+  const load = useCallback(() => account.passkeys().then(setKeys, () => setKeys([])), [account]);
+  useEffect(() => void load(), [load]);
+  const isMe = async () =>
+    Date.now() - session.confirmedAt < (confirmationMinutes - 0.5) * 60_000 || (await confirmIdentity(why));
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await isMe())) return;
+    if (await act(() => account.addPasskey(name.trim() || 'Passkey'))) setName('');
+    await load();
+  };
+  const remove = async ({ id, name: called }: OwnPasskey) => {
+    const text = `“${called ?? 'Passkey'}” will no longer open your account. It stays on your device until you remove it there.`;
+    if (!(await confirm({ title: 'Remove this passkey?', text, confirm: 'Remove', destructive: true }))) return;
+    if (!(await isMe())) return;
+    await act(() => account.removePasskey(id));
+    await load();
+  };
+  return (
+    <Section title="Passkeys" aside={keys && keys.length > 0 ? keys.length : undefined}>
+      <div className={classes['body']}>
+        {keys?.length === 0 ? (
+          <p className={classes['quiet']}>
+            Sign in by finger, face or a security key instead of a password. Nobody can guess or steal it.
+          </p>
+        ) : null}
+        {keys && keys.length > 0 ? (
+          <ul className={classes['list']} aria-label="Your passkeys">
+            {keys.map((key) => (
+              <li key={key.id} className={classes['item']}>
+                <span className={classes['what']}>
+                  <span>{key.name || 'Passkey'}</span>
+                  <span className={classes['quiet']}>
+                    {key.createdAt ? `Added ${dateWords(dayOf(key.createdAt))}` : ''}
+                    {key.backedUp ? ', copied to your other devices' : ''}
+                  </span>
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Remove ${key.name || 'Passkey'}`}
+                  onClick={() => void remove(key)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {passkeysWork() ? (
+          <form className={classes['row']} onSubmit={(event) => void add(event)} aria-label="Add a passkey">
+            <TextInput
+              aria-label="Name of the passkey"
+              placeholder="What to call it, such as Work laptop"
+              value={name}
+              maxLength={60}
+              miw="16rem"
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button type="submit" variant="default" loading={busy}>
+              Add a passkey
+            </Button>
+          </form>
+        ) : (
+          <p className={classes['quiet']}>This browser has no passkeys.</p>
+        )}
+        <p className={classes['fault']} role="alert">
+          {fault}
+        </p>
+      </div>
+    </Section>
+  );
+}

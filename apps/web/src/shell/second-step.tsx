@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+
+interface SecondStepProps {
+  readonly busy: boolean;
+  readonly fault: string;
+  readonly faultClass: string | undefined;
+  readonly onCode: (code: string, kind: 'app' | 'recovery') => void;
+  readonly onBack: () => void;
+}
+
+/** The code after the password: of the authenticator app, or one of the recovery codes. */
+export function SecondStep({ busy, fault, faultClass, onCode, onBack }: SecondStepProps) {
+  const [code, setCode] = useState('');
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCode(code, kind);
+    setCode('');
+  };
+  return (
+    <form onSubmit={submit} style={{ display: 'grid', gap: '0.75rem' }} aria-label="Second step">
+      <TextInput
+        key={kind}
+        label={kind === 'app' ? 'Code from your app' : 'Recovery code'}
+        description={kind === 'app' ? 'Six digits that change every half minute.' : 'One of the codes you kept; it works once.'}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+        autoFocus
+        size="md"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <p className={faultClass} role="alert">
+        {fault}
+      </p>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        Continue
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
+        {kind === 'app' ? 'Use a recovery code' : 'Use the code from the app'}
+      </Button>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onBack}>
+        Start again
+      </Button>
+    </form>
+  );
+}
