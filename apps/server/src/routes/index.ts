@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
+import { findPatientRoute } from '../operations/find-patient.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { practiceDatabaseRoutes } from '../operations/practice-databases.ts';
 import { reviewAccessRoute } from '../operations/review-access.ts';
@@ -47,6 +48,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   notePrintoutRoute(app, deps);
   codesRoute(app, deps);
   accessRoute(app, deps);
+  findPatientRoute(app, deps);
   reviewAccessRoute(app, deps);
   signInRoutes(app, deps);
   practiceDatabaseRoutes(app, deps);

@@ -337,6 +337,15 @@ export const otherCalls: readonly CallDescription[] = [
   },
   {
     method: 'post',
+    path: `${apiBase}/practices/{networkId}/find-patient`,
+    summary: 'Find a patient who is not among one’s own by record number, or by name and birth date, to ask for temporary access',
+    statuses: [200],
+    takes: [h.profile],
+    sends: 'json',
+    gives: 'json',
+  },
+  {
+    method: 'post',
     path: `${apiBase}/database/{name}`,
     summary: 'Make a practice database',
     statuses: [204],

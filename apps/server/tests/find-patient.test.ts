@@ -1,0 +1,109 @@
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../src/caller.ts';
+import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+let ids: { readonly open: string; readonly closed: string };
+const particulars = { name: { given: 'Zoë', family: 'O’Hara' }, birthDate: '1988-02-29', confidentialTeam: [], otherNames: [] };
+const confidentialTeam = [{ practitioner: { id: testId(900), resourceType: 'Practitioner' } }];
+
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  const make = async (more: object) =>
+    (await calls.call('POST', '/patients', draftOf('Patient', { ...particulars, ...more }))).json<{ id: string }>().id;
+  ids = {
+    open: await make({ medicalRecordNumber: 'MRN-7001' }),
+    closed: await make({ medicalRecordNumber: 'MRN-7002', confidentialTeam, name: { given: 'Ann', family: 'Shut' } }),
+  };
+  await make({ medicalRecordNumber: 'MRN-70011', name: { given: 'Zoëline', family: 'O’Hara' } });
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+/** Somebody on the staff who sees no patient of their own and may ask for temporary access. */
+let person = 0;
+const asker = (changes: Partial<Caller> = {}) =>
+  callerWith({
+    profile: { resourceType: 'Practitioner', id: testId(1_000 + ++person) },
+    patients: { kind: 'patients', ids: [] },
+    permissions: new Set(['Patient.Read', 'SecurityToken.Create']),
+    ...changes,
+  });
+const find = (body: object, caller = asker()) => calls.call('POST', '/find-patient', body, {}, caller);
+const named = { given: 'zoë', family: 'o’hara', birthDate: '1988-02-29' };
+
+test('a patient beyond one’s own is found by the whole record number, or by name and birth date, and no more is told', async () => {
+  const expected = [{ id: ids.open, display: 'O’Hara, Zoë', birthDate: '1988-02-29' }];
+  expect((await find({ medicalRecordNumber: 'MRN-7001' })).json()).toEqual(expected);
+  expect((await find(named)).json()).toEqual(expected);
+});
+
+test('what is nearly right finds nobody', async () => {
+  for (const near of [
+    { medicalRecordNumber: 'MRN-700' },
+    { medicalRecordNumber: 'mrn-7001' },
+    { ...named, birthDate: '1988-02-28' },
+    { ...named, given: 'zo' },
+    { ...named, family: 'hara' },
+  ])
+    expect([near, (await find(near)).json()]).toEqual([near, []]);
+});
+
+test('a part of it is not enough to ask with', async () => {
+  const { birthDate, ...name } = named;
+  for (const part of [
+    {},
+    name,
+    { birthDate },
+    { family: 'o’hara', birthDate },
+    { ...named, birthDate: '1988' },
+    { medicalRecordNumber: '' },
+  ])
+    expect([part, (await find(part)).status]).toEqual([part, 422]);
+});
+
+test('a chart with a confidential team is found by that team alone', async () => {
+  expect((await find({ medicalRecordNumber: 'MRN-7002' })).json()).toEqual([]);
+  const member = asker({ profile: { resourceType: 'Practitioner', id: testId(900) } });
+  expect((await find({ medicalRecordNumber: 'MRN-7002' }, member)).json()).toMatchObject([{ id: ids.closed }]);
+});
+
+test('who may not ask for temporary access, or is no practitioner, may not look', async () => {
+  const without = asker({ permissions: new Set(['Patient.Read']) });
+  expect((await find(named, without)).status).toBe(403);
+  expect((await find(named, asker({ permissions: new Set(['SecurityToken.Create']) }))).status).toBe(403);
+  expect((await find(named, asker({ profile: { resourceType: 'Patient', id: practitionerId } }))).status).toBe(403);
+});
+
+test('every look is written down: who looked, how, and whom they were told of', async () => {
+  const caller = asker();
+  await find({ medicalRecordNumber: 'MRN-7001' }, caller);
+  await find({ medicalRecordNumber: 'nobody' }, caller);
+  interface Line {
+    readonly action: string;
+    readonly actor: string;
+    readonly patients: readonly string[];
+    readonly detail: { readonly by: string; readonly found: number };
+  }
+  const log = (await calls.call('GET', '/audit?pageSize=200')).json<readonly Line[]>();
+  const own = log.filter(({ actor }) => actor === `Practitioner/${caller.profile?.id}`);
+  expect(own.map(({ action, patients, detail: { by, found } }) => [action, patients, by, found]).reverse()).toEqual([
+    ['find-patient', [ids.open], 'record number', 1],
+    ['find-patient', [], 'record number', 0],
+  ]);
+  expect(JSON.stringify(own)).not.toContain('7001');
+});
+
+test('nobody lists a practice by it: after thirty looks within the hour one waits', async () => {
+  const caller = asker();
+  for (let look = 0; look < 30; look += 1) expect((await find(named, caller)).status).toBe(200);
+  const refused = await find(named, caller);
+  expect([refused.status, Number(refused.headers['retry-after']) > 3_000]).toEqual([429, true]);
+  expect((await find(named)).status).toBe(200);
+});
