@@ -484,6 +484,51 @@ describe('what was said', () => {
     expect(await keptOf('DocumentReference', letter)).toMatchObject({ title: 'Letter', text: 'Dear doctor' });
   });
 
+  test('of documents keeps their files, from within or from a Binary, and a second run puts none twice', async () => {
+    const patient = person();
+    const bytes = (text: string) => Buffer.from(`%PDF-1.4 ${text}`);
+    const binary = {
+      resourceType: 'Binary',
+      id: `bin-${patient.id}`,
+      contentType: 'application/pdf',
+      data: bytes('apart').toString('base64'),
+    };
+    const scan = (id: string, attachment: object) => ({
+      resourceType: 'DocumentReference',
+      id: `${id}-${patient.id}`,
+      status: 'current',
+      subject: about(patient),
+      content: [{ attachment }],
+    });
+    const within = scan('within', { contentType: 'application/pdf', data: bytes('within').toString('base64') });
+    const apart = scan('apart', { contentType: 'application/pdf', url: `Binary/${binary.id}` });
+    const file = await write('a.json', bundle(patient, binary, within, apart));
+    expect(outcome(await practice.take([file]), 'DocumentReference')).toMatchObject({ taken: 2 });
+    for (const [resource, text] of [
+      [within, 'within'],
+      [apart, 'apart'],
+    ] as const) {
+      const kept = (await keptOf('DocumentReference', resource)) as {
+        content: { hash: string; contentType: string; size: number };
+      };
+      expect(kept.content).toMatchObject({ contentType: 'application/pdf', size: bytes(text).length });
+      const parts: Uint8Array[] = [];
+      for await (const part of (await practice.content.open(practice.practice, kept.content.hash)) ?? []) parts.push(part);
+      expect(Buffer.concat(parts).toString()).toBe(bytes(text).toString());
+    }
+    expect(outcome(await practice.take([file]), 'DocumentReference')).toMatchObject({ taken: 0, updated: 0, already: 2 });
+    const changed = {
+      ...within,
+      description: 'said otherwise',
+      content: [{ attachment: { contentType: 'application/pdf', data: bytes('newer').toString('base64') } }],
+    };
+    await practice.take([await write('b.json', bundle(patient, binary, changed, apart))]);
+    expect(await keptOf('DocumentReference', within)).toMatchObject({
+      description: 'said otherwise',
+      content: { size: bytes('newer').length },
+    });
+  });
+
   test('that no record could hold is refused alone, with the fault and without the words', async () => {
     const patient = person();
     const long = problem(patient, { id: `long-${patient.id}`, code: { text: 'secret '.repeat(200) } });

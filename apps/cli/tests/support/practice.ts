@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { systemCaller } from '@notewell/server';
 import { createSaving } from '../../../server/src/behaviours/saving.ts';
+import { openContent } from '../../../server/src/content/index.ts';
 import { startDatabase } from '../../../server/tests/support/database.ts';
 import type { Node } from '../../src/import/fhir/read.ts';
 import { importFhir } from '../../src/import/fhir/run.ts';
@@ -12,6 +14,8 @@ export async function startPractice() {
   const database = await startDatabase();
   const { store } = database;
   const saving = createSaving({ store });
+  const folder = mkdtempSync('/tmp/notewell-import-content-');
+  const content = await openContent({ folder });
   const caller = systemCaller(practice, 'test');
   const rows = async (sql: string, values: unknown[] = []): Promise<Node[]> => {
     const client = await database.pool.connect();
@@ -26,8 +30,13 @@ export async function startPractice() {
     ...database,
     practice,
     saving,
+    content,
+    stop: async () => {
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
     take: (paths: readonly string[], source?: string): Promise<Summary> =>
-      importFhir({ installation: { store, saving }, caller, practice, paths, source }),
+      importFhir({ installation: { store, saving, content }, caller, practice, paths, source }),
     /** Bodies of a type, by a condition on the body. */
     bodies: async (type: string, where = 'true', values: unknown[] = []): Promise<Node[]> => {
       const found = await rows(

@@ -18,6 +18,12 @@ export interface Context {
   readonly part: (reference: unknown) => Node | undefined;
 }
 
+/** What is kept as the content of a resource. */
+export interface File {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
 interface Base {
   readonly fhirType: string;
 }
@@ -37,6 +43,8 @@ export interface ResourceMapper<T extends ResourceType = ResourceType> extends B
   /** Why this one must not become a resource, such as that it was entered in error. */
   readonly refuse?: (resource: Node) => string | undefined;
   readonly map: (resource: Node, context: Context) => Draft<T>;
+  /** The file that it comes with, where it does. */
+  readonly file?: (resource: Node, context: Context) => File | undefined;
 }
 export type Mapper = ResourceMapper | PartMapper;
 

@@ -1,7 +1,7 @@
 import { definitionOf, type Fault, type Reference, type ResourceType, validate } from '@notewell/model';
 import type { Directory, Entry, PartEntry } from './directory.ts';
 import { type OwnIdentifier, ownIdentifiers } from './keys.ts';
-import type { Context } from './mapper.ts';
+import type { Context, File } from './mapper.ts';
 import { compact, isNode, type Node, nodesAt, textAt } from './read.ts';
 import type { Found } from './sources.ts';
 
@@ -10,6 +10,7 @@ export interface Prepared {
   readonly entry: Entry;
   readonly draft: Node;
   readonly identifiers: readonly OwnIdentifier[];
+  readonly file: File | undefined;
   /** What it took in that has no type of its own. */
   readonly parts: readonly PartEntry[];
 }
@@ -52,13 +53,15 @@ export function createPreparing(directory: Directory): Preparing {
       const { mapper, key, id } = entry;
       const parts: PartEntry[] = [];
       const identifiers = [{ ...key }, ...ownIdentifiers(found.resource)];
-      const draft: Node = compact({ ...mapper.map(found.resource, contextFor(found, entry, parts)), identifiers });
+      const context = contextFor(found, entry, parts);
+      const draft: Node = compact({ ...mapper.map(found.resource, context), identifiers });
+      const file = mapper.file?.(found.resource, context);
       const result = validate(mapper.type as string, draft);
       if (!result.ok) return { faults: result.faults };
       // The declaration's display takes its own type's value, which the draft was just found to be.
       const display = textAt(draft, 'display') ?? definitionOf(mapper.type).display(draft as never);
       if (id && display) displays.set(id, display.slice(0, 1_000));
-      return { entry, draft, identifiers, parts };
+      return { entry, draft, identifiers, file, parts };
     },
     nameReferences: ({ draft }) => name(draft, displays),
   };

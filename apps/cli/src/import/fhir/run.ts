@@ -9,7 +9,7 @@ import { type Outcome, type Summary, SummaryMaker } from './summary.ts';
 import { createWriting, reasonOf, wordsOfFaults } from './writing.ts';
 
 export interface FhirImport {
-  readonly installation: Pick<Installation, 'store' | 'saving'>;
+  readonly installation: Pick<Installation, 'store' | 'saving' | 'content'>;
   /** Who it is done as, in the practice that takes it. */
   readonly caller: Caller;
   readonly practice: string;

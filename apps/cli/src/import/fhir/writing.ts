@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { definitionOf, type ResourceType } from '@notewell/model';
 import { type Caller, type Installation, Refusal } from '@notewell/server';
 import { asTaken, gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
@@ -8,7 +10,7 @@ import { type Node, textAt } from './read.ts';
 import type { Outcome } from './summary.ts';
 
 export interface WritingOptions {
-  readonly installation: Pick<Installation, 'store' | 'saving'>;
+  readonly installation: Pick<Installation, 'store' | 'saving' | 'content'>;
   readonly caller: Caller;
   readonly practice: string;
 }
@@ -36,7 +38,7 @@ export const wordsOfFaults = (faults: readonly { readonly message: string }[]): 
     .map(({ message }) => message)
     .join('; ');
 
-export function createWriting({ installation: { store, saving }, caller, practice }: WritingOptions): Writing {
+export function createWriting({ installation: { store, saving, content }, caller, practice }: WritingOptions): Writing {
   /** What each entry says that this run has written or seen. */
   const seen = new Map<Entry, string>();
 
@@ -79,28 +81,9 @@ export function createWriting({ installation: { store, saving }, caller, practic
     },
 
     async write(prepared, stored) {
-      const { entry, draft, identifiers } = prepared;
-      const { mapper, key, id = '' } = entry;
-      if (!standsIn(mapper.type, draft, id)) throw new NotTaken('it belongs to another record here');
-      const said = gist(mapper.type, draft);
-      const isFirst = !seen.has(entry);
-      if (seen.get(entry) === said) return 'already';
-      if (entry.stored === 'no') {
-        // Every version says which source wrote it, so that none overwrites what another or a person here wrote.
-        const asSource = { ...caller, system: key.system };
-        await saving.create({ practice, caller: asSource, definition: definitionOf(mapper.type), draft, id });
-        entry.stored = 'yes';
-        seen.set(entry, said);
-        return 'taken';
-      }
-      const isAs = (body: Node) =>
-        gist(mapper.type, body) === gist(mapper.type, asTaken(draft, body)) && hasIdentifiers(body, identifiers);
-      seen.set(entry, said);
-      if (isFirst && stored && isAs(stored)) return 'already';
-      const version = await read(entry);
-      if (!version) throw new NotTaken('it is gone');
-      const body: Node = JSON.parse(version.text);
-      return isAs(body) ? 'already' : change(prepared, body, version);
+      const outcome = await writeDraft(prepared, stored);
+      const isFiled = await keepFile(prepared);
+      return isFiled && outcome === 'already' ? 'updated' : outcome;
     },
 
     async withdraw(entry) {
@@ -112,4 +95,54 @@ export function createWriting({ installation: { store, saving }, caller, practic
       return true;
     },
   };
+
+  async function writeDraft(prepared: Prepared, stored: Node | undefined): Promise<Outcome> {
+    const { entry, draft, identifiers } = prepared;
+    const { mapper, key, id = '' } = entry;
+    if (!standsIn(mapper.type, draft, id)) throw new NotTaken('it belongs to another record here');
+    const said = gist(mapper.type, draft);
+    const isFirst = !seen.has(entry);
+    if (seen.get(entry) === said) return 'already';
+    if (entry.stored === 'no') {
+      // Every version says which source wrote it, so that none overwrites what another or a person here wrote.
+      const asSource = { ...caller, system: key.system };
+      await saving.create({ practice, caller: asSource, definition: definitionOf(mapper.type), draft, id });
+      entry.stored = 'yes';
+      seen.set(entry, said);
+      return 'taken';
+    }
+    const isAs = (body: Node) =>
+      gist(mapper.type, body) === gist(mapper.type, asTaken(draft, body)) && hasIdentifiers(body, identifiers);
+    seen.set(entry, said);
+    if (isFirst && stored && isAs(stored)) return 'already';
+    const version = await read(entry);
+    if (!version) throw new NotTaken('it is gone');
+    const body: Node = JSON.parse(version.text);
+    return isAs(body) ? 'already' : change(prepared, body, version);
+  }
+
+  /** Puts the file of a resource on it, where its source wrote it last and it is another; answers whether it did. */
+  async function keepFile({ entry, file }: Prepared): Promise<boolean> {
+    if (!file) return false;
+    const before = await read(entry);
+    const body: Node = before ? JSON.parse(before.text) : {};
+    const hash = createHash('sha256').update(file.bytes).digest('hex');
+    if (!before || textAt(body, 'content.hash') === hash || textAt(body, 'meta.resourceSystem') !== entry.key.system)
+      return false;
+    const stored = await content.put(practice, Readable.from([file.bytes]));
+    const definition = definitionOf(entry.mapper.type);
+    const asSource = { ...caller, system: entry.key.system };
+    await saving.updateContent({
+      practice,
+      caller: asSource,
+      definition,
+      before,
+      content: {
+        contentType: file.contentType,
+        ...stored,
+        url: `/api/v1/practices/${practice}/${definition.collection}/${entry.id}/content`,
+      },
+    });
+    return true;
+  }
 }

@@ -7,7 +7,7 @@ import {
 } from '@notewell/model';
 import { codeAt, notesOf, systems, toCoding } from '../concepts.ts';
 import { toDay, toInstant } from '../dates.ts';
-import { type Draft, defineMapper, enteredInError } from '../mapper.ts';
+import { type Context, type Draft, defineMapper, enteredInError, type File } from '../mapper.ts';
 import { lookUp, type Node, nodesAt, textAt } from '../read.ts';
 
 const statuses: Readonly<Record<string, DocumentStatus>> = { current: 'Current', superseded: 'Superseded' };
@@ -25,9 +25,24 @@ const confidentialities: Readonly<Record<string, Confidentiality>> = {
   V: 'VeryRestricted',
 };
 
+/** The first attachment that is more than plain text, from where it stands or from the Binary it names. */
+function fileOf(resource: Node, { part }: Context): File | undefined {
+  for (const attachment of nodesAt(resource, 'content.attachment')) {
+    const url = textAt(attachment, 'url');
+    const holder = attachment.data === undefined && url !== undefined ? part({ reference: url }) : attachment;
+    const data = textAt(holder, 'data');
+    const contentType = textAt(holder, 'contentType') ?? textAt(attachment, 'contentType') ?? 'application/octet-stream';
+    if (data !== undefined && !isPlain(contentType) && typeForm.test(contentType))
+      return { contentType: contentType.toLowerCase(), bytes: Buffer.from(data, 'base64') };
+  }
+  return undefined;
+}
+const isPlain = (contentType: unknown) => /^text\/plain\b/.test(String(contentType));
+const typeForm = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
+
 /** The words of attachments that are plain text. */
 function textOf(resource: Node): string | undefined {
-  const plain = nodesAt(resource, 'content.attachment').filter(({ contentType }) => /^text\/plain\b/.test(String(contentType)));
+  const plain = nodesAt(resource, 'content.attachment').filter(({ contentType }) => isPlain(contentType));
   const texts = plain.flatMap((attachment) => {
     const data = textAt(attachment, 'data');
     return data ? Buffer.from(data, 'base64').toString('utf8') : [];
@@ -40,6 +55,7 @@ export const documentReference = defineMapper({
   type: 'DocumentReference',
   record: 'subject',
   refuse: (resource) => enteredInError(resource.status) ?? enteredInError(resource.docStatus),
+  file: fileOf,
   map: (resource, { patient, reference, references }): Draft<'DocumentReference'> => {
     const attachment = nodesAt(resource, 'content.attachment')[0];
     return {

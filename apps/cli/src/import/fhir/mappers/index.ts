@@ -14,7 +14,7 @@ import { medicationRequest } from './medication-request.ts';
 import { medicationStatement } from './medication-statement.ts';
 import { observation } from './observation.ts';
 import { organization } from './organization.ts';
-import { goal, medication } from './parts.ts';
+import { binary, goal, medication } from './parts.ts';
 import { patient } from './patient.ts';
 import { practitioner } from './practitioner.ts';
 import { procedure } from './procedure.ts';
@@ -29,6 +29,7 @@ export const mappers: readonly Mapper[] = [
   patient,
   goal,
   medication,
+  binary,
   relatedPerson,
   coverage,
   condition,
