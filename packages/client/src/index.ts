@@ -29,6 +29,7 @@ export { type Answer, type ChangeEvent, NetworkFailure, type Request, type Trans
 export { RequestFailed } from './transport/problem.ts';
 export type {
   CallOptions,
+  CallPage,
   Connection,
   CountView,
   KeptItem,

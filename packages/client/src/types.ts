@@ -54,6 +54,8 @@ export interface UnsentItem {
   /** It waits for a create that failed. */
   readonly dependsOnFailed: boolean;
   readonly waitsForAccess: boolean;
+  /** The patient whose record it belongs to. */
+  readonly patient: string | undefined;
   /** Its author must prove who they are before it is sent. */
   readonly waitsForConfirmation: boolean;
   readonly attempts: number;
@@ -105,6 +107,11 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+}
+/** One page of a call that goes on; without a continuation it was the last. */
+export interface CallPage<R> {
+  readonly items: readonly R[];
+  readonly continuation: string | undefined;
 }
 export type CallParameter = string | number | boolean;
 

@@ -12,7 +12,7 @@ export interface Screen {
   readonly title: string;
   readonly load: () => Promise<{ default: ComponentType }>;
   /** In the navigation, in this order; `keys` is a sequence such as `g p`. */
-  readonly nav?: { readonly order: number; readonly icon: Icon; readonly keys?: string };
+  readonly nav?: NavEntry;
   /** The resource type this screen shows; its path has exactly one parameter, the id. Links to that type lead here. */
   readonly shows?: string;
   /** `bare`: nothing around it and no session needed. `page` is the frame with navigation. */
@@ -21,6 +21,16 @@ export interface Screen {
   readonly soon?: boolean;
   /** `full` fills the window's height and scrolls inside itself; `column` scrolls as a page. */
   readonly layout?: 'column' | 'full';
+}
+
+export interface NavEntry {
+  readonly order: number;
+  readonly icon: Icon;
+  readonly keys?: string;
+  /** Shown only to who holds one of these permissions; to everybody where absent. */
+  readonly needs?: readonly string[];
+  /** A hook that counts what waits behind the entry; only called for who sees it. Nothing is shown for 0. */
+  readonly useWaiting?: () => number;
 }
 
 export const defineScreen = (screen: Screen): Screen => screen;

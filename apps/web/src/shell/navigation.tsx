@@ -3,20 +3,36 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './navigation.module.css';
 import { useShellFacts } from './screens.tsx';
+import { useMe } from './session.ts';
 import { useShortcuts } from './shortcuts.tsx';
 
 function useNavigationScreens() {
   const { screens } = useShellFacts();
-  return screens.flatMap((screen) => (screen.nav ? [{ ...screen, nav: screen.nav }] : []));
+  const { permissions } = useMe();
+  return screens.flatMap((screen) =>
+    screen.nav && (screen.nav.needs?.some((one) => permissions.includes(one)) ?? true) ? [{ ...screen, nav: screen.nav }] : [],
+  );
+}
+
+/** How much waits behind an entry. */
+function Waiting({ useWaiting }: { readonly useWaiting: () => number }) {
+  const count = useWaiting();
+  return count > 0 ? (
+    <b className={classes.waiting}>
+      {count > 99 ? '99+' : count}
+      <i> waiting</i>
+    </b>
+  ) : null;
 }
 
 function Links() {
   const { t } = useTranslation();
-  return useNavigationScreens().map(({ path, title, nav: { icon: Symbol } }) => (
+  return useNavigationScreens().map(({ path, title, nav: { icon: Symbol, useWaiting } }) => (
     <li key={path}>
       <Link to={path} className={classes.link} activeOptions={{ exact: path === '/' }}>
         <Symbol size={iconSize.medium} stroke={1.7} aria-hidden />
         <span>{t(title)}</span>
+        {useWaiting ? <Waiting useWaiting={useWaiting} /> : null}
       </Link>
     </li>
   ));

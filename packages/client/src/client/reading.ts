@@ -1,12 +1,12 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
-import { practiceBase } from '@notewell/protocol';
+import { headers, practiceBase } from '@notewell/protocol';
 import { recountTopic } from '../emitter.ts';
 import { listKey } from '../lists/lists.ts';
 import { Loader } from '../references/loader.ts';
 import { entityKey, isLocalId, type ListFilter, type StoredResource } from '../resource.ts';
-import { NetworkFailure } from '../transport/port.ts';
+import { type Answer, NetworkFailure } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed, textOf } from '../transport/problem.ts';
-import type { CallOptions, ListQuery, ListView } from '../types.ts';
+import type { CallOptions, CallPage, ListQuery, ListView } from '../types.ts';
 import { ClientCore } from './core.ts';
 
 /** A copy this young is shown without asking the server again; events keep it true meanwhile. Milliseconds. */
@@ -139,6 +139,29 @@ export abstract class Reading extends ClientCore {
    * practice. Answers the JSON, or undefined for an empty answer; rejects with RequestFailed or NetworkFailure.
    */
   async call<R = unknown>(path: string, options: CallOptions = {}): Promise<R> {
+    const answer = await this.asked(path, options);
+    return (textOf(answer) === '' ? undefined : jsonOf(answer)) as R; // the caller names the shape of the call it makes
+  }
+
+  /** A page of a call that goes on by continuation: its items, and what to send for the next page where there is one. */
+  async pageOf<R>(
+    path: string,
+    options: CallOptions & { readonly continuation?: string | undefined } = {},
+  ): Promise<CallPage<R>> {
+    const { continuation, ...rest } = options;
+    const token: Record<string, string> = continuation === undefined ? {} : { [headers.continuationToken]: continuation };
+    const answer = await this.asked(path, { ...rest, headers: { ...rest.headers, ...token } });
+    // The caller names the shape of the call it makes.
+    return { items: jsonOf(answer) as R[], continuation: answer.header(headers.continuationToken) };
+  }
+
+  /** The answer of a call in another form than JSON (`accept`: `text/csv`), to be saved as a file. */
+  async file(path: string, accept: string, options: CallOptions = {}): Promise<Blob> {
+    const answer = await this.asked(path, { ...options, headers: { ...options.headers, accept } });
+    return new Blob([new Uint8Array(answer.body)], { type: answer.header('content-type') ?? accept });
+  }
+
+  private async asked(path: string, options: CallOptions): Promise<Answer> {
     const { method = 'GET', query = {}, body, signal } = options;
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
@@ -152,12 +175,10 @@ export abstract class Reading extends ClientCore {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
-    if (answer.status >= 400) {
-      const failure = failureOf(answer);
-      this.refusedRead(failure);
-      throw new RequestFailed(failure);
-    }
-    return (textOf(answer) === '' ? undefined : jsonOf(answer)) as R; // the caller names the shape of the call it makes
+    if (answer.status < 400) return answer;
+    const failure = failureOf(answer);
+    this.refusedRead(failure);
+    throw new RequestFailed(failure);
   }
 
   /** The bytes of a resource's content; `thumbnail` asks for the small picture of it. */
