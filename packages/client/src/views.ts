@@ -115,6 +115,7 @@ export class Views {
         state: row.state,
         dependsOnFailed: dependency(book, row) === 'failed',
         waitsForAccess: row.hold === 'access',
+        patient: row.patients[0],
         waitsForConfirmation: row.hold === 'confirmation',
         attempts: row.attempts,
         queuedAt: row.queuedAt,

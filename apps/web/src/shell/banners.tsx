@@ -58,13 +58,16 @@ export function Banners() {
 interface BannerProps {
   readonly icon: Icon;
   readonly tone: 'warn' | 'info';
+  /** Names the line where it says more than its words. */
+  readonly label?: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-function Banner({ icon: Symbol, tone, children, action }: BannerProps) {
+/** One line under the top bar; it covers nothing. */
+export function Banner({ icon: Symbol, tone, children, action, label }: BannerProps) {
   return (
-    <div className={classes.banner} data-tone={tone} role="status">
+    <div className={classes.banner} data-tone={tone} role="status" aria-label={label}>
       <Symbol size={16} aria-hidden />
       <span className={classes.text}>{children}</span>
       {action}

@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Screen } from '../platform/screen.ts';
+import { TemporaryAccess } from './access/temporary-access.tsx';
 import { Banners } from './banners.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { BottomNavigation, RailNavigation } from './navigation.tsx';
@@ -25,6 +26,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <div className={classes.column}>
         <TopBar phone={phone} />
         <Banners />
+        <TemporaryAccess />
         <main id="content" tabIndex={-1} className={classes.content} data-layout={screen?.layout ?? 'column'}>
           {children}
         </main>

@@ -24,7 +24,7 @@ export function stateOf({
   waitsForConfirmation,
   dependsOnFailed,
 }: Pick<UnsentItem, 'state' | 'waitsForAccess' | 'waitsForConfirmation' | 'dependsOnFailed'>): string {
-  if (waitsForAccess) return 'Held until you have access to this record again';
+  if (waitsForAccess) return 'Held until you have access to this chart again';
   if (waitsForConfirmation) return 'Held until you confirm that it is you';
   return dependsOnFailed ? 'Held until what it refers to is sent' : states[state];
 }

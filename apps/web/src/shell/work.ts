@@ -1,8 +1,8 @@
-import type { KeptItem, StoredResource } from '@notewell/client';
+import type { KeptItem, StoredResource, UnsentItem } from '@notewell/client';
 import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
 import { useConfirm } from '@notewell/ui';
 import { type WorkState, workState } from '../platform/work-state.ts';
-import { toastFailure } from './toasts.ts';
+import { toast, toastFailure } from './toasts.ts';
 
 /** Everything not yet at the server, and what to say of it. */
 export function useWork() {
@@ -42,5 +42,23 @@ export function useKeptActions() {
         .settle(type, client.id(id), compared, wanted)
         .then(() => true)
         .catch(told('What you chose could not be saved')),
+  };
+}
+
+/** What can be done with work that waits to be sent. Failures are told; nothing rejects. */
+export function useUnsentActions() {
+  const client = useClient();
+  const confirm = useConfirm();
+  const withdraw = async ({ key }: UnsentItem) => {
+    if (!(await confirm(discardQuestion))) return;
+    if (!(await client.withdraw(key))) toast('It is on its way to the server already.', 'It could not be discarded');
+  };
+  return {
+    sendNow: ({ key, waitsForAccess }: UnsentItem) => {
+      if (waitsForAccess) void client.sendHeld(key).catch((error: unknown) => toastFailure(error, 'It could not be sent'));
+      else client.cameOnline();
+    },
+    withdraw: (item: UnsentItem) =>
+      void withdraw(item).catch((error: unknown) => toastFailure(error, 'It could not be discarded')),
   };
 }

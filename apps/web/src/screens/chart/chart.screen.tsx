@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconLock, IconUserOff } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { sentenceFor } from '../../platform/failure.ts';
+import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
 import { usePhone } from '../../shell/phone.ts';
 import classes from './chart.module.css';
 import { StartNote } from './start-note.tsx';
@@ -20,7 +21,7 @@ export default function ChartScreen() {
   const { status, data, error } = useResource('Patient', patientId);
   const phone = usePhone();
   const [part, setPart] = useState<Part>('summary');
-  if (!data && status !== 'loading') return <Absent status={status} error={error} />;
+  if (!data && status !== 'loading') return <Absent patientId={patientId} status={status} error={error} />;
   return (
     <div className={classes['page']} key={patientId}>
       <ChartBanner patientId={patientId} heading>
@@ -52,17 +53,23 @@ const absences = {
   denied: {
     icon: IconLock,
     title: 'You may not open this chart',
-    text: 'Ask for access if you need it for the care of this patient.',
+    text: 'It is not among yours. Who needs it for the care of this patient may ask for access.',
   },
   missing: {
     icon: IconUserOff,
     title: 'There is no such chart',
-    text: 'It may have been merged or deleted, or the address is not complete.',
+    text: 'It is not among yours, or it was merged or deleted, or the address is not complete.',
   },
   error: { icon: IconCloudOff, title: 'The chart could not be loaded', text: 'Nothing is lost. Try again in a moment.' },
 } as const;
 
-function Absent({ status, error }: { readonly status: string; readonly error: unknown }) {
+interface AbsentProps {
+  readonly patientId: string;
+  readonly status: string;
+  readonly error: unknown;
+}
+
+function Absent({ patientId, status, error }: AbsentProps) {
   const { icon, title, text } = absences[status as keyof typeof absences] ?? absences.error; // any other state is a failure
   return (
     <StatePanel
@@ -75,9 +82,12 @@ function Absent({ status, error }: { readonly status: string; readonly error: un
             Try again
           </Button>
         ) : (
-          <Button variant="default" component={Link} to="/patients">
-            Go to the list
-          </Button>
+          <Group justify="center" gap="xs">
+            <AskForAccess patient={patientId} />
+            <Button variant="default" component={Link} to="/patients">
+              Go to the list
+            </Button>
+          </Group>
         )
       }
     >

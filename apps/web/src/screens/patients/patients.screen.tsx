@@ -9,6 +9,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../platform/failure.ts';
 import { patientFilters } from '../../platform/patient-query.ts';
+import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
 import { useOpen } from '../../shell/screens.tsx';
 import { useWork } from '../../shell/work.ts';
 import { columns } from './columns.tsx';
@@ -126,7 +127,7 @@ function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
       );
     }
     return searched ? (
-      <StatePanel icon={IconUserSearch} title={t('No $t(patient) found')}>
+      <StatePanel icon={IconUserSearch} title={t('No $t(patient) found')} action={<AskForAccess />}>
         Check the spelling, or try part of the name, a birth date such as 3/2/1984, or the record number.
       </StatePanel>
     ) : (

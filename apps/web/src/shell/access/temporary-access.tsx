@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { AccessView } from '@notewell/client';
+import { useAccess, useClient, useResource } from '@notewell/client/react';
+import { IconShieldLock } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { timeOf } from '../../platform/dates.ts';
+import { Banner } from '../banners.tsx';
+import { ResourceLink } from '../screens.tsx';
+import { useMe } from '../session.ts';
+import { useShortcuts } from '../shortcuts.tsx';
+import { toast, toastFailure } from '../toasts.ts';
+import { askForAccess, closeAccessDialog, useAccessWish } from './access-store.ts';
+import { timeLeft } from './reasons.ts';
+import { useAccessKeeper } from './use-access-keeper.ts';
+import { useMayAsk } from './use-may-ask.ts';
+
+// Few ask, and seldom: the dialog is fetched when it is wanted.
+const AccessDialog = lazy(() => import('./access-dialog.tsx'));
+
+/** Temporary access wherever one is: the line that says it is in use, the dialog that asks for it, and its end. */
+export function TemporaryAccess() {
+  const access = useAccess();
+  const wish = useAccessWish();
+  const allowed = useMayAsk();
+  useAccessKeeper();
+  useShortcuts(
+    allowed
+      ? [{ keys: 'f p', does: 'Find a patient who is not among yours', group: 'Everywhere', run: () => askForAccess() }]
+      : [],
+  );
+  return (
+    <>
+      {access ? <InUse access={access} /> : null}
+      {wish && allowed ? (
+        <Suspense>
+          <AccessDialog wish={wish} onClose={closeAccessDialog} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function InUse({ access: { patients, expires } }: { readonly access: AccessView }) {
+  const client = useClient();
+  const { practice } = useMe();
+  const left = useLeft(expires);
+  const [ending, setEnding] = useState(false);
+  const end = () => {
+    setEnding(true);
+    client.access
+      .end()
+      .then(() => toast('Temporary access has ended. Nothing of the charts is left on this device.'))
+      .catch((error: unknown) => toastFailure(error, 'Temporary access could not be ended'))
+      .finally(() => setEnding(false));
+  };
+  return (
+    <Banner
+      icon={IconShieldLock}
+      tone="warn"
+      label="Temporary access"
+      action={
+        <Button size="compact-sm" variant="default" loading={ending} onClick={end}>
+          End now
+        </Button>
+      }
+    >
+      Temporary access to{' '}
+      {patients.map((patient, at) => (
+        <span key={patient}>
+          {at === 0 ? '' : at === patients.length - 1 ? ' and ' : ', '}
+          <ChartName id={patient} />
+        </span>
+      ))}{' '}
+      until {timeOf(new Date(expires).toISOString())}, {timeLeft(left)} left, or until you close{' '}
+      {patients.length === 1 ? 'the chart' : 'the charts'}. Whoever reviews access at {practice || 'your practice'} sees your
+      reason and what you open.
+    </Banner>
+  );
+}
+
+function ChartName({ id }: { readonly id: string }) {
+  const { data } = useResource('Patient', id);
+  return (
+    <ResourceLink type="Patient" id={id}>
+      {data?.display ?? 'one chart'}
+    </ResourceLink>
+  );
+}
+
+/** Milliseconds until then, looked at twice a minute. */
+function useLeft(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return until - now;
+}

@@ -1,0 +1,51 @@
+import { useAccess, useClient } from '@notewell/client/react';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { holds } from './access-store.ts';
+import { patientsInAddress } from './reasons.ts';
+
+/** Milliseconds for which a chart counts as open after its last screen was left: people go from chart to list and back. */
+const lingerFor = 30_000;
+
+/**
+ * Keeps this tab among those who have a chart open for as long as its address shows it, so that temporary access goes with
+ * the last tab that leaves. A note that the server has no id for yet belongs to whatever was open before it.
+ */
+export function useAccessKeeper(): void {
+  const client = useClient();
+  const access = useAccess();
+  const params = useAddressParts();
+  const parts = Object.values(params).map((part) => client.id(part));
+  const shown = access ? patientsInAddress(access.patients, parts).join(' ') : '';
+  const unknown = parts.some((part) => part.startsWith('local:'));
+  useEffect(() => {
+    if (!access) return holds.clear();
+    const open = shown === '' ? [] : shown.split(' ');
+    let left = false;
+    for (const patient of open) {
+      if (holds.has(patient)) continue;
+      void client.access.join(patient).then((leave) => {
+        if (!leave) return;
+        if (left || holds.has(patient)) void leave().catch(() => undefined);
+        else holds.set(patient, leave);
+      });
+    }
+    const leaveRest = () => {
+      for (const [patient, leave] of holds) {
+        if (open.includes(patient)) continue;
+        holds.delete(patient);
+        // Where it cannot be given back now, the next change of the token does it, or its end.
+        void leave().catch(() => undefined);
+      }
+    };
+    const timer = unknown ? undefined : setTimeout(leaveRest, lingerFor);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [client, access, shown, unknown]);
+}
+
+function useAddressParts(): Readonly<Record<string, string>> {
+  return useMatches({ select: (matches): Readonly<Record<string, string>> => matches.at(-1)?.params ?? {} });
+}

@@ -1,0 +1,36 @@
+import { expect, request } from '@playwright/test';
+import { demoPassword } from './journey.ts';
+
+/** The calls of a practice as a program makes them, signed in: for what a journey needs to be there, or another device does. */
+export async function signedInApi(origin: string, email: string) {
+  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const answer = await api.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } });
+  expect(answer.ok(), `signing in as ${email}: ${answer.status()}`).toBe(true);
+  const session = (await (await api.get('/api/v1/session')).json()) as {
+    memberships: { networkId: string; profile: { resourceType: string; id: string } }[];
+  };
+  const profile = session.memberships.find(({ networkId }) => networkId === 'demo')?.profile;
+  const headers = { 'notewell-profile': `${profile?.resourceType}/${profile?.id}` };
+  const base = '/api/v1/practices/demo';
+  return {
+    profileId: profile?.id ?? '',
+    get: async <R>(path: string): Promise<R> =>
+      (await api.get(base + path, { headers: { ...headers, 'notewell-cross-partition': 'true' } })).json() as Promise<R>,
+    query: async <R>(collection: string, filters: readonly object[], pageSize = 50): Promise<R[]> => {
+      const found = await api.post(`${base}${collection}/queries?pageSize=${pageSize}`, {
+        headers: { ...headers, 'notewell-cross-partition': 'true' },
+        data: filters,
+      });
+      expect(found.status(), await found.text()).toBe(200);
+      return found.json() as Promise<R[]>;
+    },
+    patch: async (path: string, operations: readonly object[]): Promise<void> => {
+      const changed = await api.patch(base + path, {
+        headers: { ...headers, 'content-type': 'application/json-patch+json' },
+        data: JSON.stringify(operations),
+      });
+      expect(changed.status(), await changed.text()).toBe(200);
+    },
+    dispose: () => api.dispose(),
+  };
+}

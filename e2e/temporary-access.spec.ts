@@ -1,0 +1,83 @@
+import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { signedInApi } from './support/signed-in-api.ts';
+
+interface Person {
+  readonly id: string;
+  readonly display: string;
+  readonly medicalRecordNumber?: string;
+  readonly careTeam?: readonly { readonly member: { readonly id: string } }[];
+  readonly confidentialTeam?: readonly unknown[];
+}
+
+test('a chart that is not one’s own opens with a reason, says so, and closes with everything of it', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const admin = await signedInApi(baseURL ?? '', 'admin@demo.test');
+  const clinician = await signedInApi(baseURL ?? '', clinicianEmail);
+  const [chosen] = await admin.get<{ id: string; patientPopulationLevel?: string }[]>('/practicePreferences?pageSize=1');
+  const level = (value: string) =>
+    admin.patch(`/practicePreferences/${chosen?.id}`, [{ op: 'add', path: '/patientPopulationLevel', value }]);
+  const everybody = await admin.query<Person>('/patients', [], 200);
+  const other = everybody.find(
+    ({ careTeam = [], confidentialTeam = [], medicalRecordNumber }) =>
+      confidentialTeam.length === 0 && medicalRecordNumber && careTeam.every(({ member }) => member.id !== clinician.profileId),
+  );
+  expect(other, 'the demo has a patient whom the clinician does not care for').toBeDefined();
+  if (!other) return;
+  await level('CareTeam');
+  try {
+    await signIn(page, clinicianEmail);
+    await page.goto(`/patients/${other.id}`);
+    await expect(page.getByRole('heading', { name: 'There is no such chart' })).toBeVisible();
+    await page.goto('/patients');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('f');
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByLabel('Record number', { exact: true })
+      .last()
+      .fill(other.medicalRecordNumber ?? '');
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await expect(dialog.getByRole('list', { name: 'Charts to open' })).toContainText(other.display);
+    await dialog.getByRole('textbox', { name: 'Why you need it' }).click();
+    await page.getByRole('option', { name: 'I stand in for a colleague' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Open the chart' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();
+    const banner = page.getByRole('status', { name: 'Temporary access' });
+    await expect(banner).toContainText(/23 h 5\d min left/);
+    await expect(banner).toContainText('reviews access');
+    await expectAccessible(page);
+    // A reload is the same person with the same chart open.
+    await page.reload();
+    await expect(banner).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();
+    // So is a second tab.
+    const second = await context.newPage();
+    await second.goto(`/patients/${other.id}`);
+    await expect(second.getByRole('status', { name: 'Temporary access' })).toBeVisible();
+
+    await banner.getByRole('button', { name: 'End now' }).click();
+    await expect(banner).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'There is no such chart' })).toBeVisible();
+    await expect(second.getByRole('status', { name: 'Temporary access' })).toBeHidden();
+    await expect(second.getByRole('heading', { name: 'There is no such chart' })).toBeVisible();
+    await second.close();
+    // The chart that one stands before may be asked for where one stands.
+    await page.getByRole('button', { name: 'Ask for access' }).click();
+    await dialog.getByRole('textbox', { name: 'Why you need it' }).click();
+    await page.getByRole('option', { name: 'Emergency' }).click();
+    await dialog.getByRole('button', { name: 'Open the chart' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();
+    await banner.getByRole('button', { name: 'End now' }).click();
+    await expect(banner).toBeHidden();
+  } finally {
+    await level(chosen?.patientPopulationLevel ?? 'All');
+    await admin.dispose();
+    await clinician.dispose();
+  }
+});
