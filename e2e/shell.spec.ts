@@ -90,15 +90,6 @@ test('large font scales the interface by 1.25 and is remembered', async ({ clini
   expect(await zoom()).toBe('1.25');
 });
 
-test('a page whose code cannot be fetched says so, with the details a button away', async ({ clinician: page, context }) => {
-  await context.route(/schedule\.screen.*\.js/, (route) => route.abort());
-  await page.getByRole('link', { name: 'Schedule' }).click();
-  await expect(page.getByRole('alert')).toContainText("Looks like this page couldn't be loaded.");
-  await page.getByRole('button', { name: 'Show me nerd stuff' }).click();
-  await expect(page.getByRole('dialog', { name: 'Error Details' })).toContainText('Request id');
-  await expectAccessible(page);
-});
-
 test('an address that leads nowhere leads Home', async ({ clinician: page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page, request } from '@playwright/test';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
@@ -38,9 +38,28 @@ async function signedIn(origin: string, email: string): Promise<StorageState> {
   return state;
 }
 
+/** What the pages of this context do that their security policy forbids, as it happens. */
+export async function policyViolations(context: BrowserContext): Promise<readonly string[]> {
+  const found: string[] = [];
+  await context.exposeFunction('tellViolation', (words: string) => void found.push(words));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) => {
+      const { tellViolation } = window as unknown as { tellViolation: (words: string) => void }; // exposed above
+      tellViolation(`${effectiveDirective}: ${blockedURI} ${sample} (${sourceFile})`);
+    });
+  });
+  return found;
+}
+
 /** `clinician` is a page at Home, signed in. Whoever ends the session signs in through the screen instead. */
 export const test = base.extend<{ clinician: Page }, { clinicianState: StorageState }>({
   baseURL: async ({}, use) => use(process.env.NOTEWELL_ORIGIN),
+  // Every journey fails where a page tries what its policy forbids.
+  context: async ({ context }, use) => {
+    const violations = await policyViolations(context);
+    await use(context);
+    expect(violations).toEqual([]);
+  },
   clinicianState: [
     async ({}, use) => use(await signedIn(process.env.NOTEWELL_ORIGIN ?? '', clinicianEmail)),
     { scope: 'worker' },

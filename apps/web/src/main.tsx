@@ -1,3 +1,4 @@
+import './platform/trusted-types.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@notewell/ui/base.css';

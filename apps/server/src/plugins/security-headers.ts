@@ -16,6 +16,9 @@ const pagePolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // The web's own policy lets no markup through; the editor's parses what is pasted in a document that runs nothing.
+  "require-trusted-types-for 'script'",
+  'trusted-types default ProseMirrorClipboard',
 ].join('; ');
 /** For answers of the API: data, whatever someone may have uploaded, never a page. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
-import { type Fault, type ResourceType, validate } from '@notewell/model';
-import { type ReactNode, useState } from 'react';
+import type { Fault, ResourceType } from '@notewell/model';
+import { type ReactNode, useEffect, useState } from 'react';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './chart.module.css';
 
@@ -16,6 +16,9 @@ export interface FormField {
   readonly required?: boolean;
 }
 export type Values = Readonly<Record<string, string>>;
+
+/** The checks come with the first form, not with the chart. */
+const validation = () => import('../../platform/validation.ts');
 
 interface AddFormProps<T extends ResourceType> {
   readonly type: T;
@@ -36,8 +39,10 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
   const elsewhere = faults.filter(
     ({ path }) => !fields.some((field) => path === field.path || path.startsWith(`${field.path}.`)),
   );
+  useEffect(() => void validation().catch(() => undefined), []); // asked for again on save
   const save = async () => {
     const made = draft(values);
+    const { validate } = await validation();
     const result = validate(type, made);
     // The model lets a coded value be empty, which says nothing; what stands as required here must be said.
     const missing = fields
@@ -63,7 +68,7 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save().catch((error: unknown) => toastFailure(error, 'It was not added'));
       }}
       onKeyDown={(event) => event.key === 'Escape' && done()}
     >
