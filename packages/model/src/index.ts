@@ -10,6 +10,7 @@ export * from './paths.ts';
 export * from './registry.ts';
 export * from './resources/index.ts';
 export * from './resources/parts/practice-preference-defaults.ts';
+export { questionnaireDepth } from './resources/parts/questionnaire-item.ts';
 export { jsonSchemaOf, schemaOf, validateWithoutEval } from './schema.ts';
 export * from './storable.ts';
 export * from './validate.ts';

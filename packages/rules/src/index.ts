@@ -1,4 +1,5 @@
 export * from './access/index.ts';
+export * from './definitions/index.ts';
 export * from './forms/index.ts';
 export * from './notes/index.ts';
 export * from './transitions/index.ts';

@@ -1,0 +1,1 @@
+export { lintDefinition } from './lint.ts';

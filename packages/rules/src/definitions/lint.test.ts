@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { lintDefinition } from './lint.ts';
+
+const today = '2026-03-18';
+const told = (type: string, value: object) =>
+  lintDefinition(type, value, today).map(({ severity, at, message }) => `${severity} ${at}: ${message}`);
+const never = {
+  logic: 'And',
+  conditions: [
+    { subject: 'PatientAge', operator: 'LessThan', value: '5' },
+    { subject: 'PatientAge', operator: 'AtLeast', value: '18' },
+  ],
+};
+const signed = { signatureConfiguration: { id: 's' } };
+const section = (more: object) => ({
+  kind: 'Individual',
+  ...signed,
+  sections: [{ id: 'a', kind: 'Narrative', title: 'Plan', ...more }],
+});
+
+describe('what a definition is looked through for before it is published', () => {
+  it.each<readonly [string, string, object, RegExp]>([
+    ['a note type without sections', 'NoteDefinition', signed, /^Error sections: .*no sections/],
+    ['a form section without a form', 'NoteDefinition', section({ kind: 'Form', content: 'Form' }), /is a form and names none/],
+    ['an import from nothing', 'NoteDefinition', section({ kind: 'Import' }), /imports from nothing/],
+    ['a dropdown of nothing', 'NoteDefinition', section({ kind: 'Form', content: 'CustomDropdown' }), /nothing to choose/],
+    ['a section that nothing can bring up', 'NoteDefinition', section({ displayWhen: never }), /“Plan” can never show/],
+    [
+      'a rule switched on twice',
+      'NoteDefinition',
+      {
+        ...section({}),
+        rules: [
+          { rule: 'Age', severity: 'Warn' },
+          { rule: 'Age', severity: 'Block' },
+        ],
+      },
+      /Age is switched on twice/,
+    ],
+    [
+      'a least above a most',
+      'NoteDefinition',
+      { ...section({}), rules: [{ rule: 'Age', severity: 'Warn', parameters: { minAge: 20, maxAge: 3 } }] },
+      /at least 20 and at most 3/,
+    ],
+    [
+      'a custom rule that is none',
+      'NoteDefinition',
+      { ...section({}), rules: [{ rule: 'Custom', severity: 'Warn' }] },
+      /names none/,
+    ],
+    ['a section form without elements', 'NoteSectionForm', {}, /no elements/],
+    [
+      'signatures that nobody must give',
+      'SignatureConfiguration',
+      { signers: [{ id: 'a', kind: 'Author', presence: 'MaybePresent' }] },
+      /No signature is required/,
+    ],
+    [
+      'a co-signer who may be nobody',
+      'SignatureConfiguration',
+      { signers: [{ id: 'a', kind: 'CoSigner', presence: 'MustBePresent' }] },
+      /nothing says who/,
+    ],
+    ['members who get no note', 'GroupNoteDefinition', { show: { id: 'a' } }, /did not come get no note/],
+    ['a custom rule that demands nothing', 'NoteRule', { rule: 'Custom' }, /says nothing/],
+    ['a template for no note type', 'NoteTemplate', {}, /nobody is offered/],
+    ['a form, by its own checks', 'Questionnaire', { items: [{ linkId: 'a', type: 'Choice', text: 'A' }] }, /offers nothing/],
+  ])('tells of %s', (_what, type, value, expected) => {
+    expect(told(type, value)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
+  });
+  it('finds nothing in a note type that is in order', () => {
+    expect(told('NoteDefinition', section({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import type {
+  GroupNoteDefinition,
+  NoteDefinition,
+  NoteRule,
+  NoteSectionForm,
+  NoteTemplate,
+  Questionnaire,
+  QuestionnaireItem,
+  SignatureConfiguration,
+} from '@notewell/model';
+import { type Finding, lintForm } from '../forms/index.ts';
+
+type Found = Omit<Finding, 'check'>;
+type Conditions = QuestionnaireItem['displayWhen'];
+interface Check<T> {
+  readonly name: string;
+  readonly find: (value: T, today: string) => readonly Found[];
+}
+
+const error = (at: string, message: string): Found => ({ severity: 'Error', at, message });
+const warning = (at: string, message: string): Found => ({ severity: 'Warning', at, message });
+const without = <T extends { readonly title?: string | undefined; readonly id: string }>(one: T) => one.title || one.id;
+
+/** Conditions that can never hold, or compare with nothing: as of a form whose one question shows by them. */
+function conditionFaults(at: string, called: string, conditions: Conditions, today: string): readonly Found[] {
+  if (!conditions || (conditions.conditions ?? []).length === 0) return [];
+  // Answers of other sections cannot be seen from here; conditions over subjects can.
+  if (conditions.conditions?.some(({ question }) => question !== undefined)) return [];
+  const findings = lintForm({ items: [{ linkId: called, type: 'String', text: called, displayWhen: conditions }] }, today);
+  return findings.map(({ severity, message }) => ({ severity, at, message }));
+}
+
+const sections: Check<Pick<NoteDefinition, 'sections'>> = {
+  name: 'sections',
+  find: ({ sections: all = [] }, today) => [
+    ...(all.length === 0 ? [error('sections', 'A note of this type has no sections. Add at least one.')] : []),
+    ...all.flatMap((one): readonly Found[] => {
+      const called = `“${without(one)}”`;
+      return [
+        ...(one.kind === 'Form' && !one.form && (one.content ?? 'Form') === 'Form'
+          ? [error('sections', `The section ${called} is a form and names none.`)]
+          : []),
+        ...((one.kind === 'Subform' || one.kind === 'Assessment') && !one.form
+          ? [error('sections', `The section ${called} names no form.`)]
+          : []),
+        ...(one.kind === 'Import' && !one.importFrom ? [error('sections', `The section ${called} imports from nothing.`)] : []),
+        ...(one.content === 'CustomDropdown' && (one.options ?? []).length === 0
+          ? [error('sections', `The section ${called} offers nothing to choose from.`)]
+          : []),
+        ...(one.durationMode === 'TimeIncrements' && (one.allowedDurations ?? []).length === 0
+          ? [warning('sections', `The section ${called} takes lengths in steps and names none.`)]
+          : []),
+        ...((one.minLength ?? 0) > (one.maxLength ?? Infinity)
+          ? [error('sections', `The section ${called} must be longer than it may be.`)]
+          : []),
+        ...(one.required && one.presence === 'NotPresent'
+          ? [error('sections', `The section ${called} is required and never present.`)]
+          : []),
+        ...conditionFaults('sections', without(one), one.displayWhen, today),
+      ];
+    }),
+    ...repeated(all.map(({ title }) => title.trim().toLowerCase())).map((title) =>
+      warning('sections', `Two sections are called “${title}”.`),
+    ),
+  ],
+};
+
+const repeated = (names: readonly string[]) => [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+
+const rules: Check<Pick<NoteDefinition, 'rules'>> = {
+  name: 'rules',
+  find: ({ rules: all = [] }) => [
+    ...repeated(all.filter(({ rule }) => rule !== 'Custom').map(({ rule }) => rule)).map((rule) =>
+      error('rules', `The rule ${rule} is switched on twice.`),
+    ),
+    ...all
+      .filter(({ rule, noteRule }) => rule === 'Custom' && !noteRule)
+      .map(() => error('rules', 'A custom rule names none of the practice’s own rules.')),
+    ...all.flatMap(({ rule, parameters }) => turned(`The rule ${rule}`, parameters)),
+  ],
+};
+
+type Parameters = NoteRule['parameters'];
+const turned = (called: string, parameters: Parameters): readonly Found[] =>
+  (
+    [
+      ['minMinutes', 'maxMinutes'],
+      ['minAge', 'maxAge'],
+      ['minDays', 'maxDays'],
+    ] as const
+  )
+    .filter(([least, most]) => (parameters?.[least] ?? -Infinity) > (parameters?.[most] ?? Infinity))
+    .map(([least, most]) =>
+      error('rules', `${called} asks for at least ${parameters?.[least]} and at most ${parameters?.[most]}.`),
+    );
+
+const noteSigning: Check<Pick<NoteDefinition, 'signatureConfiguration'>> = {
+  name: 'signing',
+  find: ({ signatureConfiguration }) =>
+    signatureConfiguration ? [] : [warning('signatureConfiguration', 'Nothing says who signs: the author alone will.')],
+};
+
+const noteKind: Check<NoteDefinition> = {
+  name: 'kind',
+  find: ({ kind, sections: all = [], allowFromAppointment }) => [
+    ...(kind === 'Individual' && all.some(({ individual }) => individual)
+      ? [warning('sections', 'A section is written for each member, and a note of this type is about one person.')]
+      : []),
+    ...(kind === 'MultiService' && allowFromAppointment
+      ? [warning('allowFromAppointment', 'A note of several services is never started from an appointment.')]
+      : []),
+  ],
+};
+
+const elements: Check<NoteSectionForm> = {
+  name: 'elements',
+  find: ({ elements: all = [] }, today) => [
+    ...(all.length === 0 ? [error('elements', 'This section form has no elements. Add at least one.')] : []),
+    ...all.flatMap((one): readonly Found[] => {
+      const called = `“${without(one)}”`;
+      return [
+        ...(one.kind === 'Form' && !one.form ? [error('elements', `The element ${called} is a form and names none.`)] : []),
+        ...(one.kind === 'CustomDropdown' && (one.options ?? []).length === 0
+          ? [error('elements', `The element ${called} offers nothing to choose from.`)]
+          : []),
+        ...(one.kind === 'ItineraryTopics' && !one.itinerary
+          ? [error('elements', `The element ${called} names no itinerary.`)]
+          : []),
+        ...((one.minLength ?? 0) > (one.maxLength ?? Infinity)
+          ? [error('elements', `The element ${called} must be longer than it may be.`)]
+          : []),
+        ...conditionFaults('elements', without(one), one.displayWhen, today),
+      ];
+    }),
+  ],
+};
+
+const signers: Check<SignatureConfiguration> = {
+  name: 'signers',
+  find: ({ signers: all = [] }, today) => [
+    ...(all.some(({ presence }) => presence === 'MustBePresent')
+      ? []
+      : [error('signers', 'No signature is required: a note would never be final by anybody’s hand.')]),
+    ...all.flatMap((one): readonly Found[] => [
+      ...(one.samplePercent === 0 ? [warning('signers', `The signature of ${one.kind} is asked for on 0 % of the notes.`)] : []),
+      ...(one.kind === 'CoSigner' &&
+      !one.roles?.length &&
+      !one.practitioners?.length &&
+      !one.credentials?.length &&
+      !one.participant
+        ? [error('signers', 'A co-signer is asked for and nothing says who that may be.')]
+        : []),
+      ...((one.kind === 'Supervisor' || one.kind === 'CoSigner') && !one.attestation
+        ? [warning('signers', `The signature of ${one.kind} has no sentence that is signed under.`)]
+        : []),
+      ...conditionFaults('signers', one.kind, one.when, today),
+    ]),
+  ],
+};
+
+const groupParts: Check<GroupNoteDefinition> = {
+  name: 'attendance',
+  find: (value) =>
+    (
+      [
+        ['noShow', 'did not come'],
+        ['cancelled', 'called off'],
+      ] as const
+    )
+      .filter(([name]) => !value[name])
+      .map(([name, words]) => warning(name, `Members who ${words} get no note.`)),
+};
+
+const customRule: Check<NoteRule> = {
+  name: 'rule',
+  find: (value, today) => [
+    ...(value.rule === 'Custom' && (value.satisfiedWhen?.conditions ?? []).length === 0
+      ? [error('satisfiedWhen', 'A custom rule says what must hold, and this one says nothing.')]
+      : []),
+    ...(value.rule === 'Custom' && !value.message ? [warning('message', 'The writer reads nothing where this rule fails.')] : []),
+    ...conditionFaults('appliesWhen', 'applies when', value.appliesWhen, today),
+    ...conditionFaults('satisfiedWhen', 'satisfied when', value.satisfiedWhen, today),
+    ...turned('It', value.parameters),
+  ],
+};
+
+const templateSections: Check<NoteTemplate> = {
+  name: 'sections',
+  find: ({ sections: all = [], definition }) => [
+    ...(all.length === 0 ? [warning('sections', 'This template starts a note with nothing.')] : []),
+    ...(definition ? [] : [warning('definition', 'No note type is named: nobody is offered this template.')]),
+  ],
+};
+
+const tables: { readonly [type: string]: readonly Check<never>[] } = {
+  NoteDefinition: [sections, rules, noteSigning, noteKind],
+  NoteSectionForm: [elements],
+  SignatureConfiguration: [signers],
+  GroupNoteDefinition: [groupParts],
+  NoteRule: [customRule],
+  NoteTemplate: [templateSections],
+};
+
+/**
+ * What is wrong with a definition of any type before it is published; empty where nothing is. Forms are looked through by
+ * their own checks. `today` is the practice's day, `yyyy-MM-dd`.
+ */
+export function lintDefinition(type: string, value: object, today: string): readonly Finding[] {
+  // Each type's checks are of that type.
+  if (type === 'Questionnaire') return lintForm(value as Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>, today);
+  return (tables[type] ?? []).flatMap(({ name, find }) =>
+    find(value as never, today).map((found) => ({ check: name, ...found })),
+  );
+}
