@@ -181,7 +181,7 @@ describe('searching the log', () => {
     const paged: Line[] = [];
     let continuation: string | undefined;
     do {
-      const more = continuation ? { 'notewell-continuation-token': continuation } : {};
+      const more: Record<string, string> = continuation ? { 'notewell-continuation-token': continuation } : {};
       const answer = await calls.call('GET', `/audit?patient=${patient}&action=read&pageSize=7`, undefined, more);
       paged.push(...answer.json<Line[]>());
       continuation = answer.headers['notewell-continuation-token'] as string | undefined;

@@ -1,4 +1,18 @@
-import type { TrailEntry } from './trail.ts';
+/** Something that was read, refused or signed in: what is audited and is no write. */
+export interface TrailEntry {
+  readonly action: string;
+  readonly type: string;
+  readonly id: string;
+  readonly version?: number | undefined;
+  /** The patients it is about, as the rows read said so; absent, the entry takes them from the resource it names. */
+  readonly patients?: readonly string[] | undefined;
+  /** Only where the resource it names is there: an id that nobody has tells nothing. */
+  readonly onlyIfThere?: boolean;
+  readonly actor: string;
+  readonly account: string;
+  readonly requestId: string;
+  readonly detail?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** The action of a row that holds several entries. */
 export const batchAction = 'batch';

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { createLanes } from './lanes.ts';
 import { practiceSetting } from './names.ts';
+import type { Row, Run, Statement } from './statement.ts';
 
-/** SQL with a name is prepared once a connection; without, planned for its values each time. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  /** One plan serves all values: it is made once a connection. Only where no value makes another plan better. */
-  readonly planOnce?: boolean;
-}
-/** Columns in the order of the statement. */
-export type Row = readonly unknown[];
-export type Run = (statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
+export { lookup, planned, prepared, type Row, type Run, type Statement } from './statement.ts';
 
 /** Connections bound to one practice at a time: whatever runs sees that practice's rows and no others. */
 export interface Database {
@@ -22,22 +14,18 @@ export interface Database {
   /** Calls `heard` when any server notifies the channel, until the returned function is called. */
   readonly listen: (channel: string, heard: () => void) => Promise<() => void>;
   readonly pool: pg.Pool;
+  /** Ends its own connections; the pool is its owner's to end. */
+  readonly close: () => void;
 }
-
-/** A statement that is prepared under a name derived from its text. */
-export function prepared(text: string): Statement {
-  return { text, name: createHash('sha1').update(text).digest('base64url') };
-}
-
-/** The same for one whose plan does not depend on its values, such as a look at one row by its key. */
-export const planned = (text: string): Statement => ({ ...prepared(text), planOnce: true });
 
 export function createDatabase(pool: pg.Pool): Database {
   const bound = new WeakMap<pg.PoolClient, string>();
-  const bind: Statement = {
-    name: 'bind',
-    text: `select set_config('${practiceSetting}', $1, false), set_config('plan_cache_mode', $2, false)`,
-  };
+  const bind: Statement = { name: 'bind', text: `select set_config('${practiceSetting}', $1, false)` };
+  const { options } = pool;
+  const lanes = createLanes(
+    { ...options, options: `${options.options ?? ''} -c plan_cache_mode=force_generic_plan` },
+    Math.max(2, Math.ceil(((options.max ?? 10) * 2) / 3)),
+  );
 
   const query = async (client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> => {
     const { name, text } = statement;
@@ -46,15 +34,14 @@ export function createDatabase(pool: pg.Pool): Database {
   };
 
   /** A connection bound to the practice; one that failed in a way that leaves doubt is not used again. */
-  async function withClient<T>(practice: string, planOnce: boolean, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  async function withClient<T>(practice: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const binding = planOnce ? `${practice} once` : practice;
-      if (bound.get(client) !== binding) {
+      if (bound.get(client) !== practice) {
         bound.delete(client);
-        await query(client, bind, [practice, planOnce ? 'force_generic_plan' : 'auto']);
-        bound.set(client, binding);
+        await query(client, bind, [practice]);
+        bound.set(client, practice);
       }
       return await work(client);
     } catch (error) {
@@ -67,10 +54,13 @@ export function createDatabase(pool: pg.Pool): Database {
 
   return {
     pool,
-    run: (practice, statement, values) =>
-      withClient(practice, statement.planOnce === true, (client) => query(client, statement, values)),
+    close: lanes.close,
+    run: (practice, statement, values = []) =>
+      statement.planOnce
+        ? lanes.run(practice, statement, values)
+        : withClient(practice, (client) => query(client, statement, values)),
     transaction: (practice, work) =>
-      withClient(practice, false, async (client) => {
+      withClient(practice, async (client) => {
         await client.query('begin');
         try {
           const result = await work((statement, values) => query(client, statement, values));

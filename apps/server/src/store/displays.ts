@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { planned } from './database.ts';
+import { lookup } from './database.ts';
 import { tableOf } from './names.ts';
 
 /** What resources are called, remembered for half a minute: a reference's display is as of its writing anyway. */
@@ -35,7 +35,7 @@ export function createDisplays(db: Database, now: () => number = Date.now): Disp
         else if (entry.display !== undefined) found.set(id, entry.display);
       }
       if (missing.length === 0) return found;
-      const statement = planned(
+      const statement = lookup(
         `select id, facets ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`,
       );
       for (const [id, display] of await db.run(practice, statement, [practice, missing])) {

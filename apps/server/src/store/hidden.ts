@@ -1,5 +1,5 @@
 import { definitionOf } from '@notewell/model';
-import { type Database, planned } from './database.ts';
+import { type Database, lookup } from './database.ts';
 import { globalPractice, tableOf } from './names.ts';
 import { hiddenPatientsSql, type PatientVisibility, type Visibility, visibilitySql } from './visibility.ts';
 
@@ -22,7 +22,7 @@ export const createHidden = (db: Database): Hidden => ({
     const values: unknown[] = [practice, ids];
     const sql = hiddenPatientsSql(seen, '$2', (value) => `$${values.push(value)}`, absent);
     // The practice is always a parameter, so that it is one in every shape.
-    const rows = await db.run(practice, planned(`${sql} and $1::text is not null`), values);
+    const rows = await db.run(practice, lookup(`${sql} and $1::text is not null`), values);
     return new Set(rows.map(([id]) => String(id)));
   },
   async resources(practice, type, seen, ids) {
@@ -30,7 +30,7 @@ export const createHidden = (db: Database): Hidden => ({
     const shown = visibilitySql(seen, (value) => `$${values.push(value)}`);
     const home = definitionOf(type)?.scope.kind === 'global' ? globalPractice : practice;
     values[0] = home;
-    const statement = planned(
+    const statement = lookup(
       `select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])${shown ? ` and ${shown}` : ''}`,
     );
     const known = new Set((await db.run(home, statement, values)).map(([id]) => String(id)));

@@ -112,6 +112,7 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
       closed = true;
       clearTimeout(hint);
       await trail.close();
+      database.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { Database, Row, Run, Statement } from './database.ts';
-import { planned } from './database.ts';
+import { lookup, planned } from './database.ts';
 import { termOf } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath } from './paths.ts';
@@ -65,7 +65,7 @@ export function createReader(db: Database, secrets: Secrets): Reader {
   const statementOf = (key: string, make: () => string): Statement => {
     let statement = statements.get(key);
     if (!statement) {
-      statement = planned(make());
+      statement = lookup(make());
       statements.set(key, statement);
     }
     return statement;

@@ -1,5 +1,5 @@
 import { definitionOf, type ResourceDefinition, referencesOf } from '@notewell/model';
-import { type Database, planned } from './database.ts';
+import { type Database, lookup } from './database.ts';
 import type { Displays } from './displays.ts';
 import { globalPractice, tableOf } from './names.ts';
 import { type Body, isReference } from './row.ts';
@@ -32,7 +32,7 @@ export function createReferences(db: Database, displays: Displays): References {
     if (visibility.kind === 'everything') return displays.of(practice, type, ids);
     const values: unknown[] = [practice, ids];
     const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
-    const statement = planned(
+    const statement = lookup(
       `select id, facets ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[]) and ${seen}`,
     );
     const rows = await db.run(practice, statement, values);
@@ -50,7 +50,7 @@ export function createReferences(db: Database, displays: Displays): References {
       const target = definitionOf(type);
       if (!target || ids.length === 0) continue;
       const home = target.scope.kind === 'global' ? globalPractice : practice;
-      const exists = planned(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`);
+      const exists = lookup(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`);
       for (const [id] of await db.run(home, exists, [home, ids])) found.set(String(id), type);
     }
     return found;

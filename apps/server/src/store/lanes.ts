@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { practiceSetting } from './names.ts';
+import type { Row, Statement } from './statement.ts';
+import { Wire } from './wire.ts';
+
+/** Connections for statements that are planned once, each bound to one practice. */
+export interface Lanes {
+  readonly run: (practice: string, statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  readonly close: () => void;
+}
+
+interface Lane {
+  readonly wire: Wire;
+  practice: string | undefined;
+  /** While it changes its practice it belongs to whoever asked for that. */
+  binding: boolean;
+  /** Whether all that is on the way are look-ups: another may follow them. */
+  quick: boolean;
+  since: number;
+}
+interface Turn {
+  readonly practice: string;
+  readonly quick: boolean;
+  readonly go: (lane: Lane) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** Look-ups that share a connection at once: each is over in tens of microseconds. */
+const deepest = 8;
+const idleMs = 60_000;
+const bind = `select set_config('${practiceSetting}', $1, false)`;
+
+/**
+ * Look-ups by key go out together over few connections; whatever may take longer has one to itself, so that nothing waits
+ * behind it. A connection changes the practice only while nothing is on its way, and is asked nothing before it has said
+ * so.
+ */
+export function createLanes(config: pg.ClientConfig, most: number): Lanes {
+  const lanes = new Set<Lane>();
+  const turns: Turn[] = [];
+  let opening = 0;
+  let closed = false;
+
+  const usable = ({ practice, quick }: Turn): Lane | undefined => {
+    let idle: Lane | undefined;
+    let best: Lane | undefined;
+    for (const lane of lanes) {
+      const { busy, ended } = lane.wire;
+      if (lane.binding || ended) continue;
+      if (busy === 0) {
+        if (!idle || (lane.practice === practice && idle.practice !== practice)) idle = lane;
+      } else if (quick && lane.quick && lane.practice === practice && busy < deepest) {
+        if (!best || busy > best.wire.busy) best = lane;
+      }
+    }
+    return best ?? idle;
+  };
+
+  function open(): void {
+    opening++;
+    let lane: Lane | undefined;
+    Wire.open(config, () => lane && lanes.delete(lane)).then(
+      (wire) => {
+        opening--;
+        lane = { wire, practice: undefined, binding: false, quick: true, since: Date.now() };
+        if (closed) return wire.close();
+        lanes.add(lane);
+        serve();
+      },
+      (error: Error) => {
+        opening--;
+        // Whoever still has a connection to wait for waits for it.
+        if (lanes.size + opening === 0) for (const turn of turns.splice(0)) turn.failed(error);
+      },
+    );
+  }
+
+  function serve(): void {
+    while (turns.length > 0) {
+      const [turn] = turns;
+      const lane = turn && usable(turn);
+      if (!turn || !lane) break;
+      turns.shift();
+      turn.go(lane);
+    }
+    if (turns.length > opening && lanes.size + opening < most) open();
+  }
+
+  async function ask(lane: Lane, practice: string, { text, quick = false }: Statement, values: readonly unknown[]) {
+    lane.quick = quick;
+    lane.since = Date.now();
+    try {
+      if (lane.practice !== practice) await bindTo(lane, practice);
+      return await lane.wire.ask(text, values);
+    } finally {
+      if (turns.length > 0) serve();
+    }
+  }
+
+  /** Nothing is on the lane's way, and nothing is until it is bound; one that cannot be is given up. */
+  async function bindTo(lane: Lane, practice: string): Promise<void> {
+    lane.binding = true;
+    lane.practice = undefined;
+    try {
+      await lane.wire.ask(bind, [practice]);
+      lane.practice = practice;
+    } catch (error) {
+      lane.wire.close();
+      throw error;
+    } finally {
+      lane.binding = false;
+    }
+  }
+
+  const idling = setInterval(() => {
+    for (const lane of lanes) if (lane.wire.busy === 0 && Date.now() - lane.since > idleMs) lane.wire.close();
+  }, idleMs / 2);
+  idling.unref();
+
+  return {
+    run(practice, statement, values) {
+      if (closed) return Promise.reject(new Error('Connection terminated'));
+      const turn = { practice, quick: statement.quick === true };
+      const lane = turns.length === 0 ? usable({ ...turn, go: () => {}, failed: () => {} }) : undefined;
+      if (lane) return ask(lane, practice, statement, values);
+      return new Promise((resolve, reject) => {
+        turns.push({ ...turn, go: (free) => ask(free, practice, statement, values).then(resolve, reject), failed: reject });
+        serve();
+      });
+    },
+    close() {
+      closed = true;
+      clearInterval(idling);
+      for (const { wire } of lanes) wire.close();
+      for (const turn of turns.splice(0)) turn.failed(new Error('Connection terminated'));
+    },
+  };
+}

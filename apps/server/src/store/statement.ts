@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/** SQL with a name is prepared once a connection; without, planned for its values each time. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  /** One plan serves all values: it is made once a connection. Only where no value makes another plan better. */
+  readonly planOnce?: boolean;
+  /** Finds few rows by their keys, and never waits: it may share a connection with others on their way. */
+  readonly quick?: boolean;
+}
+/** Columns in the order of the statement. */
+export type Row = readonly unknown[];
+export type Run = (statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** A statement that is prepared under a name derived from its text. */
+export function prepared(text: string): Statement {
+  return { text, name: createHash('sha1').update(text).digest('base64url') };
+}
+
+/** The same for one whose plan does not depend on its values, such as a look at one row by its key. */
+export const planned = (text: string): Statement => ({ ...prepared(text), planOnce: true });
+
+/** And for one that looks a few rows up by their keys. */
+export const lookup = (text: string): Statement => ({ ...planned(text), quick: true });
