@@ -111,13 +111,14 @@ export abstract class ClientCore {
       () => this.device?.lasting === true,
     );
     this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
-    const stored = new StoredLists(() => this.device, this.cache);
+    const stored = new StoredLists(() => this.device, this.cache, this.model);
     this.lists = new Lists({
       clock: this.clock,
       page: (request) => this.requests.page(request),
       accept: (type, items) => this.cache.accept(type, items),
       load: (key, query) => stored.load(key, query),
-      save: (key, list) => void stored.save(key, list),
+      known: (query) => stored.known(query),
+      save: (key, query, list) => void stored.save(key, query, list).catch(() => undefined),
       onChange: (key) => this.emitter.emit([key]),
       onRefused: (failure) => this.refusedRead(failure),
     });

@@ -121,12 +121,21 @@ export abstract class Reading extends ClientCore {
     return found;
   }
 
-  /** Loads lists whole (pages of 100) and keeps them on the device, so that they open without a network. */
-  async prefetch(queries: readonly ListQuery[]): Promise<void> {
+  /**
+   * Loads lists and keeps them on the device, so that they open without a network: whole, or as far as `most` items
+   * (1,000 where absent). `between` is awaited before each request, so that the person at the keyboard comes first.
+   */
+  async prefetch(
+    queries: readonly ListQuery[],
+    { most = 1_000, between = async () => {} }: { readonly most?: number; readonly between?: () => Promise<void> } = {},
+  ): Promise<void> {
     for (const query of queries) {
+      await between();
       await this.lists.open(query);
       for (let state = this.lists.state(listKey(query)); state?.token; state = this.lists.state(listKey(query))) {
         const before = state.ids.length;
+        if (before >= most) break;
+        await between();
         await this.lists.more(query);
         if ((this.lists.state(listKey(query))?.ids.length ?? 0) <= before) break;
       }

@@ -34,7 +34,9 @@ export interface ListPorts {
   readonly page: (request: PageRequest) => Promise<Page>;
   readonly accept: (type: string, items: readonly StoredResource[]) => void;
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
-  readonly save: (key: string, list: StoredList) => void;
+  /** What the device knows of a list that it does not hold, for where nobody else can be asked. */
+  readonly known: (query: ListQuery) => Promise<StoredList | undefined>;
+  readonly save: (key: string, query: ListQuery, list: StoredList) => void;
   readonly onChange: (key: string) => void;
   readonly onRefused: (failure: Failure) => void;
 }
@@ -115,9 +117,9 @@ export class Lists {
         (each) => each.generation >= generation && !ids.includes(each.id),
       );
       this.change(key, { ids, arrivals, token, total: total ?? this.states.get(key)?.total, status: 'ready', error: undefined });
-      this.ports.save(key, { ids, token, total });
+      this.ports.save(key, query, { ids, token, total });
     } catch (error) {
-      this.failed(key, generation, error);
+      await this.failed(key, generation, error);
     }
   }
 
@@ -135,16 +137,16 @@ export class Lists {
       this.ports.accept(query.type, items);
       const ids = unique([...now.ids, ...items.map(({ id }) => id ?? '')]);
       this.change(key, { ids, token: next });
-      this.ports.save(key, { ids, token: next, total: now.total });
+      this.ports.save(key, query, { ids, token: next, total: now.total });
     } catch (error) {
       if (this.states.get(key)?.generation !== generation) return;
       this.change(key, { token });
       if (error instanceof RequestFailed && (error.status === 400 || error.status === 410)) await this.refresh(query);
-      else this.failed(key, generation, error);
+      else await this.failed(key, generation, error);
     }
   }
 
-  private failed(key: string, generation: number, error: unknown): void {
+  private async failed(key: string, generation: number, error: unknown): Promise<void> {
     const state = this.states.get(key);
     if (!state || state.generation !== generation) return;
     if (error instanceof RequestFailed) {
@@ -152,6 +154,9 @@ export class Lists {
       this.ports.onRefused(error.failure);
       this.change(key, { status: denied ? 'denied' : 'error', error: error.failure, ...(denied ? { ids: [], token: '' } : {}) });
     } else if (state.status === 'loading') {
+      const known = error instanceof NetworkFailure ? await this.ports.known(state.query).catch(() => undefined) : undefined;
+      if (this.states.get(key)?.generation !== generation) return;
+      if (known) return this.change(key, { ...known, status: 'ready' });
       const title =
         error instanceof NetworkFailure
           ? 'This list is not on this device, and the server cannot be reached.'

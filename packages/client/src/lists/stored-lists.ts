@@ -1,33 +1,106 @@
 import type { Cache } from '../cache/cache.ts';
 import type { Device } from '../device.ts';
+import type { ModelPort, StoredResource } from '../resource.ts';
 import type { ListQuery } from '../types.ts';
 import type { StoredList } from './lists.ts';
 
+/** A stored list without filters: what of a type the device has within one record, or in all where the type knows none. */
+interface Holding {
+  readonly name: string;
+  readonly partition: string | undefined;
+  /** Nothing was left at the server: any narrower list can be answered from it. */
+  readonly whole: boolean;
+}
+
 /** Lists as the device keeps them: ids alone, because the resources are in the cache. */
 export class StoredLists {
+  private turn: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly device: () => Device | undefined,
     private readonly cache: Cache,
+    private readonly model: ModelPort,
   ) {}
 
-  async load(key: string, { type }: ListQuery): Promise<StoredList | undefined> {
+  /** The very list, or a narrower one of a list that the device holds whole. */
+  async load(key: string, query: ListQuery): Promise<StoredList | undefined> {
     const device = this.device();
     if (!device) return undefined;
-    const name = await device.seal.blind('list', key);
-    const row = await device.storage.get('lists', name);
-    if (!row?.ct) return undefined;
-    const stored = (await device.seal.open(`lists:${name}`, row).catch(() => undefined)) as StoredList | undefined; // authenticated: saved below
-    if (!stored) return undefined;
-    await this.cache.loadAll(type, stored.ids);
-    return { ...stored, ids: stored.ids.filter((id) => this.cache.base(type, id)) };
+    const stored = await this.read<StoredList>(device, await device.seal.blind('list', key));
+    if (!stored) return this.narrowed(query, true);
+    await this.cache.loadAll(query.type, stored.ids);
+    return { ...stored, ids: stored.ids.filter((id) => this.cache.base(query.type, id)) };
+  }
+
+  /** What of a list the device knows, for where nobody else can be asked; undefined where it knows nothing of the kind. */
+  known(query: ListQuery): Promise<StoredList | undefined> {
+    return this.narrowed(query, false);
+  }
+
+  private async narrowed(query: ListQuery, wholly: boolean): Promise<StoredList | undefined> {
+    const { type, filters = [], partition } = query;
+    const device = this.device();
+    if (!device || filters.some(({ kind }) => kind === 'Deleted' || kind === 'LastModified')) return undefined;
+    const wanted = filters.find(({ kind, exclude }) => kind === 'Id' && !exclude)?.values;
+    const ids = wanted ? [...wanted] : await this.idsHeld(device, type, partition, wholly);
+    if (!ids) return undefined;
+    await this.cache.loadAll(type, ids);
+    const values = ids.map((id) => this.cache.base(type, id)).filter((value) => value !== undefined);
+    if (wanted && values.length < wanted.length && (wholly || values.length === 0)) return undefined;
+    const others = filters.filter(({ kind }) => kind !== 'Id');
+    const found = values.filter((value) => !value.meta?.isDeleted && this.model.matches(type, value, others));
+    return { ids: this.ordered(query, found).flatMap(({ id }) => id ?? []), token: '', total: found.length };
+  }
+
+  private async idsHeld(
+    device: Device,
+    type: string,
+    partition: string | undefined,
+    wholly: boolean,
+  ): Promise<string[] | undefined> {
+    const holdings = (await this.holdings(device, type)).filter((one) =>
+      wholly ? one.whole && one.partition === partition : partition === undefined || one.partition === partition,
+    );
+    if (holdings.length === 0) return undefined;
+    const lists = await Promise.all(holdings.map(({ name }) => this.read<StoredList>(device, name)));
+    return [...new Set(lists.flatMap((list) => list?.ids ?? []))];
+  }
+
+  private ordered({ type, orderBy, order }: ListQuery, values: StoredResource[]): StoredResource[] {
+    if (orderBy === undefined) return values;
+    const sign = order === 'desc' ? -1 : 1;
+    return values.toSorted((a, b) => this.model.compare(type, orderBy, a, b) * sign);
   }
 
   /** A list that cannot be kept is one that is asked for again. */
-  async save(key: string, list: StoredList): Promise<void> {
+  async save(key: string, query: ListQuery, list: StoredList): Promise<void> {
     const device = this.device();
     if (!device) return;
     const name = await device.seal.blind('list', key);
-    const sealed = await device.seal.close(`lists:${name}`, list);
+    await this.write(device, name, list);
+    if ((query.filters ?? []).length > 0) return;
+    const holding: Holding = { name, partition: query.partition, whole: list.token === '' };
+    // One at a time: two lists of a type may be saved at once.
+    this.turn = this.turn.then(async () => {
+      const held = await this.holdings(device, query.type);
+      const known = held.find((one) => one.name === name);
+      if (known?.whole === holding.whole) return;
+      const next = [...held.filter((one) => one !== known), holding];
+      await this.write(device, await device.seal.blind('holdings', query.type), next);
+    });
+    await this.turn;
+  }
+
+  private async holdings(device: Device, type: string): Promise<readonly Holding[]> {
+    return (await this.read<readonly Holding[]>(device, await device.seal.blind('holdings', type))) ?? [];
+  }
+  private async read<V>(device: Device, name: string): Promise<V | undefined> {
+    const row = await device.storage.get('lists', name);
+    if (!row?.ct) return undefined;
+    return (await device.seal.open(`lists:${name}`, row).catch(() => undefined)) as V | undefined; // authenticated: written below
+  }
+  private async write(device: Device, name: string, value: unknown): Promise<void> {
+    const sealed = await device.seal.close(`lists:${name}`, value);
     const changes = [{ store: 'lists', put: { key: name, ...sealed } }] as const;
     await device.storage.commit({ changes, durability: 'relaxed' }).catch(() => undefined);
   }

@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Rig } from '../testing/rig.ts';
+
+let rig = new Rig();
+afterEach(() => rig.close());
+const of = (patient: string, display: string, more: object = {}) => ({ patient: { id: patient }, code: { display }, ...more });
+const whole = (partition: string) => ({ type: 'Condition', partition, pageSize: 100 }) as const;
+const active = { kind: 'ClinicalStatus', values: ['Active'] };
+
+/** A device that loaded the whole of one record, a page of another, and then lost its network. */
+async function prepared() {
+  rig = new Rig();
+  const { server } = rig;
+  const add = (patient: string, display: string, more: object = {}) =>
+    server.add('Condition', { ...of(patient, display, more), partition: patient });
+  const ids = [
+    add('p1', 'Cough', { clinicalStatus: 'Active', recorded: '2026-01-02' }),
+    add('p1', 'Cold', { clinicalStatus: 'Resolved', recorded: '2026-01-03' }),
+    add('p1', 'Fever', { clinicalStatus: 'Active', recorded: '2026-01-01' }),
+    add('p2', 'Asthma', { clinicalStatus: 'Active', recorded: '2026-01-04' }),
+  ].map(({ id = '' }) => id);
+  const first = rig.open().client;
+  await first.prefetch([whole('p1')]);
+  await first.prefetch([{ type: 'Condition', partition: 'p2', pageSize: 1 }], { most: 1 });
+  await rig.pass(500);
+  await first.close();
+  server.online = false;
+  const { client } = rig.open();
+  const shown = async (query: Parameters<typeof client.list>[0]) => {
+    const { items, status } = await client.list(query);
+    return [status, items.map((item) => ('code' in item && typeof item.code === 'object' ? item.code?.display : undefined))];
+  };
+  return { client, ids, shown };
+}
+
+describe('without a network', () => {
+  it('a list of a record that the device holds whole is answered from it, filtered and in order', async () => {
+    const { shown } = await prepared();
+    expect(await shown({ type: 'Condition', partition: 'p1', filters: [active], orderBy: 'recorded', order: 'desc' })).toEqual([
+      'ready',
+      ['Cough', 'Fever'],
+    ]);
+  });
+  it('a list across records shows what the device knows of it', async () => {
+    const { shown } = await prepared();
+    const [status, names] = await shown({ type: 'Condition', filters: [active] });
+    expect([status, [...(names ?? [])].sort()]).toEqual(['ready', ['Asthma', 'Cough', 'Fever']]);
+  });
+  it('a list by ids is answered where the device has any of them', async () => {
+    const { shown, ids } = await prepared();
+    expect(await shown({ type: 'Condition', filters: [{ kind: 'Id', values: [ids[2] ?? '', 'gone'] }] })).toEqual([
+      'ready',
+      ['Fever'],
+    ]);
+    expect((await shown({ type: 'Condition', filters: [{ kind: 'Id', values: ['gone'] }] }))[0]).toBe('error');
+  });
+  it('a list of which the device knows nothing says so', async () => {
+    const { shown } = await prepared();
+    expect((await shown({ type: 'Allergy', partition: 'p1' }))[0]).toBe('error');
+    expect((await shown({ type: 'Condition', partition: 'p9' }))[0]).toBe('error');
+  });
+  it('what was written since stands in the list, and what the server has later takes its place', async () => {
+    const { client, shown } = await prepared();
+    await client.create('Condition', of('p1', 'Rash', { clinicalStatus: 'Active', recorded: '2026-01-05' }));
+    const query = { type: 'Condition', partition: 'p1', filters: [active], orderBy: 'recorded', order: 'desc' } as const;
+    expect(await shown(query)).toEqual(['ready', ['Rash', 'Cough', 'Fever']]);
+    rig.server.online = true;
+    client.cameOnline();
+    await rig.pass(1_000);
+    await client.refresh(query);
+    expect((await shown(query))[1]).toHaveLength(3);
+  });
+});
