@@ -28,6 +28,8 @@ export default defineConfig({
         globIgnores: ['legacy.js'],
         navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/metrics/],
         cleanupOutdatedCaches: true,
+        // A worker that loads no further script needs no Trusted Types policy of its own.
+        inlineWorkboxRuntime: true,
       },
     }),
     firstPageSize(['src/app/default-root.tsx', 'screens/sign-in/sign-in.screen.tsx']),
