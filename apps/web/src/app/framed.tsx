@@ -2,11 +2,17 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
+import { useCaseload } from '../features/caseload/index.ts';
 import { ConfirmIdentityProvider } from '../features/confirm-identity/index.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { SessionGuard } from '../shell/session-guard.tsx';
 import { ShortcutsProvider } from '../shell/shortcuts.tsx';
 import { UpdateGate } from './update.screen.tsx';
+
+function Caseload() {
+  useCaseload();
+  return null;
+}
 
 /** Every screen but the bare ones: behind the session, within the navigation. Not part of the first page. */
 export default function Framed() {
@@ -15,6 +21,7 @@ export default function Framed() {
       <ShortcutsProvider>
         <SessionGuard>
           <ConfirmIdentityProvider>
+            <Caseload />
             <PageFrame>
               <UpdateGate>
                 <Outlet />

@@ -20,6 +20,9 @@ const counted = {
   patientsAtLeast_other: '{{count, number}}+ $t(patients)',
   appointments_one: '{{count, number}} appointment',
   appointments_other: '{{count, number}} appointments',
+  readyOffline_one: 'Ready for offline: the chart of your one $t(patient) of today and your next working day is on this device.',
+  readyOffline_other:
+    'Ready for offline: the charts of your {{count, number}} $t(patients) of today and your next working day are on this device.',
   notes_one: '{{count, number}} note',
   notes_other: '{{count, number}} notes',
   changesWaiting_one: '{{count, number}} change waits to be sent',

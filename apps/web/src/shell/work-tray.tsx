@@ -2,6 +2,8 @@ import { useClient } from '@notewell/client/react';
 import { StatePanel } from '@notewell/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { timeOf } from '../platform/dates.ts';
+import { caseloadState } from './caseload-state.ts';
 import { keptGroups } from './kept-groups.ts';
 import { KeptItem } from './kept-item.tsx';
 import { UnsentItem } from './unsent-item.tsx';
@@ -15,9 +17,12 @@ export function WorkTray() {
   const client = useClient();
   if (unsentItems.length === 0 && keptItems.length === 0) {
     return (
-      <StatePanel icon={IconCircleCheck} title="Everything is at the server">
-        What you type is saved on this device first and sent by itself.
-      </StatePanel>
+      <>
+        <StatePanel icon={IconCircleCheck} title="Everything is at the server">
+          What you type is saved on this device first and sent by itself.
+        </StatePanel>
+        <OfflineLine />
+      </>
     );
   }
   return (
@@ -43,6 +48,25 @@ export function WorkTray() {
           </ul>
         </section>
       ) : null}
+      <OfflineLine />
     </>
+  );
+}
+
+/** Whether the coming days open without a network. */
+function OfflineLine() {
+  const { status, patients, at } = caseloadState.use();
+  const { t } = useTranslation();
+  if (status === 'unknown') return null;
+  const words = {
+    gathering: 'Getting your next days ready for offline…',
+    ready: t('readyOffline', { count: patients }),
+    behind: at === undefined ? 'Your next days are not all on this device.' : t('readyOffline', { count: patients }),
+  }[status];
+  return (
+    <p className={classes.offline} role="status">
+      {words}
+      {status !== 'gathering' && at !== undefined ? ` As of ${timeOf(new Date(at).toISOString())}.` : ''}
+    </p>
   );
 }

@@ -2,25 +2,16 @@ import { useList } from '@notewell/client/react';
 import { Section, StatePanel } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AppointmentRow, useNotesOf } from '../../features/start-note/index.ts';
+import { AppointmentRow, appointmentsOn, useNotesOf } from '../../features/start-note/index.ts';
 import { ListState, WorkRows } from '../../features/work-list/index.ts';
-import { addDays, dayOf, startOfDay } from '../../platform/dates.ts';
+import { dayOf } from '../../platform/dates.ts';
 import { currentAppointment } from './current.ts';
 
 /** Today's appointments in order, the one that is on or comes next marked. */
 export function Today({ me, now }: { readonly me: string; readonly now: Date }) {
   const { t } = useTranslation();
   const day = dayOf(now);
-  const list = useList({
-    type: 'Appointment',
-    filters: [
-      { kind: 'Owner', values: [me] },
-      { kind: 'Start', from: startOfDay(day), to: startOfDay(addDays(day, 1)) },
-    ],
-    orderBy: 'start',
-    order: 'asc',
-    pageSize: 100,
-  });
+  const list = useList(appointmentsOn(me, day));
   const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
   const notes = useNotesOf(appointments);
   const current = currentAppointment(appointments, now);

@@ -3,8 +3,8 @@ import { useList } from '@notewell/client/react';
 import { iconSize, PageHead } from '@notewell/ui';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNotesOf } from '../../features/start-note/index.ts';
-import { addDays, dayOf, longDay, startOfDay, weekStart } from '../../platform/dates.ts';
+import { appointmentsOn, useNotesOf } from '../../features/start-note/index.ts';
+import { addDays, dayOf, longDay, weekStart } from '../../platform/dates.ts';
 import { usePhone } from '../../shell/phone.ts';
 import { useMe } from '../../shell/session.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
@@ -28,16 +28,7 @@ export default function ScheduleScreen() {
   const view = phone ? 'day' : chosen;
   const step = view === 'week' ? 7 : 1;
   const week = weekStart(day);
-  const list = useList({
-    type: 'Appointment',
-    filters: [
-      { kind: 'Owner', values: [owner] },
-      { kind: 'Start', from: startOfDay(week), to: startOfDay(addDays(week, 7)) },
-    ],
-    orderBy: 'start',
-    order: 'asc',
-    pageSize: 500,
-  });
+  const list = useList(appointmentsOn(owner, week, 7, 500));
   const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
   const notes = useNotesOf(appointments);
   useShortcuts([

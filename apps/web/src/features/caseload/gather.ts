@@ -1,0 +1,53 @@
+import type { Client } from '@notewell/client';
+import type { Appointment, ResourceType } from '@notewell/model';
+import { appointmentsOn } from '../start-note/queries.ts';
+import { chartNeeds, nextWorkingDay, practiceNeeds } from './needs.ts';
+
+/** Charts taken along at most: the days of anybody who sees patients one after the other, and a bound on what the device holds. */
+export const mostCharts = 40;
+
+export interface Gathering {
+  readonly client: Pick<Client, 'prefetch' | 'list' | 'get'>;
+  /** The practitioner whose days they are. */
+  readonly me: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly mayRead: (type: ResourceType) => boolean;
+  /** Awaited before each request; rejects where the person needs the machine, or the network has gone, for good. */
+  readonly between: () => Promise<void>;
+}
+
+/** Brings today's and the next working day's appointments, their charts and what notes are written by onto the device. */
+export async function gather({ client, me, today, mayRead, between }: Gathering): Promise<{ readonly patients: number }> {
+  const days = [today, nextWorkingDay(today)];
+  const appointments: Appointment[] = [];
+  for (const day of days) {
+    await between();
+    const { items, status } = await client.list(appointmentsOn(me, day));
+    if (status !== 'ready') throw new Error('The appointments could not be read.');
+    appointments.push(...items);
+  }
+  const charts = patientsOf(appointments).slice(0, mostCharts);
+  // Who comes next is needed first; then what everybody's notes are written by; then the rest of the day.
+  const [first, ...rest] = charts;
+  const needs = [...(first ? chartOf(first) : []), ...practiceNeeds(mayRead), ...rest.flatMap(chartOf)];
+  function chartOf(patient: string) {
+    return [{ patient } as const, ...chartNeeds(patient, mayRead)];
+  }
+  await between();
+  await client.get('Practitioner', me);
+  for (const need of needs) {
+    if ('patient' in need) {
+      await between();
+      await client.get('Patient', need.patient, { fresh: true }).catch(() => undefined); // not theirs to read: nothing to bring
+    } else await client.prefetch([need.query], { most: need.most, between });
+  }
+  return { patients: charts.length };
+}
+
+/** Those who are to come, in the order in which they do; each once. */
+export function patientsOf(appointments: readonly Appointment[]): readonly string[] {
+  const standing = appointments.filter(({ status }) => status !== 'cancelled' && status !== 'entered-in-error');
+  const people = standing.flatMap(({ attendees = [] }) => attendees.map(({ subject }) => subject));
+  return [...new Set(people.flatMap((person) => (person?.resourceType === 'Patient' ? [person.id] : [])))];
+}

@@ -1,0 +1,1 @@
+export { useCaseload } from './caseload-keeper.ts';

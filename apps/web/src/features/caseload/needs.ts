@@ -1,0 +1,74 @@
+import type { ListQuery } from '@notewell/client';
+import type { ResourceType } from '@notewell/model';
+
+/** A list to have on the device, and how much of it. */
+export interface Need {
+  readonly query: ListQuery;
+  /** Items at most. */
+  readonly most: number;
+}
+
+/** What writing needs whoever it is about: read whole, so that any narrower list is answered from it. */
+const practiceTypes = [
+  'PracticePreferences',
+  'NoteDefinition',
+  'GroupNoteDefinition',
+  'NoteTemplate',
+  'Form',
+  'NoteSectionForm',
+  'Questionnaire',
+  'SignatureConfiguration',
+  'NoteRule',
+  'HealthcareService',
+  'Program',
+  'Location',
+  'Group',
+  'PersonalPreferences',
+  'PersonalSignature',
+  'Snippet',
+  'TextExpansion',
+] as const satisfies readonly ResourceType[];
+
+/** What a chart is made of and never grows long. */
+const wholeOfChart = [
+  'Condition',
+  'Medication',
+  'Allergy',
+  'CarePlan',
+  'Coverage',
+  'EpisodeOfCare',
+  'Appointment',
+  'RelatedPerson',
+] as const satisfies readonly ResourceType[];
+
+/** What grows by the visit: the newest, in the order in which the chart lists them. */
+const newestOfChart = [
+  ['Note', 'serviceDate', 50],
+  ['Encounter', 'start', 50],
+  ['DocumentReference', 'created', 50],
+  ['Observation', 'effective', 200],
+  ['QuestionnaireResponse', 'authored', 50],
+] as const satisfies readonly (readonly [ResourceType, string, number])[];
+
+type MayRead = (type: ResourceType) => boolean;
+
+export const practiceNeeds = (mayRead: MayRead): readonly Need[] =>
+  practiceTypes.filter(mayRead).map((type) => ({ query: { type, pageSize: 100 }, most: 500 }));
+
+export const chartNeeds = (patient: string, mayRead: MayRead): readonly Need[] => [
+  ...wholeOfChart.filter(mayRead).map((type) => ({ query: { type, partition: patient, pageSize: 100 }, most: 300 })),
+  ...newestOfChart
+    .filter(([type]) => mayRead(type))
+    .map(([type, orderBy, pageSize]) => ({
+      query: { type, partition: patient, orderBy, order: 'desc' as const, pageSize },
+      most: pageSize,
+    })),
+];
+
+/** The next day somebody works, where Saturday and Sunday are free. Days as `YYYY-MM-DD`. */
+export function nextWorkingDay(day: string): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  do noon.setUTCDate(noon.getUTCDate() + 1);
+  while (noon.getUTCDay() === 0 || noon.getUTCDay() === 6);
+  return noon.toISOString().slice(0, 10);
+}
