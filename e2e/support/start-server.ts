@@ -1,12 +1,19 @@
+import { join } from 'node:path';
+import { startMail } from './mail.ts';
 import { dataFolder, startNotewell } from './notewell.ts';
 
-/** Starts the built product with a fresh demo practice on a free port; returns the function that ends it. */
+/** Starts a mail server and the built product with a fresh demo practice on free ports; returns the function that ends them. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { data, remove } = await dataFolder();
+  const letters = join(data, '..', 'letters');
+  const mail = await startMail(letters);
+  process.env.SMTP_URL = mail.url;
+  process.env.NOTEWELL_LETTERS = letters;
   const server = await startNotewell(data);
   process.env.NOTEWELL_ORIGIN = server.origin;
   return async () => {
     await server.stop();
+    await mail.stop();
     await remove();
   };
 }

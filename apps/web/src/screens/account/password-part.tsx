@@ -36,7 +36,7 @@ export function PasswordPart({ has }: { readonly has: boolean }) {
               withAsterisk={false}
               value={current}
               onChange={(event) => setCurrent(event.currentTarget.value)}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the present password' }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
             />
             <NewPassword value={next} onChange={setNext} />
             <p className={classes['fault']} role="alert">

@@ -116,12 +116,16 @@ function ChangeSignature({ kept, name: usual, onDone, save }: ChangeSignaturePro
       />
       <TextInput
         label="Name beneath the signature"
-        maw="26rem"
+        w="min(26rem, 100%)"
         value={name}
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {method === 'Drawn' ? <Pad label="Your signature" path={path} disabled={false} onDraw={setPath} /> : null}
+      {method === 'Drawn' ? (
+        <div className={classes['pad']}>
+          <Pad label="Your signature" path={path} disabled={false} onDraw={setPath} />
+        </div>
+      ) : null}
       <p className={classes['fault']} role="alert">
         {fault}
       </p>

@@ -100,7 +100,7 @@ function AskPassword({ verb, busy, fault, onPassword, onCancel }: AskPasswordPro
         autoFocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show your password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
       />
       <p className={classes['fault']} role="alert">
         {fault}

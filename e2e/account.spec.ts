@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { linkTo } from './support/mail.ts';
+import { goodPassword, invited, joined } from './support/people.ts';
+import { totp } from './support/totp.ts';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+}
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+}
+
+test('an invitation comes by letter, is accepted on its page with a good password, and works once', async ({ page }) => {
+  const link = await invited('invited@demo.test', 'Ina');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invitation from /);
+  expect(page.url()).not.toContain('#');
+  await expectAccessible(page);
+  await page.getByLabel('Choose a password').fill('Password1234!');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('That password is among the first that anyone would guess.')).toBeVisible();
+  await page.getByLabel('Choose a password').fill(goodPassword);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill('invited@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('This link was used already or is out of time.')).toBeVisible();
+});
+
+test('a forgotten password is changed by a letter’s link, and the old one no longer works', async ({ page }) => {
+  await joined('forgetful@demo.test', 'Fay');
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('forgetful@demo.test');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status')).toContainText('a letter with a link is on its way');
+  await page.goto(await linkTo('forgetful@demo.test', 'reset-password'));
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('drei graue Kamele');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill('forgetful@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is not right.');
+  await signIn(page, 'forgetful@demo.test', 'drei graue Kamele');
+});
+
+test('a second step is set up with an app, asked for at sign-in, and a recovery code opens once', async ({ page }) => {
+  await joined('two-step@demo.test', 'Tove');
+  await signIn(page, 'two-step@demo.test', goodPassword);
+  await openAccount(page);
+  const twoStep = part(page, 'Two-step sign-in');
+  await twoStep.getByRole('button', { name: 'Set up' }).click();
+  await twoStep.getByLabel('Your password').fill(goodPassword);
+  await twoStep.getByRole('button', { name: 'Continue' }).click();
+  await expect(twoStep.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await twoStep.getByTestId('totp-secret').textContent()) ?? '';
+  await twoStep.getByLabel('Code from your app').fill('000000');
+  await twoStep.getByRole('button', { name: 'Turn on' }).click();
+  await expect(twoStep.getByRole('alert')).toHaveText(/not right/);
+  await twoStep.getByLabel('Code from your app').fill(totp(secret));
+  await twoStep.getByRole('button', { name: 'Turn on' }).click();
+  const codes = await twoStep.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes.length).toBeGreaterThan(5);
+  await twoStep.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(twoStep.getByText('On', { exact: true })).toBeVisible();
+
+  const enter = async () => {
+    await signOut(page);
+    await page.getByLabel('Email').fill('two-step@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  };
+  await enter();
+  await expectAccessible(page);
+  await page.getByLabel('Code from your app').fill(totp(secret));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+
+  const recover = async () => {
+    await enter();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await recover();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  await recover();
+  await expect(page.getByRole('alert')).toHaveText(/not right/);
+});
+
+test('a password is changed and other places are signed out, seen and ended one by one', async ({ page, browser }) => {
+  await joined('mover@demo.test', 'Moe');
+  const elsewhere = await browser.newPage({ baseURL: process.env.NOTEWELL_ORIGIN ?? '' });
+  await signIn(page, 'mover@demo.test', goodPassword);
+  await signIn(elsewhere, 'mover@demo.test', goodPassword);
+  await openAccount(page);
+  await expectAccessible(page);
+  const sessions = part(page, 'Where you are signed in').getByRole('listitem');
+  // The page of before signed in through no browser: the acceptance of the invitation makes no session.
+  await expect(sessions).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.goto('/patients');
+  await expect(elsewhere.getByLabel('Email')).toBeVisible();
+  await signIn(elsewhere, 'mover@demo.test', goodPassword);
+
+  const password = part(page, 'Password');
+  await password.getByLabel('Present password').fill('not this one');
+  await password.getByLabel('New password').fill('drei graue Kamele');
+  await password.getByRole('button', { name: 'Change the password' }).click();
+  await expect(password.getByRole('alert')).toHaveText('The password is not right.');
+  await password.getByLabel('Present password').fill(goodPassword);
+  await password.getByRole('button', { name: 'Change the password' }).click();
+  await expect(password.getByRole('status')).toHaveText(/^Changed/);
+  await elsewhere.goto('/patients');
+  await expect(elsewhere.getByLabel('Email')).toBeVisible();
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+});
+
+test('a passkey is added, unlocks, signs in without a password, and no longer does once removed', async ({ page }) => {
+  await joined('keys@demo.test', 'Kei');
+  // A passkey belongs to a host name, so the journey goes by one.
+  const at = (process.env.NOTEWELL_ORIGIN ?? '').replace('127.0.0.1', 'localhost');
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${at}/sign-in`);
+  await page.getByLabel('Email').fill('keys@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await openAccount(page);
+  const passkeys = part(page, 'Passkeys');
+  await passkeys.getByLabel('Name of the passkey').fill('Journey laptop');
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(passkeys.getByText('Journey laptop')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Lock the screen' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+
+  await openAccount(page);
+  await passkeys.getByRole('button', { name: 'Remove Journey laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(passkeys.getByText('Journey laptop')).toHaveCount(0);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No account knows that passkey.' })).toBeVisible();
+});
+
+test('a signature is drawn once and kept', async ({ page }) => {
+  await signIn(page, 'clinician@demo.test');
+  await openAccount(page);
+  const signature = part(page, 'Signature');
+  await signature.getByRole('button', { name: /^(Add a signature|Change)$/ }).click();
+  const pad = signature.getByRole('img', { name: /not drawn yet/ });
+  const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  for (let step = 1; step <= 20; step++) await page.mouse.move(box.x + 40 + step * 8, box.y + 60 + 20 * Math.sin(step));
+  await page.mouse.up();
+  await signature.getByRole('button', { name: 'Keep this signature' }).click();
+  await expect(signature.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
+  await page.reload();
+  await expect(signature.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
+});

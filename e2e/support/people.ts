@@ -1,0 +1,46 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import { demoPassword, expect } from './journey.ts';
+import { linkTo } from './mail.ts';
+
+export const goodPassword = 'vier blaue Zitronen';
+
+interface Admin {
+  readonly api: APIRequestContext;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The demo practice's administrator, as a program that holds their session. */
+export async function administrator(): Promise<Admin> {
+  const origin = process.env.NOTEWELL_ORIGIN ?? '';
+  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const signedIn = await api.post('/api/auth/sign-in/email', { data: { email: 'admin@demo.test', password: demoPassword } });
+  expect(signedIn.ok()).toBe(true);
+  const session = (await (await api.get('/api/v1/session')).json()) as {
+    memberships: { networkId: string; profile: { resourceType: string; id: string } }[];
+  };
+  const profile = session.memberships.find(({ networkId }) => networkId === 'demo')?.profile;
+  return { api, headers: { 'notewell-profile': `${profile?.resourceType}/${profile?.id}` } };
+}
+
+/** Makes a practitioner of the demo practice and invites them by letter; answers the link's path. */
+export async function invited(email: string, given: string): Promise<string> {
+  const { api, headers } = await administrator();
+  const at = '/api/v1/practices/demo/practitioners';
+  const made = await api.post(at, { headers, data: { name: { given, family: 'Journey' }, active: true } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  const sent = await api.post(`${at}/${id}/invite`, { headers, data: { target: email } });
+  expect(sent.status(), await sent.text()).toBe(201);
+  await api.dispose();
+  return linkTo(email, 'invitation');
+}
+
+/** A practitioner with an account of their own, whose password is `goodPassword`. */
+export async function joined(email: string, given: string): Promise<void> {
+  const key = (await invited(email, given)).split('#')[1];
+  const origin = process.env.NOTEWELL_ORIGIN ?? '';
+  const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+  const accepted = await api.post('/api/v1/invitations/accept', { data: { key, password: goodPassword } });
+  expect(accepted.status(), await accepted.text()).toBe(204);
+  await api.dispose();
+}
