@@ -23,8 +23,6 @@ test('what is typed without a network is on the device, outlives the page, and i
   await context.setOffline(true);
   await page.keyboard.type('Without one, and nothing is lost.');
   await expect(mark).toHaveText('Saved on this device');
-  // The promise is 250 ms from the key to the device.
-  await page.waitForTimeout(250);
   // A page opened without a network holds no key: the person who signed in here before opens the device by password.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { IconCheck, IconDeviceLaptop, IconExclamationCircle } from '@tabler/icons-react';
+import { IconCheck, IconDeviceLaptop, IconExclamationCircle, IconPencil } from '@tabler/icons-react';
 import { Status } from './status.tsx';
 
 export type SaveWords = 'Saved' | 'Saved on this device' | 'Not saved';
@@ -9,11 +9,20 @@ const looks = {
   'Not saved': { tone: 'bad', icon: IconExclamationCircle },
 } as const satisfies Record<SaveWords, unknown>;
 
-/** Where what was typed is. Changes are read out politely. */
-export function SaveMark({ state }: { readonly state: SaveWords }) {
-  const { tone, icon } = looks[state];
+/** On its way, as it is between two keys: said, and no cause for alarm. */
+const onItsWay = { tone: 'quiet', icon: IconPencil } as const;
+
+interface SaveMarkProps {
+  readonly state: SaveWords;
+  /** `Not saved` as it is while somebody types: true, and gone in a moment. */
+  readonly settling?: boolean;
+}
+
+/** Where what was typed is. Changes are read out politely, and what passes while somebody types is not read out. */
+export function SaveMark({ state, settling = false }: SaveMarkProps) {
+  const { tone, icon } = settling ? onItsWay : looks[state];
   return (
-    <span role="status" aria-live="polite" style={{ display: 'inline-flex' }}>
+    <span role="status" aria-live={settling ? 'off' : 'polite'} style={{ display: 'inline-flex' }}>
       <Status tone={tone} icon={icon} plain={tone === 'quiet'}>
         {state}
       </Status>

@@ -5,15 +5,17 @@ import type { KeyboardEvent } from 'react';
 import { useWork } from './work.ts';
 import { WorkTray } from './work-tray.tsx';
 import { closeWorkTray, openWorkTray, useWorkTrayOpened } from './work-tray-store.ts';
+import { useSomebodyWrites } from './writing-state.ts';
 
 /** Always in the same place: whether what was typed is saved. Opens the tray of what is not yet at the server. */
 export function WorkIndicator() {
   const { state, unsent, kept } = useWork();
+  const writing = useSomebodyWrites();
   const opened = useWorkTrayOpened();
   const waiting = unsent + kept;
   return (
     <>
-      <SaveMark state={state.words} />
+      <SaveMark state={writing ? 'Not saved' : state.words} settling={writing} />
       <Tooltip label={state.detail ?? 'Everything you typed is at the server.'}>
         <ActionIcon
           aria-label={waiting > 0 ? `Your unsent work, ${waiting}` : 'Your unsent work'}

@@ -1,6 +1,6 @@
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { NoteDraft } from '../../features/note-editor/note-draft.ts';
 
 /** Milliseconds of rest before typed words go to the server as one version; the device has them at once. */
@@ -33,19 +33,4 @@ export function useNoteDraft(id: string, record: Note): NoteDraft {
     };
   }, [draft]);
   return draft;
-}
-
-/** Milliseconds that a write may take before the words say that it is not done. */
-const writePatience = 250;
-
-export function useAutosaveFault(draft: NoteDraft): 'late' | 'failed' | undefined {
-  const state = useSyncExternalStore(draft.autosave.subscribe, draft.autosave.state);
-  const [late, setLate] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (state === 'kept') setLate(false);
-    else timer.current = setTimeout(() => setLate(draft.autosave.state() !== 'kept'), writePatience);
-    return () => clearTimeout(timer.current);
-  }, [state, draft]);
-  return state === 'failed' ? 'failed' : late ? 'late' : undefined;
 }

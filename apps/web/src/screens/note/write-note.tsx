@@ -12,6 +12,7 @@ import { givenSignatures, roleOf, signed, signerOf, signerWords } from '../../fe
 import { KeptBeside, KeptLine } from '../../shell/kept-beside.tsx';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
+import { useIsWriting } from '../../shell/writing-state.ts';
 import { finishVisit } from './finish-visit.ts';
 import { Glance } from './glance.tsx';
 import { GroupMembers } from './group/group-members.tsx';
@@ -22,7 +23,8 @@ import { NoteBar } from './note-bar.tsx';
 import { blocking, bySection, isOpenResult, useNoteCheck } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
-import { useAutosaveFault, useNoteDraft } from './use-note-draft.ts';
+import { useDraftStanding } from './use-draft-standing.ts';
+import { useNoteDraft } from './use-note-draft.ts';
 
 interface WriteNoteProps {
   readonly noteId: string;
@@ -162,16 +164,18 @@ function GivenSoFar({ note }: { readonly note: Note }) {
 
 /** Where the words are, always in this place. */
 function DraftMark({ draft, saveState }: { readonly draft: NoteDraft; readonly saveState: SaveWords }) {
-  const fault = useAutosaveFault(draft);
+  const standing = useDraftStanding(draft);
   const { device } = useConnection();
+  const isKept = standing === 'kept' && device !== 'none';
+  useIsWriting(!isKept);
   return (
     <>
-      {fault === 'failed' ? (
+      {standing === 'failed' ? (
         <Button size="compact-xs" variant="default" onClick={() => void draft.autosave.flush()}>
           Try again
         </Button>
       ) : null}
-      <SaveMark state={fault || device === 'none' ? 'Not saved' : saveState} />
+      <SaveMark state={isKept ? saveState : 'Not saved'} settling={standing === 'writing'} />
     </>
   );
 }
