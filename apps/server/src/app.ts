@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { LogLevel } from './config/index.ts';
 import type { Identity } from './identity/index.ts';
 import type { Inviting } from './operations/invitations.ts';
+import { type SignInProviderParts, signInProviderRoutes } from './operations/sign-in-provider.ts';
 import { accountRoute } from './plugins/account-route.ts';
 import { type AuthRoutesOptions, authRoutes } from './plugins/auth-routes.ts';
 import { bodies } from './plugins/bodies.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly setup: SetupRouteOptions['setup'];
   /** What the links of invitations do. */
   readonly invitations?: Pick<Inviting, 'offer' | 'accept'>;
+  /** What practices' own sign-ins are kept with. */
+  readonly signInProviders?: Pick<SignInProviderParts, 'store' | 'allowPrivate'>;
   /** Whether letters can be sent. */
   readonly hasMail?: boolean;
   /** Draws the keys that wrap what people keep on their devices. */
@@ -94,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   accountRoute(app, { ...identity, hasMail: options.hasMail ?? false });
   ownSessionsRoute(app, { ...identity, signIns: options.signIns });
+  if (options.signInProviders) signInProviderRoutes(app, { providers: identity.providers, now, ...options.signInProviders });
   if (options.invitations) invitationRoute(app, options.invitations);
   setupRoute(app, { setup: options.setup });
   await options.routes(app);

@@ -16,8 +16,10 @@ import { ownAccess } from './identity/own-access.ts';
 import { resetLetter } from './identity/password-letter.ts';
 import { reachOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
+import { secretPlace } from './operations/sign-in-provider.ts';
 import { identityRole } from './store/accounts/index.ts';
 import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
+import { keyIdOf, openText } from './vault/envelope.ts';
 
 /** Everything an installation has, open: what the server listens for and what the commands work on. */
 export interface Installation {
@@ -57,6 +59,9 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       ...database.urlFor(identityRole),
       secret: keys.derive('sessions').toString('base64url'),
       publicUrl: config.publicUrl,
+      privateProviders: config.privateProviders,
+      openSecret: async (networkId, envelope) =>
+        openText(await store.keys.byId(networkId, keyIdOf(envelope)), envelope, secretPlace(networkId)),
       sendReset:
         config.smtpUrl === undefined
           ? undefined

@@ -53,6 +53,7 @@ export async function start(options: StartOptions): Promise<Running> {
     const app = await buildApp({
       invitations,
       hasMail: mail !== undefined,
+      signInProviders: { store: open.store, allowPrivate: config.privateProviders },
       identity: open.identity,
       signIns: signInAudit(open),
       routes: (instance) =>

@@ -29,6 +29,8 @@ export interface Config {
   readonly trustProxy: boolean;
   readonly s3?: S3Config;
   readonly smtpUrl?: string;
+  /** Whether practices' identity providers may stand at private addresses, over plain http too. */
+  readonly privateProviders: boolean;
   readonly ai?: AiConfig;
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
@@ -111,6 +113,7 @@ export function readConfig(env: Environment): Config {
     ...given('masterKey', read('NOTEWELL_MASTER_KEY', key)),
     ...given('publicUrl', read('NOTEWELL_PUBLIC_URL', address('http:', 'https:'))),
     trustProxy: read('NOTEWELL_TRUST_PROXY', flag, false),
+    privateProviders: read('NOTEWELL_PRIVATE_PROVIDERS', flag, false),
     ...given('smtpUrl', read('SMTP_URL', address('smtp:', 'smtps:'))?.href),
     ...given('metricsToken', read('NOTEWELL_METRICS_TOKEN', text)),
     logLevel: read('NOTEWELL_LOG_LEVEL', oneOf(...logLevels), 'info'),

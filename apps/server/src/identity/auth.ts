@@ -3,6 +3,7 @@ import { APIError, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
+import { type SingleSignOnParts, singleSignOn } from './single-sign-on.ts';
 
 export interface AuthOptions {
   /** Connections whose search path is the accounts' schema. */
@@ -13,6 +14,7 @@ export interface AuthOptions {
   /** Whether the account may begin a session. */
   readonly mayBegin: (accountId: string) => Promise<boolean>;
   /** Sends the link of a forgotten password; absent where no mail server is configured. */
+  readonly singleSignOn: SingleSignOnParts;
   readonly sendReset?: ((reset: Reset) => void) | undefined;
 }
 export interface Reset {
@@ -35,7 +37,7 @@ const hours = 3_600;
 /** Passwords shorter than this are refused (NIST SP 800-63B-4 section 3.1.1.2 asks for 15 where it stands alone, 8 beside another factor). */
 export const passwordLength = { least: 12, most: 128 };
 
-export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset }: AuthOptions) {
+export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset, singleSignOn: parts }: AuthOptions) {
   return betterAuth({
     appName: 'Notewell',
     database: pool,
@@ -88,6 +90,7 @@ export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset }: Aut
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         authentication: { afterVerification: async ({ verification }) => requireVerified(verification) },
       }),
+      singleSignOn(parts),
       bearer({ requireSignature: true }),
     ],
   });

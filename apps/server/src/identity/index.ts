@@ -1,15 +1,19 @@
 import pg from 'pg';
+import { outgoing } from '../outgoing.ts';
 import {
   type AccountChanges,
   type Accounts,
   createAccounts,
   createInvitations,
   createSessionRows,
+  createSignInProviders,
   type Invitations,
   identityRole,
   listenToAccounts,
   type Membership,
+  type SignInProviders,
 } from '../store/accounts/index.ts';
+import { admission } from './admission.ts';
 import { type Auth, createAuth, type Reset } from './auth.ts';
 import { type Confirm, confirming } from './confirmation.ts';
 import type { Grants } from './grants.ts';
@@ -26,6 +30,10 @@ export interface IdentityOptions {
   readonly publicUrl?: URL | undefined;
   readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
   readonly sendReset?: ((reset: Reset) => void) | undefined;
+  /** Opens the envelope of a practice's secret for its identity provider. */
+  readonly openSecret: (networkId: string, envelope: string) => Promise<string>;
+  /** Whether providers may stand at private addresses and speak plain http. */
+  readonly privateProviders?: boolean;
   readonly now?: () => number;
 }
 
@@ -42,6 +50,7 @@ export interface Identity {
   readonly guard: SignInGuard;
   readonly accounts: Accounts;
   readonly invitations: Invitations;
+  readonly providers: SignInProviders;
   readonly own: OwnSessions;
   readonly confirm: Confirm;
   /** Makes an account and answers its id; an account of that email keeps its password and is answered as it is. */
@@ -53,7 +62,7 @@ export interface Identity {
 const connections = 6;
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { url, stepDown, secret, publicUrl, grantsOf, sendReset, now = Date.now } = options;
+  const { url, stepDown, secret, publicUrl, grantsOf, sendReset, openSecret, privateProviders = false, now = Date.now } = options;
   const connection: pg.ClientConfig = {
     connectionString: url,
     options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
@@ -66,9 +75,22 @@ export function createIdentity(options: IdentityOptions): Identity {
   // One in use says so to whoever uses it.
   pool.on('connect', (client) => client.on('error', () => {}));
   const accounts = createAccounts(pool);
-  const auth = createAuth({
+  const providers = createSignInProviders(pool);
+  const invitations = createInvitations(pool);
+  const auth: Auth = createAuth({
     pool,
     secret,
+    singleSignOn: {
+      provider: async (networkId) => {
+        const found = await providers.of(networkId);
+        if (!found) return undefined;
+        const { clientSecret, ...facts } = found;
+        return { ...facts, secret: clientSecret && (await openSecret(networkId, clientSecret)) };
+      },
+      admit: admission({ accounts, invitations, providers, createAccount: (email, name) => makeUser({ email, name }) }),
+      call: outgoing({ allowPrivate: privateProviders }),
+      insecure: privateProviders,
+    },
     mayBegin: (id) => accounts.isActive(id),
     sendReset,
     ...(publicUrl ? { publicUrl } : {}),
@@ -82,12 +104,18 @@ export function createIdentity(options: IdentityOptions): Identity {
     gap: () => sessions.dropAll(),
   });
   const own = ownSessions(createSessionRows(pool), auth);
+  async function makeUser({ email, name }: Pick<NewAccount, 'email' | 'name'>): Promise<string> {
+    const { internalAdapter } = await auth.$context;
+    const user = await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' });
+    return user.id;
+  }
   return {
     auth,
     sessions,
     guard: new SignInGuard(now),
     accounts,
-    invitations: createInvitations(pool),
+    invitations,
+    providers,
     own,
     confirm: confirming(auth, own),
     async createAccount({ email, password, name }) {
@@ -95,14 +123,14 @@ export function createIdentity(options: IdentityOptions): Identity {
       const known = await accounts.accountByEmail(address);
       if (known) return known.id;
       const context = await auth.$context;
-      const user = await context.internalAdapter.createUser({ email: address, name, emailVerified: true }, { method: 'admin' });
+      const userId = await makeUser({ email: address, name });
       await context.internalAdapter.linkAccount({
-        userId: user.id,
-        accountId: user.id,
+        userId,
+        accountId: userId,
         providerId: 'credential',
         password: await context.password.hash(password),
       });
-      return user.id;
+      return userId;
     },
     addMembership: (membership) => accounts.addMembership(membership),
     async close() {

@@ -1,4 +1,4 @@
-import { signInPath, signOutPath } from '@notewell/protocol';
+import { signInPath, signOutPath, singleSignOnCallbackPath } from '@notewell/protocol';
 import { authBase } from '../identity/auth.ts';
 
 /** What an auth call is to us. */
@@ -29,6 +29,8 @@ export const authCalls: ReadonlyMap<string, AuthCall> = new Map<string, AuthCall
   Object.entries({
     [signInPath]: { tries: true, audit: 'sign-in', anySession: true },
     [signOutPath]: { audit: 'sign-out', anySession: true },
+    [singleSignOnCallbackPath]: { audit: 'sign-in', anySession: true },
+    [`${authBase}/single-sign-on/begin`]: { anySession: true },
     [`${authBase}/get-session`]: { anySession: true },
     [`${authBase}/change-password`]: { tries: true, audit: 'password-changed' },
     [`${authBase}/request-password-reset`]: { tries: true },

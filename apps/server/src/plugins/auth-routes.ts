@@ -74,11 +74,13 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
       refuseWeakPassword(request.body);
       const answer = await auth.handler(asWebRequest(request));
       const body = await bodyOf(answer);
-      const code = answer.ok ? undefined : codeFor(answer.status, body);
+      const worked = answer.status < 400;
+      const code = worked ? undefined : codeFor(answer.status, body);
       const event = { ip: request.ip, requestId: request.id };
-      if (answer.ok && call.audit) {
+      if (worked && call.audit) {
         const audit = session && call.audit === 'sign-in' ? signedInAs[pathOf(request.url)] : call.audit;
-        const accountId = accountIn(body) ?? session?.user.id;
+        const accountId =
+          accountIn(body) ?? (await begun(answer, options)) ?? (audit === 'sign-in' ? undefined : session?.user.id);
         if (audit && accountId !== undefined) await signIns?.({ action: audit, accountId, ...event });
       }
       if (tried !== undefined && code === 'sign-in-failed') {
@@ -87,7 +89,7 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
       }
       // So many letters as wrong passwords, to an address that somebody else may have typed.
       else if (pathOf(request.url) === `${authBase}/request-password-reset`) guard.failed(request.ip, tried ?? '');
-      else if (tried !== undefined && answer.ok) guard.succeeded(request.ip, tried);
+      else if (tried !== undefined && worked) guard.succeeded(request.ip, tried);
       // Whatever was remembered of this session may have changed; the other servers hear of it from the database.
       if (proof && request.method !== 'GET') sessions.forget(proof.token);
       return pass(answer, code, body, reply);
@@ -142,6 +144,12 @@ type Body = Awaited<ReturnType<typeof bodyOf>>;
 
 /** The account that better-auth says is signed in; with a second factor still to come, none is. */
 const accountIn = ({ json }: Body) => (typeof json.user?.id === 'string' ? json.user.id : undefined);
+
+/** The account of the session that an answer begins without saying whose it is: one that leads back to a page. */
+async function begun(answer: Response, { sessions }: AuthRoutesOptions): Promise<string | undefined> {
+  const token = answer.headers.get(headers.authToken);
+  return token === null ? undefined : (await sessions.find({ token, by: 'bearer' }, undefined))?.user.id;
+}
 
 const codeFor = (status: number, { json }: Body): ErrorCode =>
   (typeof json.code === 'string' ? refusalsByCode[json.code] : undefined) ??

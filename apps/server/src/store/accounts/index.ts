@@ -4,3 +4,4 @@ export { createInvitations, type Invitations } from './invitations.ts';
 export { migrateAccounts } from './migrate.ts';
 export { identityRole } from './migrations.ts';
 export { createSessionRows } from './sessions.ts';
+export { createSignInProviders, type SignInProviders } from './sign-in-providers.ts';

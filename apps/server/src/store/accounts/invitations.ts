@@ -20,6 +20,8 @@ export interface Invitations {
   find(secret: string): Promise<Invitation | undefined>;
   /** True once for each invitation in time. */
   use(secret: string): Promise<boolean>;
+  /** Uses up what an address was invited to in a practice: for whoever has proved elsewhere that the address is theirs. */
+  take(networkId: string, email: string): Promise<Invitation | undefined>;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -32,6 +34,14 @@ interface InvitationRow {
   readonly name: string;
   readonly roles: string[];
 }
+
+const invitationOf = (row: InvitationRow): Invitation => ({
+  networkId: row.practice_id,
+  profile: { resourceType: row.profile_type, id: row.profile_id },
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+});
 
 export function createInvitations(pool: pg.Pool): Invitations {
   return {
@@ -51,16 +61,17 @@ export function createInvitations(pool: pg.Pool): Invitations {
          where token_hash = $1 and used is null and expires > now()`,
         [hashOf(secret)],
       );
-      const [row] = rows;
-      return (
-        row && {
-          networkId: row.practice_id,
-          profile: { resourceType: row.profile_type, id: row.profile_id },
-          email: row.email,
-          name: row.name,
-          roles: row.roles,
-        }
+      return rows[0] && invitationOf(rows[0]);
+    },
+    async take(networkId, email) {
+      const { rows } = await pool.query<InvitationRow>(
+        `update identity.invitation set used = now() where token_hash = (
+           select token_hash from identity.invitation where practice_id = $1 and email = $2 and used is null and expires > now()
+           order by created desc limit 1) and used is null
+         returning practice_id, profile_type, profile_id, email, name, roles`,
+        [networkId, email.toLowerCase()],
       );
+      return rows[0] && invitationOf(rows[0]);
     },
     use: async (secret) =>
       (

@@ -1,0 +1,99 @@
+import { apiBase, singleSignOnPath } from '@notewell/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requirePermission } from '../access.ts';
+import { nameOf } from '../caller.ts';
+import { requireRecent } from '../confirmed.ts';
+import { AddressRefused, requirePublic } from '../outgoing.ts';
+import { Refusal } from '../refusal.ts';
+import { callerOf } from '../routes/call.ts';
+import type { SignInProviders } from '../store/accounts/sign-in-providers.ts';
+import type { Store } from '../store/index.ts';
+import { sealText } from '../vault/envelope.ts';
+
+export interface SignInProviderParts {
+  readonly providers: SignInProviders;
+  readonly store: Pick<Store, 'keys' | 'trail' | 'practices'>;
+  readonly allowPrivate: boolean;
+  readonly now: () => number;
+}
+
+const form = z.strictObject({
+  display: z.string().trim().min(1).max(60),
+  issuer: z.url().max(500),
+  clientId: z.string().trim().min(1).max(300),
+  /** Absent: the one that is kept stays. */
+  clientSecret: z.string().min(1).max(1_000).optional(),
+});
+const at = `${apiBase}/practices/:networkId/sign-in-provider`;
+export const secretPlace = (networkId: string) => `sign-in provider ${networkId}`;
+
+/**
+ * `GET|PUT|DELETE /api/v1/practices/{networkId}/sign-in-provider`: the practice's own identity provider, for who may
+ * change its preferences; the secret is only ever written. `GET /api/v1/single-sign-on?practice=` tells the sign-in page.
+ */
+export function signInProviderRoutes(app: FastifyInstance, { providers, store, allowPrivate, now }: SignInProviderParts): void {
+  const permit = (request: FastifyRequest) => {
+    const caller = callerOf(request);
+    requirePermission(caller, 'manage users');
+    return { caller, networkId: (request.params as { readonly networkId: string }).networkId }; // named in the path
+  };
+  const changing = async (request: FastifyRequest) => {
+    const permitted = permit(request);
+    requireRecent(await permitted.caller.confirmedAt?.(), now());
+    return permitted;
+  };
+  const note = (request: FastifyRequest, action: string) => {
+    const { caller, networkId } = permit(request);
+    store.trail.note(networkId, {
+      action,
+      type: 'SignInProvider',
+      id: networkId,
+      actor: nameOf(caller),
+      account: caller.accountId,
+      requestId: caller.requestId,
+      detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'manage users' },
+    });
+  };
+  app.get(at, async (request) => {
+    const found = await providers.of(permit(request).networkId);
+    if (!found) throw new Refusal('not-found');
+    const { display, issuer, clientId, clientSecret } = found;
+    return { display, issuer, clientId, hasSecret: clientSecret !== undefined };
+  });
+  app.put(at, async (request, reply) => {
+    const { networkId } = await changing(request);
+    const parsed = form.safeParse(request.body);
+    if (!parsed.success)
+      throw new Refusal('validation-failed', {
+        errors: parsed.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
+      });
+    const { clientSecret, ...facts } = parsed.data;
+    if (!allowPrivate) await requirePublic(new URL(facts.issuer)).catch(refuseAddress);
+    const before = await providers.of(networkId);
+    // A secret belongs to the provider it was given for: another one does not get to see it.
+    const held = before?.issuer === facts.issuer ? before.clientSecret : undefined;
+    const sealed = clientSecret && sealText(await store.keys.current(networkId), clientSecret, secretPlace(networkId));
+    await providers.keep({ networkId, ...facts, clientSecret: sealed ?? held });
+    note(request, 'sign-in-provider-changed');
+    return reply.code(204).send();
+  });
+  app.delete(at, async (request, reply) => {
+    const { networkId } = await changing(request);
+    if (!(await providers.remove(networkId))) throw new Refusal('not-found');
+    note(request, 'sign-in-provider-removed');
+    return reply.code(204).send();
+  });
+  app.get<{ Querystring: { practice?: unknown } }>(singleSignOnPath, { config: { public: true } }, async ({ query }) => {
+    const { practice } = query;
+    const found = typeof practice === 'string' ? [await providers.of(practice.slice(0, 100))] : await providers.some();
+    const [only, other] = found;
+    // Which practices share an installation is nobody's business who does not name one.
+    return only && !other ? [{ networkId: only.networkId, display: only.display }] : [];
+  });
+}
+
+function refuseAddress(error: unknown): never {
+  if (!(error instanceof AddressRefused)) throw error;
+  throw new Refusal('validation-failed', { errors: [{ path: 'issuer', code: 'invalid', message: error.message }] });
+}
