@@ -33,7 +33,7 @@ test('what is typed without a network is on the device, outlives the page, and i
   await page.getByLabel('Email').fill('clinician@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByRole('alert')).toHaveText(/That password does not open what is on this device/);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(plan).toContainText('With a network. Without one, and nothing is lost.');

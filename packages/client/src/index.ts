@@ -17,6 +17,8 @@ export type { People } from './session/people.ts';
 export {
   createSessionClient,
   type Evidence,
+  NotKnownHere,
+  NotOpened,
   SecondStepNeeded,
   SessionClient,
   type SessionState,

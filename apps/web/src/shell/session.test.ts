@@ -1,4 +1,4 @@
-import { NetworkFailure, RequestFailed } from '@notewell/client';
+import { NetworkFailure, NotKnownHere, NotOpened, RequestFailed } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
 import { faultWords, givenNameIn, meOf } from './session.ts';
 
@@ -45,6 +45,8 @@ describe('a failed sign-in', () => {
     expect(faultWords(new RequestFailed({ status: 401, title: 'No such user' }), 'Not right.')).toBe('Not right.'));
   it('says what to do without a network, and after too many attempts', () => {
     expect(faultWords(new NetworkFailure('x'), '')).toMatch(/could not be reached/);
+    expect(faultWords(new NotOpened(), '')).toMatch(/does not open what is on this device/);
+    expect(faultWords(new NotKnownHere('x'), '')).toMatch(/nobody has signed in on this device/);
     expect(faultWords(new RequestFailed({ status: 429 }), '')).toMatch(/Wait a minute/);
   });
 });

@@ -1,4 +1,12 @@
-import { type CurrentUser, type Membership, NetworkFailure, RequestFailed, SecondStepNeeded } from '@notewell/client';
+import {
+  type CurrentUser,
+  type Membership,
+  NetworkFailure,
+  NotKnownHere,
+  NotOpened,
+  RequestFailed,
+  SecondStepNeeded,
+} from '@notewell/client';
 import { useClient, useSession } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
@@ -105,6 +113,10 @@ export const isTurnedAway = (error: unknown): boolean =>
 
 /** What a failed sign-in is told, without saying whether the account exists. */
 export function faultWords(error: unknown, wrong: string): string {
+  if (error instanceof NotOpened)
+    return 'That password does not open what is on this device. Without a connection it takes the one you last signed in with here.';
+  if (error instanceof NotKnownHere)
+    return 'There is no connection, and nobody has signed in on this device with that email address. Connect once, then it works without.';
   if (error instanceof NetworkFailure) return 'The server could not be reached. Check your connection and try again.';
   if (error instanceof RequestFailed && error.status === 429) return 'Too many attempts. Wait a minute and try again.';
   if (error instanceof RequestFailed && error.status === 401) return wrong;

@@ -7,6 +7,8 @@ export interface People {
   remember(email: string, password: CryptoKey, current: CurrentUser): Promise<void>;
   /** Undefined where the device does not know the person or the password is another. */
   recall(email: string, password: CryptoKey): Promise<CurrentUser | undefined>;
+  /** Whether this person has signed in on this device before. */
+  knows(email: string): Promise<boolean>;
   forget(email: string): Promise<void>;
 }
 
@@ -50,6 +52,12 @@ export function browserPeople(): People {
       } catch {
         return undefined;
       }
+    },
+    async knows(email) {
+      const database = await open();
+      const count = await database.count('people', await digest(email));
+      database.close();
+      return count > 0;
     },
     async forget(email) {
       const database = await open();

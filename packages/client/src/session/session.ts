@@ -12,6 +12,12 @@ import { posted } from './posted.ts';
 export class SecondStepNeeded extends Error {
   override readonly name = 'SecondStepNeeded';
 }
+/** There is no network, and what was typed does not open what this device has of that person. */
+export class NotOpened extends Error {
+  override readonly name = 'NotOpened';
+}
+/** There is no network, and that person has never signed in on this device. */
+export class NotKnownHere extends NetworkFailure {}
 /** What proves who somebody is. */
 export type Evidence = { readonly password: string } | { readonly code: string } | 'passkey';
 
@@ -73,7 +79,8 @@ export class SessionClient {
 
   /**
    * Signs in. Without a network the device answers, where this person has signed in on it before: what was typed opens
-   * it or not. Rejects with RequestFailed for wrong words and with NetworkFailure where nobody can answer.
+   * it or not. Rejects with RequestFailed for wrong words, with NotOpened where the device says so, and with NetworkFailure
+   * where nobody can answer.
    */
   async signIn(email: string, password: string): Promise<SessionState> {
     const typed = await passwordKey(password);
@@ -84,8 +91,9 @@ export class SessionClient {
         throw new SecondStepNeeded();
       }
     } catch (error) {
-      const current = error instanceof NetworkFailure ? await this.people?.recall(email, typed) : undefined;
-      if (!current) throw error;
+      if (!(error instanceof NetworkFailure) || !this.people) throw error;
+      const current = await this.people.recall(email, typed);
+      if (!current) throw (await this.people.knows(email)) ? new NotOpened() : new NotKnownHere();
       this.typed = typed;
       this.change({ status: 'signedIn', current, error: undefined });
       return this.state;
