@@ -1,0 +1,55 @@
+import { expect, expectAccessible, policyViolations, signIn, test } from './support/journey.ts';
+import { releasing } from './support/next-build.ts';
+
+test('a new build is told of, waits until one goes on, and loses nothing of what was being written', async ({
+  browser,
+  baseURL,
+}) => {
+  const product = await releasing(baseURL ?? '');
+  const context = await browser.newContext({ baseURL: product.origin, locale: 'en-US', timezoneId: 'America/New_York' });
+  const violations = await policyViolations(context);
+  const page = await context.newPage();
+  const next = page.locator('meta[name=build][content=next]');
+  await signIn(page, 'clinician@demo.test');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect(next).toHaveCount(0);
+
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('button', { name: /^(Start|Open) note$/ })
+    .last()
+    .click();
+  const text = page
+    .getByRole('region', { name: /^(Plan|Narrative|Subjective)/ })
+    .getByRole('textbox')
+    .first();
+  await text.click();
+  await page.keyboard.type('Begun before the update');
+
+  product.release();
+  // What the page does by itself each half hour.
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update().then(() => undefined)));
+  await expect(page.getByRole('status').filter({ hasText: 'Updates are ready!' })).toBeVisible();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(', finished after it.');
+  await expect(text).toContainText('Begun before the update, finished after it.');
+  const note = page.url();
+
+  await page.getByRole('link', { name: 'Schedule' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Updates are ready!' })).toBeVisible();
+  await expect(main).toContainText("Looks like you'll need to refresh the page to go further.");
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Refresh the page' }).click();
+  await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
+  await expect(next).toHaveCount(1);
+  await expect(page.getByText('Updates are ready!')).toBeHidden();
+
+  await page.goto(note);
+  await expect(text).toContainText('Begun before the update, finished after it.');
+  expect(violations).toEqual([]);
+  await context.close();
+  await product.stop();
+});
