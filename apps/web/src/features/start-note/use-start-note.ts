@@ -63,10 +63,7 @@ export function useStartNote() {
     const encounter = await client.create('Encounter', draft);
     const base = noteOf(draft, idOf(encounter), came, me.profile, now);
     const roster = expected(appointment, group, dayOf(draft.start ?? now));
-    const note = await client.create(
-      'Note',
-      groupDraft({ ...base, title: group?.name ?? base.title ?? came.title }, kit, roster),
-    );
+    const note = await client.create('Note', groupDraft({ ...base, title: by?.title ?? came.title }, kit, roster));
     return idOf(note);
   };
 

@@ -116,8 +116,10 @@ function useMembers(note: Note): readonly Reference[] | undefined {
 }
 
 /** What the rules of each member's own definition will say at signing, at the member's first line. */
-function checkMembers(input: NoteRuleInput, kit: GroupKit): RuleResult[] {
+function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleResult[]): RuleResult[] {
   const { note, encounter } = input;
+  // What stands against the session as a whole is said once.
+  const said = new Set(ofAll.filter(isOpenResult).map(({ rule }) => rule));
   return (note.definitionAssignments ?? []).flatMap((assignment) => {
     const { patient } = assignment;
     const definition = definitionFor(kit, attendanceOf(assignment));
@@ -127,7 +129,7 @@ function checkMembers(input: NoteRuleInput, kit: GroupKit): RuleResult[] {
     const anchor = shownSections(note, kit, assignment)[0]?.id;
     const { otherEncounters: _theirs, coverages: _unknown, members: _roster, group: _group, ...rest } = input;
     return checkNote({ ...rest, note: own, definition, encounter: visit })
-      .filter(isOpenResult)
+      .filter((result) => isOpenResult(result) && !said.has(result.rule))
       .map((result) => ({
         ...result,
         rule: `${result.rule} ${patient.id}`,
@@ -141,10 +143,10 @@ function checkMembers(input: NoteRuleInput, kit: GroupKit): RuleResult[] {
 export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
   const looked = useDeferredValue(note);
   const input = useRuleInput(looked, definition);
-  const results = useMemo(
-    () => [...(definition ? checkNote(input) : []), ...(kit ? checkMembers(input, kit) : []), ...emptySections(looked)],
-    [input, definition, looked, kit],
-  );
+  const results = useMemo(() => {
+    const whole = definition ? checkNote(input) : [];
+    return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...emptySections(looked)];
+  }, [input, definition, looked, kit]);
   const context = useMemo(() => noteContext(input), [input]);
   return { results, context };
 }

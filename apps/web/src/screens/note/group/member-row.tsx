@@ -15,7 +15,7 @@ import { sectionKindOf } from '../../../features/note-editor/registry.ts';
 import type { Change, EditorProps } from '../../../features/note-editor/section-kind.ts';
 import { clockOf, withClock } from '../../../features/note-editor/sections/session-time/session-time.ts';
 import { useOutside } from '../../../features/note-editor/use-outside.ts';
-import { dayOf } from '../../../platform/dates.ts';
+import { dayOf, timeOf } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import { RuleList } from '../rule-list.tsx';
 import { isOpenResult, type RuleResult } from '../rule-results.ts';
@@ -197,7 +197,7 @@ function MemberTime({ note, patient, time, onChange }: Pick<MemberRowProps, 'not
         onClick={() => setShown(true)}
         aria-label={`Own time of ${name}`}
       >
-        {start && end ? `${clockOf(start)}–${clockOf(end)}` : 'Own time'}
+        {start && end ? `${timeOf(start)}–${timeOf(end)}` : 'Own time'}
       </Button>
     );
   }

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { practiceOf } from './support/api.ts';
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+interface Named {
+  readonly id: string;
+  readonly display: string;
+}
+
+/** A group session for now, with so many of the practice's patients expected. */
+async function bookGroup(page: Page, title: string, size: number) {
+  const { call, profile } = await practiceOf(page);
+  const patients = await call<Named[]>('get', `/patients?pageSize=${size}&orderBy=name&order=asc`);
+  const groups = await call<{ id: string; definition: object; program: object; service: object }[]>('get', '/groups?pageSize=1');
+  const [model] = groups;
+  const group = await call<Named>('post', '/groups', {
+    name: title,
+    status: 'Active',
+    definition: model?.definition,
+    program: model?.program,
+    service: model?.service,
+    members: patients.map(({ id }) => ({ member: { id, resourceType: 'Patient' } })),
+  });
+  // Over by now, and begun on the practice's present day, whatever the hour.
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const [hours = 0, minutes = 0] = clock.format(new Date()).split(':').map(Number);
+  const end = new Date(Date.now() - 5_000);
+  const start = new Date(end.getTime() - Math.min(90, Math.max(1, hours * 60 + minutes - 1)) * 60_000);
+  await call('post', '/appointments', {
+    status: 'booked',
+    isGroup: true,
+    title,
+    group: { id: group.id, resourceType: 'Group' },
+    owner: profile,
+    serviceType: model?.service,
+    program: model?.program,
+    start: start.toISOString(),
+    end: end.toISOString(),
+    attendees: [
+      { subject: { id: group.id, resourceType: 'Group' } },
+      ...patients.map(({ id }) => ({ subject: { id, resourceType: 'Patient' }, role: 'Patient' })),
+    ],
+  });
+  return patients;
+}
+
+/** Counts what a hand does: presses of the mouse, wherever. */
+const countClicks = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { clicks: number }; // a place of our own on the page
+    counted.clicks = 0;
+    document.addEventListener('pointerdown', () => (counted.clicks += 1), { capture: true });
+  });
+const clicks = (page: Page) => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+
+const said = [
+  'Spoke of a hard week and stayed with the exercise to the end.',
+  'Listened at first and then tried the breathing twice over.',
+  'Asked good questions and took the worksheet home to finish.',
+  'Came late, settled soon and practiced with a partner today.',
+  'Found the second part difficult and said so in plain words.',
+  'Told how the plan held on Sunday when the craving came.',
+  'Was quiet throughout and nodded when asked about the week.',
+  'Laughed often, and named three things that went well lately.',
+  'Described a quarrel at work and how it was left alone.',
+  'Did the homework in full and showed the others the page.',
+  'Worried about rent and agreed to call the office tomorrow.',
+  'Practiced the skill with care and felt calmer than before.',
+];
+
+test('a session of twelve is written, signed and in every chart within eighteen clicks, and no chart names another member', async ({
+  clinician: page,
+}) => {
+  test.setTimeout(180_000);
+  const title = `Skills ${Date.now()}`;
+  const patients = await bookGroup(page, title, 12);
+  await countClicks(page);
+  await page.reload();
+
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Start note' })
+    .click();
+  const members = page.getByRole('region', { name: 'Members' });
+  await expect(members.getByRole('heading', { level: 3 })).toHaveCount(12);
+  await expectAccessible(page);
+
+  // What all share, once; the rest of the way by Tab.
+  for (const name of [/^Topic/, /^Interventions/]) {
+    await page.getByRole('region', { name }).getByRole('textbox').click();
+    await page.keyboard.insertText('Distress tolerance, with practice in pairs.');
+  }
+  const rowOf = (patient: Named | undefined) => members.getByRole('listitem', { name: patient?.display ?? '' });
+  const absent = rowOf(patients.at(-1));
+  await absent.getByText('No show').click();
+  await expect(absent.getByRole('textbox', { name: /^Outreach/ })).toBeVisible();
+  for (const [index, patient] of patients.entries()) {
+    const lines = rowOf(patient).getByRole('textbox');
+    await lines.first().focus();
+    for (const [at, line] of (await lines.all()).entries()) {
+      await line.focus();
+      await page.keyboard.insertText(`${said[index % said.length] ?? ''} ${at === 0 ? '' : 'Progress is steady.'}`);
+    }
+  }
+  await expect(page.getByRole('button', { name: /to do first/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign note' }).click();
+  await expect(page.getByText('Signed by').first()).toBeVisible({ timeout: 20_000 });
+  expect(await clicks(page)).toBeLessThanOrEqual(18);
+  await expectAccessible(page);
+
+  // In each chart a note of one's own, with one's own line and nobody else's name.
+  const id = decodeURIComponent(page.url().split('/').at(-1) ?? '');
+  const { call } = await practiceOf(page);
+  const parts = await call<{ id: string; status: string; subject: Named }[]>('post', '/notes/queries', [
+    { kind: 'PartOf', values: [id] },
+  ]);
+  expect(parts.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'Final'));
+  for (const part of parts) {
+    const words = JSON.stringify(part);
+    for (const { id: other, display } of patients.filter((one) => one.id !== part.subject.id)) {
+      expect(words).not.toContain(other);
+      expect(words).not.toContain(display);
+    }
+  }
+  await members.getByRole('link', { name: 'Own note' }).first().click();
+  await expect(page.getByText('Part of')).toBeVisible();
+  await expect(page.getByText('Distress tolerance').first()).toBeVisible();
+});
+
+test('a member’s name in another’s line stands against signing, beside that line', async ({ clinician: page }) => {
+  const title = `Names ${Date.now()}`;
+  const patients = await bookGroup(page, title, 3);
+  await page.reload();
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button', { name: 'Start note' })
+    .click();
+  const members = page.getByRole('region', { name: 'Members' });
+  const [first, second] = patients;
+  const row = members.getByRole('listitem', { name: first?.display ?? '' });
+  await row
+    .getByRole('textbox')
+    .first()
+    .fill(`Talked with ${second?.display.split(', ').toReversed().join(' ') ?? ''} about home.`);
+  await expect(row.getByText(/write it without naming/)).toBeVisible();
+});
