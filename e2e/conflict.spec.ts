@@ -10,6 +10,7 @@ test('two versions of a note stand side by side, and nobody’s words go before 
   playwright,
   baseURL,
 }) => {
+  test.setTimeout(180_000);
   await signIn(page, clinicianEmail);
   await page
     .getByRole('region', { name: 'Today' })

@@ -14,6 +14,7 @@ test('a chart that is not one’s own opens with a reason, says so, and closes w
   context,
   baseURL,
 }) => {
+  test.setTimeout(180_000);
   const admin = await signedInApi(baseURL ?? '', 'admin@demo.test');
   const clinician = await signedInApi(baseURL ?? '', clinicianEmail);
   const [chosen] = await admin.get<{ id: string; patientPopulationLevel?: string }[]>('/practicePreferences?pageSize=1');

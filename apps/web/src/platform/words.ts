@@ -20,6 +20,9 @@ const counted = {
   patientsAtLeast_other: '{{count, number}}+ $t(patients)',
   appointments_one: '{{count, number}} appointment',
   appointments_other: '{{count, number}} appointments',
+  cancelledChanges_one: 'Your session ended before a change of yours was sent. It is safe on this device.',
+  cancelledChanges_other:
+    'Your session ended before changes to {{count, number}} records were sent. They are safe on this device.',
   readyOffline_one: 'Ready for offline: the chart of your one $t(patient) of today and your next working day is on this device.',
   readyOffline_other:
     'Ready for offline: the charts of your {{count, number}} $t(patients) of today and your next working day are on this device.',

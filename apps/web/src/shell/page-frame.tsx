@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Screen } from '../platform/screen.ts';
 import { TemporaryAccess } from './access/temporary-access.tsx';
 import { Banners } from './banners.tsx';
+import { CancelledBanner } from './cancelled-banner.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { BottomNavigation, RailNavigation } from './navigation.tsx';
 import classes from './page-frame.module.css';
@@ -27,6 +28,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <TopBar phone={phone} />
         <Banners />
         <TemporaryAccess />
+        <CancelledBanner />
         <main id="content" tabIndex={-1} className={classes.content} data-layout={screen?.layout ?? 'column'}>
           {children}
         </main>

@@ -1,0 +1,134 @@
+import { clinicianEmail, demoPassword, expect, signIn, test } from './support/journey.ts';
+
+const openNote = { hasText: 'Individual therapy' };
+
+test('what is typed on one device is picked up on another, though it was never signed or closed', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const [desk, tablet] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
+  const page = await desk.newPage();
+  await signIn(page, clinicianEmail);
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
+    .getByRole('button')
+    .last()
+    .click();
+  const plan = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  const mark = page.getByRole('main').getByRole('status').first();
+  await plan.click();
+  await page.keyboard.type('Begun at the desk,');
+  await expect(mark).toHaveText('Saved');
+  await page.reload();
+  await expect(plan).toContainText('Begun at the desk,');
+
+  const other = await tablet.newPage();
+  await signIn(other, clinicianEmail);
+  await other.goto(page.url());
+  const there = other.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  await expect(there).toContainText('Begun at the desk,');
+  // Both stay open: what one writes the other shows.
+  await plan.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' gone on there.');
+  await expect(there).toContainText('gone on there.', { timeout: 30_000 });
+  await there.click();
+  await other.keyboard.press('Control+End');
+  await other.keyboard.type(' And ended here.');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(plan).toContainText('Begun at the desk, gone on there. And ended here.', { timeout: 30_000 });
+  await Promise.all([desk.close(), tablet.close()]);
+});
+
+test('a session that ends while somebody writes takes no word: the same person goes on, and sends what was kept', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, clinicianEmail);
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
+    .getByRole('button')
+    .last()
+    .click();
+  const box = page.getByRole('region', { name: /^Interventions/ }).getByRole('textbox');
+  const mark = page.getByRole('main').getByRole('status').first();
+  await box.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Before the end.');
+  await expect(mark).toHaveText('Saved');
+  await context.clearCookies();
+  await page.keyboard.type(' While it was ending');
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock.getByText('Your session has ended')).toBeVisible({ timeout: 30_000 });
+  await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lock).toBeHidden();
+  await expect(box).toContainText('Before the end. While it was ending');
+  const banner = page.getByRole('status', { name: 'Not sent yet' });
+  await expect(banner).toBeVisible();
+  // The caret is where it was: what is typed now takes along what was kept.
+  await expect(box).toBeFocused();
+  await page.keyboard.type(', and after.');
+  await expect(mark).toHaveText('Saved', { timeout: 30_000 });
+  await expect(banner).toBeHidden();
+  await page.reload();
+  await expect(box).toContainText('Before the end. While it was ending, and after.');
+});
+
+test('a second person on the same device sees nothing of the first, and sends nothing of theirs', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await signIn(page, clinicianEmail);
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
+    .getByRole('button')
+    .last()
+    .click();
+  const box = page.getByRole('region', { name: /^Objective/ }).getByRole('textbox');
+  const mark = page.getByRole('main').getByRole('status').first();
+  await expect(mark).toHaveText('Saved');
+  await context.setOffline(true);
+  await box.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('The first person’s own words');
+  await expect(mark).toHaveText('Saved on this device');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await context.clearCookies();
+  await context.setOffline(false);
+
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (['PATCH', 'PUT', 'POST'].includes(request.method()) && /\/notes(\/|$)/.test(new URL(request.url()).pathname))
+      writes.push(request.url());
+  });
+  await signIn(page, 'casemanager@demo.test');
+  await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
+  await expect(page.getByText('Everything is at the server')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(writes.filter((url) => !url.includes('/queries'))).toEqual([]);
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  // The first comes back, and what was theirs goes on.
+  await signIn(page, clinicianEmail);
+  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible({ timeout: 30_000 });
+  await page
+    .getByRole('region', { name: 'Today' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
+    .getByRole('button')
+    .last()
+    .click();
+  await expect(box).toContainText('The first person’s own words');
+});
