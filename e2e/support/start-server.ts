@@ -11,6 +11,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   process.env.NOTEWELL_LETTERS = letters;
   const server = await startNotewell(data);
   process.env.NOTEWELL_ORIGIN = server.origin;
+  process.env.NOTEWELL_E2E_DATA = data;
   return async () => {
     await server.stop();
     await mail.stop();

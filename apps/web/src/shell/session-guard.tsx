@@ -6,8 +6,9 @@ import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { openClient } from './open-client.ts';
+import { useMembership } from './practice.ts';
 import { usePracticeWays } from './preferences.ts';
-import { membershipOf, useRefreshOnline } from './session.ts';
+import { useRefreshOnline } from './session.ts';
 
 /** Lets only somebody who is signed in by; stays as it is while they lock the screen or their session ends. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
@@ -60,7 +61,7 @@ function ToSignIn() {
 }
 
 function Signed({ current, children }: { readonly current: CurrentUser; readonly children: ReactNode }) {
-  const membership = membershipOf(current);
+  const membership = useMembership(current);
   const { session } = useSession();
   const { networkId = '', profile } = membership ?? {};
   const profileName = profile ? `${profile.resourceType}/${profile.id}` : '';

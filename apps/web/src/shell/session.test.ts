@@ -1,5 +1,6 @@
 import { NetworkFailure, NotKnownHere, NotOpened, RequestFailed } from '@notewell/client';
 import { describe, expect, it } from 'vitest';
+import { membershipIn } from './practice.ts';
 import { faultWords, givenNameIn, meOf } from './session.ts';
 
 const current = {
@@ -28,13 +29,23 @@ const current = {
 };
 
 it('works in the practice where one is staff', () =>
-  expect(meOf(current)).toMatchObject({
+  expect(meOf(current, membershipIn(current, ''))).toMatchObject({
     profile: { id: 'dr' },
     practice: 'Demo',
     name: 'Dana Reyes',
     givenName: 'Dana',
     permissions: ['x'],
   }));
+
+describe('somebody who works in several practices', () => {
+  const [, demo] = current.memberships;
+  const second = { ...demo, networkId: 'second', display: 'Second', profile: { resourceType: 'Practitioner', id: 'dr2' } };
+  const both = { ...current, memberships: [...current.memberships, second] } as typeof current; // the second like the first
+  it('is in the one they chose', () => expect(membershipIn(both, 'second')?.profile.id).toBe('dr2'));
+  it('is in the first where the choice is of somebody else who used this browser', () =>
+    expect(membershipIn(both, 'elsewhere')?.networkId).toBe('demo'));
+  it('does not come to work as a patient of a practice', () => expect(membershipIn(both, 'other')?.networkId).toBe('demo'));
+});
 
 it('greets by the given name, whatever titles stand around it', () => {
   expect(['Dana Reyes, LCSW', 'Dr. Dana Reyes', ''].map(givenNameIn)).toEqual(['Dana', 'Dana', '']);

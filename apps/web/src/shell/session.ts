@@ -12,6 +12,7 @@ import type { Reference } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';
 import { useEffect, useState } from 'react';
 import { sentenceFor } from '../platform/failure.ts';
+import { useMembership } from './practice.ts';
 import { useWork } from './work.ts';
 
 /** The person at the screen, in the practice they work in. */
@@ -24,12 +25,7 @@ export interface Me {
   readonly permissions: readonly string[];
 }
 
-/** Where several practices are one's own, the first in which one is staff. */
-export const membershipOf = (current: CurrentUser): Membership | undefined =>
-  current.memberships.find(({ profile }) => profile.resourceType === 'Practitioner') ?? current.memberships[0];
-
-export function meOf(current: CurrentUser): Me {
-  const membership = membershipOf(current);
+export function meOf(current: CurrentUser, membership: Membership | undefined): Me {
   const name = (membership?.profile.display ?? current.user.name).replace(/,.*$/, '');
   return {
     profile: { id: membership?.profile.id ?? '', resourceType: 'Practitioner', display: name },
@@ -50,8 +46,9 @@ export const givenNameIn = (name: string): string =>
 
 export function useMe(): Me {
   const { current } = useSession();
+  const membership = useMembership(current);
   if (!current) throw new Error('useMe is used below SessionGuard.');
-  return meOf(current);
+  return meOf(current, membership);
 }
 
 /** Asks who is signed in again as soon as the browser has a network, where nobody could answer before. */

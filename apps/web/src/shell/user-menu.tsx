@@ -1,9 +1,20 @@
 import { Avatar, Divider, Popover, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { iconSize } from '@notewell/ui';
-import { IconChevronDown, IconDeviceDesktop, IconLock, IconLogout, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { contrast, largeFont } from '../platform/appearance.ts';
+import { usePractices } from './practice.ts';
 import { useMe, useSessionActions } from './session.ts';
 import classes from './user-menu.module.css';
 
@@ -49,6 +60,7 @@ export function UserMenu() {
           <span>{me.practice}</span>
           {me.email ? <span>{me.email}</span> : null}
         </div>
+        <PracticeChoice onDone={close} />
         <Divider my={6} />
         <div className={classes.setting}>
           <SegmentedControl
@@ -93,5 +105,37 @@ export function UserMenu() {
         </button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The practices one works in, where there are several; the menu closes with the change. */
+function PracticeChoice({ onDone }: { readonly onDone: () => void }) {
+  const { here, all, change } = usePractices();
+  if (all.length < 2) return null;
+  return (
+    <>
+      <Divider my={6} />
+      <div role="group" aria-label="Practice">
+        {all.map((one) => (
+          <button
+            key={one.networkId}
+            type="button"
+            className={classes.item}
+            aria-pressed={one.networkId === here?.networkId}
+            onClick={() => {
+              onDone();
+              change(one);
+            }}
+          >
+            {one.networkId === here?.networkId ? (
+              <IconCheck size={iconSize.small} aria-hidden />
+            ) : (
+              <IconBuilding size={iconSize.small} aria-hidden />
+            )}
+            <span className={classes.practice}>{one.display}</span>
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
