@@ -29,6 +29,8 @@ export class Views {
     private readonly writing: (entity: string) => boolean,
     /** Whether what the device holds outlives the page. */
     private readonly lasting: () => boolean,
+    /** Whether the device is open, or known not to open: before, nobody knows what was made on it. */
+    private readonly opened: () => boolean,
   ) {}
 
   /** The folded value, deleted or not. */
@@ -49,7 +51,7 @@ export class Views {
     const entry = this.cache.entry(type, resolvedId(book, id));
     const value = this.value(type, id);
     const data = value?.meta?.isDeleted ? undefined : value;
-    const status = statusOf(value, data, entry?.status, isLocalId(resolvedId(book, id)));
+    const status = statusOf(value, data, entry?.status, isLocalId(resolvedId(book, id)) && this.opened());
     const next = {
       data: data as ResourceByType[T] | undefined, // what the server sent for this type, with patches the model made
       status,

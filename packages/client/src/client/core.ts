@@ -109,6 +109,7 @@ export abstract class ClientCore {
       () => this.book,
       (entity) => this.writing.has(entity) || this.unwritten.has(entity),
       () => this.device?.lasting === true,
+      () => this.ledger !== undefined || (this.state.now.device === 'none' && !this.state.now.locked),
     );
     this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
     const stored = new StoredLists(() => this.device, this.cache, this.model);

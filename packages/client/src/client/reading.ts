@@ -43,7 +43,8 @@ export abstract class Reading extends ClientCore {
     // Until the device is open nobody knows what the server calls what was made here.
     if (isLocalId(this.id(id))) await this.opening.catch(() => undefined);
     const wanted = this.id(id);
-    if (isLocalId(wanted)) return undefined;
+    // Made here and not yet sent, or not known at all: whoever watches it is told which.
+    if (isLocalId(wanted)) return this.emitter.emit([entityKey(type, wanted)]);
     const key = `${entityKey(type, wanted)}|${force}`;
     const held = this.fetching.get(key);
     if (held) return held;

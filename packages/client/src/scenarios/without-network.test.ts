@@ -70,4 +70,15 @@ describe('without a network', () => {
     await client.refresh(query);
     expect((await shown(query))[1]).toHaveLength(3);
   });
+  it('an id of this device’s own that it does not know is loading until the device is open, and missing from then on', async () => {
+    rig = new Rig();
+    const { client } = rig.open();
+    const watch = client.watchResource('Condition', 'local:nobody');
+    const seen: string[] = [watch.snapshot().status];
+    const stop = watch.subscribe(() => seen.push(watch.snapshot().status));
+    await client.ready();
+    await rig.pass(10);
+    stop();
+    expect([seen[0], seen.at(-1)]).toEqual(['loading', 'missing']);
+  });
 });
