@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, type BrowserContext, chromium, type Page, request } from '@playwright/test';
+import { type FaultProxy, pagePath, startFaultProxy } from './fault-proxy.ts';
+import { clinicianEmail, demoPassword } from './journey.ts';
+
+interface Session {
+  readonly user: { readonly id: string };
+  readonly memberships: readonly { readonly networkId: string; readonly profile: { resourceType: string; id: string } }[];
+}
+
+/** Somebody at a device of their own: a browser profile on disk, a network in between that may fail, a session. */
+export class Author {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'notewell-author-'));
+  private context: BrowserContext | undefined;
+  /** Calls that no fault touches, for looking at what the server has. */
+  private direct: APIRequestContext | undefined;
+  private session: Session | undefined;
+  /** Called with each piece of text that the client acknowledged. */
+  onAcknowledged: (text: string) => void = () => {};
+
+  private constructor(
+    readonly proxy: FaultProxy,
+    private readonly email: string,
+  ) {}
+
+  static async at(origin: string, email: string = clinicianEmail): Promise<Author> {
+    const author = new Author(await startFaultProxy(origin), email);
+    await author.signIn();
+    await author.launch();
+    return author;
+  }
+
+  async signIn(): Promise<void> {
+    await this.direct?.dispose();
+    const origin = this.proxy.target;
+    this.direct = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
+    const answer = await this.direct.post('/api/auth/sign-in/email', { data: { email: this.email, password: demoPassword } });
+    if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}: ${await answer.text()}`);
+    this.session = (await (await this.direct.get('/api/v1/session')).json()) as Session; // the contract's session
+    if (this.context) await this.carryCookies();
+  }
+
+  private async carryCookies(): Promise<void> {
+    const { cookies } = (await this.direct?.storageState()) ?? { cookies: [] };
+    await this.context?.addCookies(cookies);
+  }
+
+  /** Opens the browser over the profile, as after its process ended. */
+  async launch(): Promise<void> {
+    this.context = await chromium.launchPersistentContext(this.folder, {
+      executablePath: process.env.NOTEWELL_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    await this.context.exposeBinding('acknowledged', (_, text: string) => this.onAcknowledged(text));
+    await this.context.addInitScript(() => {
+      // The clock of the machine may be set back under the page; tests do it by this number of milliseconds.
+      const real = Date.now.bind(Date);
+      Date.now = () => real() + Number(sessionStorage.getItem('clock-offset') ?? 0);
+    });
+    await this.carryCookies();
+  }
+
+  get profile(): string {
+    const { resourceType, id } = this.session?.memberships[0]?.profile ?? {};
+    return `${resourceType}/${id}`;
+  }
+
+  /** A tab with the client open in it. */
+  async tab(options: object = {}): Promise<Page> {
+    const page = await this.blank();
+    await page.evaluate((given) => window.notewell.open(given), {
+      networkId: 'demo',
+      userId: this.session?.user.id ?? '',
+      profile: this.profile,
+      ...options,
+    });
+    return page;
+  }
+
+  /** A tab with nothing open in it yet. */
+  async blank(): Promise<Page> {
+    if (!this.context) throw new Error('the browser is not running');
+    const page = await this.context.newPage();
+    await page.goto(this.proxy.origin + pagePath);
+    await page.waitForFunction(() => window.notewell !== undefined);
+    return page;
+  }
+
+  async offline(isOffline: boolean): Promise<void> {
+    await this.context?.setOffline(isOffline);
+  }
+
+  /** Ends the browser's process as a kill does. */
+  async killBrowser(): Promise<void> {
+    const { context } = this;
+    const gone = new Promise((resolve) => context?.once('close', resolve));
+    const session = await context?.browser()?.newBrowserCDPSession();
+    void session?.send('Browser.crash').catch(() => undefined);
+    await gone;
+  }
+
+  /** What the server holds, asked of it directly. */
+  async read<T>(path: string): Promise<T> {
+    const answer = await this.direct?.get(`/api/v1/practices/demo/${path}`, {
+      headers: { 'notewell-profile': this.profile, 'notewell-cross-partition': 'true' },
+    });
+    if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}: ${await answer?.text()}`);
+    return (await answer.json()) as T;
+  }
+  async send(method: string, path: string, data?: object): Promise<number> {
+    const headers: Record<string, string> = { 'notewell-profile': this.profile, origin: this.proxy.target };
+    if (method === 'PATCH') headers['content-type'] = 'application/json-patch+json';
+    const options = { method, headers, ...(data === undefined ? {} : { data }) };
+    const answer = await this.direct?.fetch(`/api/v1/practices/demo/${path}`, options);
+    return answer?.status() ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.context?.close();
+    await this.direct?.dispose();
+    await this.proxy.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends a page as a crash does. */
+export async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void session.send('Page.crash' as never).catch(() => undefined);
+  await crashed;
+  await page.close().catch(() => undefined);
+}
