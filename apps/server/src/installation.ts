@@ -72,7 +72,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       },
       now,
     });
-    const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });
+    const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3, keys: store.keys });
     const own = pool;
     return {
       config,

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContentStore, makeThumbnail, openContent } from '../src/content/index.ts';
+import { type ContentKeys, type ContentStore, makeThumbnail, openContent } from '../src/content/index.ts';
 import { type S3Double, startS3Double } from './support/s3-double.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -17,6 +17,8 @@ const bytesOf = async (stream: Readable | undefined) => {
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
+const own = { id: randomUUID(), key: randomBytes(32) };
+const keys: ContentKeys = { current: async () => own, byId: async () => own.key };
 let s3: S3Double;
 const folders: string[] = [];
 const newFolder = () => {
@@ -33,12 +35,13 @@ afterAll(async () => {
 });
 
 const kinds: readonly (readonly [string, (folder: string) => Promise<ContentStore>])[] = [
-  ['files', (folder) => openContent({ folder })],
+  ['files', (folder) => openContent({ folder, keys })],
   [
     'a double of S3',
     (folder) =>
       openContent({
         folder,
+        keys,
         s3: {
           bucket: 'clinic',
           endpoint: s3.endpoint,
@@ -111,9 +114,59 @@ describe.each(kinds)('content in %s', (_name, open) => {
 });
 
 describe('content in files', () => {
+  test('is sealed: nothing readable lies on the disk, not even while it arrives, and what lay there before still opens', async () => {
+    const folder = newFolder();
+    const content = await openContent({ folder, keys });
+    const words = Buffer.from('a sentence about somebody '.repeat(20_000));
+    const seen: Buffer[] = [];
+    async function* slowly() {
+      for (let at = 0; at < words.length; at += 100_000) {
+        yield words.subarray(at, at + 100_000);
+        for (const { name } of filesIn(join(folder, '.incoming'))) seen.push(readFileSync(join(folder, '.incoming', name)));
+      }
+    }
+    const { hash } = await content.put('north', Readable.from(slowly()));
+    await content.putChunk('north', 'Media/1', 0, streamOf(words));
+    expect(seen.length).toBeGreaterThan(0);
+    const onDisk = filesIn(folder).map(({ name, parentPath }) => readFileSync(join(parentPath, name)));
+    expect(onDisk.length).toBe(2);
+    for (const bytes of [...seen, ...onDisk]) expect(bytes.includes('a sentence')).toBe(false);
+    expect((await bytesOf(await content.open('north', hash))).equals(words)).toBe(true);
+    // It opens in its practice and under its name alone.
+    const file = join(folder, 'north', hash.slice(0, 2), `${hash}.e`);
+    mkdirSync(join(folder, 'south', hash.slice(0, 2)), { recursive: true });
+    writeFileSync(join(folder, 'south', hash.slice(0, 2), `${hash}.e`), readFileSync(file));
+    await expect(content.open('south', hash)).rejects.toThrow('another name');
+
+    const old = sha256(Buffer.from('from before'));
+    mkdirSync(join(folder, 'north', old.slice(0, 2)), { recursive: true });
+    writeFileSync(join(folder, 'north', old.slice(0, 2), old), 'from before');
+    expect((await bytesOf(await content.open('north', old, { start: 5, end: 10 }))).toString()).toBe('before');
+    expect(await content.size('north', old)).toBe(11);
+    expect((await content.list('north')).map((each) => each.hash).sort()).toEqual([hash, old].sort());
+    await content.remove('north', old);
+    expect(await content.open('north', old)).toBeUndefined();
+  });
+
+  test('of an upload that nobody went on with for a day is swept, and of one that goes on is not', async () => {
+    const folder = newFolder();
+    const content = await openContent({ folder, keys });
+    for (const upload of ['left', 'going on'])
+      for (const n of [0, 1]) await content.putChunk('north', upload, n, streamOf(randomBytes(10)));
+    const later = Date.now() + 25 * 3_600_000;
+    const chunks = filesIn(join(folder, '.chunks'));
+    const upload = (name: string) => createHash('sha256').update(name).digest('hex');
+    for (const { name, parentPath } of chunks)
+      if (parentPath.endsWith(upload('going on')) && name.endsWith('1'))
+        utimesSync(join(parentPath, name), later / 1_000, later / 1_000);
+    expect(await content.sweep(later)).toBe(2);
+    await expect(content.commit('north', 'left')).rejects.toMatchObject({ code: 'chunk-missing' });
+    expect((await content.commit('north', 'going on')).size).toBe(20);
+  });
+
   test('that stops arriving half-way leaves nothing', async () => {
     const folder = newFolder();
-    const content = await openContent({ folder });
+    const content = await openContent({ folder, keys });
     async function* cut() {
       yield randomBytes(1_000);
       throw new Error('the connection was lost');
@@ -124,13 +177,13 @@ describe('content in files', () => {
 
   test('that a killed process left half-written is swept at the next start, and what arrives now is not', async () => {
     const folder = newFolder();
-    await openContent({ folder });
+    await openContent({ folder, keys });
     const old = join(folder, '.incoming', 'old');
     writeFileSync(old, 'half');
     const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
     utimesSync(old, twoDaysAgo, twoDaysAgo);
     writeFileSync(join(folder, '.incoming', 'now'), 'half');
-    await openContent({ folder });
+    await openContent({ folder, keys });
     expect(filesIn(folder).map(({ name }) => name)).toEqual(['now']);
   });
 });

@@ -15,7 +15,7 @@ export async function startPractice() {
   const { store } = database;
   const saving = createSaving({ store });
   const folder = mkdtempSync('/tmp/notewell-import-content-');
-  const content = await openContent({ folder });
+  const content = await openContent({ folder, keys: store.keys });
   const caller = systemCaller(practice, 'test');
   const rows = async (sql: string, values: unknown[] = []): Promise<Node[]> => {
     const client = await database.pool.connect();

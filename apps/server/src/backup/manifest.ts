@@ -9,7 +9,8 @@ export const manifestForm = z.object({
   /** Tells which master key goes with it, without telling the key. */
   keyFingerprint: z.string(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  content: z.object({ files: z.number(), bytes: z.number() }),
+  /** The sum goes over the bytes of all files, in the order they stand in the archive. */
+  content: z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
 });
 export type Manifest = z.infer<typeof manifestForm>;
 

@@ -32,6 +32,7 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
       throw new StartError('This installation has practices already: restore into an empty data folder or database.');
     loader = await Loader.begin(client);
     const loaded = new Map<string, Loaded>();
+    const sums = createHash('sha256');
     const kept = { files: 0, bytes: 0 };
     let manifest: Manifest | undefined;
     const source = createReadStream(file);
@@ -41,10 +42,8 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
       const [kind, place = '', name = ''] = member.name.split('/');
       if (kind === 'database') await addRows(loader, loaded, tableNamed(loader, place), member, progress);
       else if (kind === 'content') {
-        const { hash, size } = await content.put(place, member.body);
-        if (hash !== name) throw new DamagedArchive(`The content ${name} is damaged.`);
+        kept.bytes += await content.files.put(place, name, summed(member.body, sums));
         kept.files++;
-        kept.bytes += size;
         progress(`content: ${kept.files} files`);
       } else if (member.name === manifestName) manifest = manifestForm.parse(JSON.parse((await textOf(member)).toString('utf8')));
       else if (member.name !== keysName) throw new DamagedArchive(`${member.name} is no part of a backup.`);
@@ -54,7 +53,7 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
     const unknown = manifest.migrations.filter((name) => !known.has(name));
     if (unknown.length > 0)
       throw new StartError(`This backup was made by a newer Notewell (${manifest.build}): install that one first.`);
-    compare(manifest, loaded, kept);
+    compare(manifest, loaded, { ...kept, sha256: sums.digest('hex') });
     if (manifest.keyFingerprint !== keys.fingerprint && !withOtherKey) {
       throw new StartError(
         'This backup belongs to another master key: restore keys/master.key or NOTEWELL_MASTER_KEY first, or say --with-other-key.',
@@ -101,6 +100,13 @@ async function textOf({ body }: ReadMember): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+async function* summed(body: AsyncIterable<Uint8Array>, sums: Hash): AsyncGenerator<Uint8Array> {
+  for await (const part of body) {
+    sums.update(part);
+    yield part;
+  }
+}
+
 function compare(manifest: Manifest, loaded: Map<string, Loaded>, kept: Manifest['content']): void {
   for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
     const state = loaded.get(table);
@@ -109,6 +115,7 @@ function compare(manifest: Manifest, loaded: Map<string, Loaded>, kept: Manifest
   }
   if (kept.files !== manifest.content.files || kept.bytes !== manifest.content.bytes)
     throw new DamagedArchive('Content is missing from the backup.');
+  if (kept.sha256 !== manifest.content.sha256) throw new DamagedArchive('Content of the backup is damaged.');
 }
 
 export function readable(error: unknown, file: string): unknown {

@@ -61,14 +61,19 @@ export async function writeBackup({ database, content, keys }: Parts, options: B
       }
       tables[table.name] = { rows, sha256: hash.digest('hex') };
     }
+    const sums = createHash('sha256');
     const kept = { files: 0, bytes: 0 };
     for (const practice of await practicesOf(client)) {
-      for (const { hash, size } of await content.list(practice)) {
-        const stream = await content.open(practice, hash);
+      // As it lies there: sealed, with keys that are among the rows.
+      for (const { name, size } of await content.files.list(practice)) {
+        const stream = await content.files.open(practice, name);
         // Purged since the list was read: the snapshot's resource refers to nothing then, as it does now.
         if (!stream) continue;
-        await write(headerOf({ name: contentMember(practice, hash), size }, made));
-        for await (const bytes of stream) await write(bytes as Buffer); // byte streams yield buffers
+        await write(headerOf({ name: contentMember(practice, name), size }, made));
+        for await (const bytes of stream) {
+          sums.update(bytes as Buffer); // byte streams yield buffers
+          await write(bytes as Buffer);
+        }
         await write(paddingOf(size));
         kept.files++;
         kept.bytes += size;
@@ -83,7 +88,7 @@ export async function writeBackup({ database, content, keys }: Parts, options: B
       migrations: await migrationsOf(client),
       keyFingerprint: keys.fingerprint,
       tables,
-      content: kept,
+      content: { ...kept, sha256: sums.digest('hex') },
     };
     await add(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`));
     await write(endOfArchive);

@@ -8,6 +8,8 @@ export interface ByteRange {
 export interface Blob {
   readonly key: string;
   readonly size: number;
+  /** When it was put there, in milliseconds. */
+  readonly changed: number;
 }
 
 /** Where content lies: keys are paths of `/`-separated names that we make, never a caller's. */

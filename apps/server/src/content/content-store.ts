@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal.ts';
+import { Sealer, sizeWithin } from '../vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
+import { type ContentKeys, openSealed } from './sealed-blobs.ts';
 import type { Spool, Spooled } from './spool.ts';
 
 export interface Stored {
@@ -11,7 +13,7 @@ export interface Stored {
   readonly size: number;
 }
 
-/** The bytes of documents, images and recordings, each kept once a practice under its own hash. */
+/** The bytes of documents, images and recordings, each kept once a practice under its own hash, sealed with its key. */
 export interface ContentStore {
   /** Keeps a stream. Throws a Refusal `too-large` beyond `limit` bytes. Durable once it resolves. */
   put(practice: string, source: Readable | AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
@@ -21,13 +23,7 @@ export interface ContentStore {
   /** Whoever calls has made sure that nothing refers to it any more. */
   remove(practice: string, hash: string): Promise<void>;
   /** Keeps chunk `n`, from 0, of an upload that the caller names; a repeat replaces it. */
-  putChunk(
-    practice: string,
-    upload: string,
-    n: number,
-    source: Readable | AsyncIterable<Uint8Array>,
-    limit?: number,
-  ): Promise<Stored>;
+  putChunk(practice: string, upload: string, n: number, source: AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
   /**
    * Joins the chunks of an upload, which stay until it is discarded: whoever commits first writes down what came of it.
    * Throws a Refusal `chunk-missing` where one before the last is not there.
@@ -35,11 +31,20 @@ export interface ContentStore {
   commit(practice: string, upload: string, limit?: number): Promise<Stored>;
   /** Forgets an upload's chunks. */
   discard(practice: string, upload: string): Promise<void>;
-  /** Every hash a practice keeps, for the doctor and for backups. */
+  /** Every hash a practice keeps, for the doctor. */
   list(practice: string): Promise<Stored[]>;
-  /** Removes leftovers of uploads that were cut short. */
+  /** The files as they lie there, sealed, for backups. */
+  readonly files: ContentFiles;
+  /** Removes leftovers of uploads that were cut short, and chunks of uploads that nobody went on with for a day. */
   sweep(now?: number): Promise<number>;
   close(): Promise<void>;
+}
+export interface ContentFiles {
+  /** Name and bytes of each; the name is a hash, and what it is sealed as. */
+  list(practice: string): Promise<{ readonly name: string; readonly size: number }[]>;
+  open(practice: string, name: string): Promise<Readable | undefined>;
+  /** Takes a file back under its name. Throws where the name is none. */
+  put(practice: string, name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
 }
 
 const megabyte = 1_048_576;
@@ -49,30 +54,55 @@ export const mostChunks = 10_000;
 const day = 86_400_000;
 
 const hashForm = /^[0-9a-f]{64}$/;
-const keyOf = (practice: string, hash: string) => `${practice}/${hash.slice(0, 2)}/${hash}`;
+/** Sealed files say so in their names: what was kept before content was sealed still opens. */
+const sealedMark = '.e';
+const nameForm = /^[0-9a-f]{64}(\.e)?$/;
+const keyOf = (practice: string, name: string) => `${practice}/${name.slice(0, 2)}/${name}`;
+const placeOf = (practice: string, hash: string) => `content ${practice} ${hash}`;
+const chunkRoot = '.chunks';
 /** What callers call an upload is not a path: its hash is. */
-const chunksOf = (practice: string, upload: string) => `.chunks/${practice}/${createHash('sha256').update(upload).digest('hex')}`;
+const chunksOf = (practice: string, upload: string) =>
+  `${chunkRoot}/${practice}/${createHash('sha256').update(upload).digest('hex')}`;
 const chunkName = (n: number) => String(n).padStart(6, '0');
 
-export function createContentStore(blobs: Blobs, spool: Spool): ContentStore {
+export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys): ContentStore {
+  const sealing = async (practice: string, placeFor: (hash: string) => string) => ({
+    sealer: new Sealer(await keys.current(practice)),
+    placeFor,
+  });
+  const sealedKey = (practice: string, hash: string) => keyOf(practice, hash + sealedMark);
   const keep = async (practice: string, spooled: Spooled): Promise<Stored> => {
     const { hash, size } = spooled;
-    const key = keyOf(practice, hash);
-    if ((await blobs.size(key)) === size) await spool.discard(spooled);
+    const key = sealedKey(practice, hash);
+    const held = await blobs.size(key);
+    if (held !== undefined && sizeWithin(held) === size) await spool.discard(spooled);
     else await blobs.adopt(key, spooled.file);
     return { hash, size };
   };
+  const put = async (practice: string, source: Readable | AsyncIterable<Uint8Array>, limit: number) =>
+    keep(practice, await spool.write(source, limit, await sealing(practice, (hash) => placeOf(practice, hash))));
   return {
-    put: async (practice, source, limit = contentLimit) => keep(practice, await spool.write(source, limit)),
-    open: async (practice, hash, range) => (hashForm.test(hash) ? blobs.open(keyOf(practice, hash), range) : undefined),
-    size: async (practice, hash) => (hashForm.test(hash) ? blobs.size(keyOf(practice, hash)) : undefined),
+    put: (practice, source, limit = contentLimit) => put(practice, source, limit),
+    async open(practice, hash, range) {
+      if (!hashForm.test(hash)) return undefined;
+      const at = { practice, key: sealedKey(practice, hash), place: placeOf(practice, hash) };
+      return (await openSealed(blobs, keys, at, range)) ?? blobs.open(keyOf(practice, hash), range);
+    },
+    async size(practice, hash) {
+      if (!hashForm.test(hash)) return undefined;
+      const sealed = await blobs.size(sealedKey(practice, hash));
+      return sealed === undefined ? blobs.size(keyOf(practice, hash)) : sizeWithin(sealed);
+    },
     remove: async (practice, hash) => {
-      if (hashForm.test(hash)) await blobs.remove(keyOf(practice, hash));
+      if (!hashForm.test(hash)) return;
+      await blobs.remove(sealedKey(practice, hash));
+      await blobs.remove(keyOf(practice, hash));
     },
     async putChunk(practice, upload, n, source, limit = chunkLimit) {
       if (!Number.isInteger(n) || n < 0 || n >= mostChunks) throw new Refusal('chunk-invalid');
-      const { file, hash, size } = await spool.write(source, limit);
-      await blobs.adopt(`${chunksOf(practice, upload)}/${chunkName(n)}`, file);
+      const key = `${chunksOf(practice, upload)}/${chunkName(n)}`;
+      const { file, hash, size } = await spool.write(source, limit, await sealing(practice, () => key));
+      await blobs.adopt(key, file);
       return { hash, size };
     },
     async commit(practice, upload, limit = contentLimit) {
@@ -83,12 +113,12 @@ export function createContentStore(blobs: Blobs, spool: Spool): ContentStore {
         throw new Refusal('chunk-missing', { detail: `Chunk ${Math.max(gap, 0)} is missing.` });
       async function* joined(): AsyncGenerator<Uint8Array> {
         for (const { key } of chunks) {
-          const chunk = await blobs.open(key);
+          const chunk = await openSealed(blobs, keys, { practice, key, place: key });
           if (!chunk) throw new Refusal('chunk-missing');
           for await (const part of chunk) yield part as Uint8Array; // byte streams yield buffers
         }
       }
-      return keep(practice, await spool.write(joined(), limit));
+      return put(practice, joined(), limit);
     },
     async discard(practice, upload) {
       const prefix = chunksOf(practice, upload);
@@ -96,10 +126,43 @@ export function createContentStore(blobs: Blobs, spool: Spool): ContentStore {
       await blobs.remove(prefix);
     },
     async list(practice) {
-      const found = await blobs.list(practice);
-      return found.map(({ key, size }) => ({ hash: key.slice(key.lastIndexOf('/') + 1), size }));
+      const found = new Map<string, number>();
+      for (const { key, size } of await blobs.list(practice)) {
+        const name = key.slice(key.lastIndexOf('/') + 1);
+        const hash = name.replace(sealedMark, '');
+        if (name !== hash || !found.has(hash)) found.set(hash, name === hash ? size : sizeWithin(size));
+      }
+      return [...found].map(([hash, size]) => ({ hash, size }));
     },
-    sweep: (now = Date.now()) => spool.sweep(day, now),
+    files: {
+      list: async (practice) =>
+        (await blobs.list(practice)).map(({ key, size }) => ({ name: key.slice(key.lastIndexOf('/') + 1), size })),
+      open: async (practice, name) => (nameForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),
+      async put(practice, name, source) {
+        if (!nameForm.test(name)) throw new Error('Content is named by its hash');
+        const { file, size } = await spool.write(source, contentLimit * 2);
+        await blobs.adopt(keyOf(practice, name), file);
+        return size;
+      },
+    },
+    async sweep(now = Date.now()) {
+      let swept = await spool.sweep(day, now);
+      const uploads = new Map<string, { keys: string[]; newest: number }>();
+      for (const { key, changed } of await blobs.list(chunkRoot)) {
+        const upload = key.slice(0, key.lastIndexOf('/'));
+        const known = uploads.get(upload) ?? { keys: [], newest: 0 };
+        known.keys.push(key);
+        known.newest = Math.max(known.newest, changed);
+        uploads.set(upload, known);
+      }
+      for (const [upload, { keys: chunks, newest }] of uploads) {
+        if (now - newest < day) continue;
+        for (const key of chunks) await blobs.remove(key);
+        await blobs.remove(upload);
+        swept += chunks.length;
+      }
+      return swept;
+    },
     close: () => blobs.close(),
   };
 }

@@ -42,7 +42,8 @@ export function fileBlobs(folder: string): Blobs {
       for (const entry of entries) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
-        found.push({ key: relative(folder, path).split(sep).join('/'), size: (await stat(path)).size });
+        const { size, mtimeMs } = await stat(path);
+        found.push({ key: relative(folder, path).split(sep).join('/'), size, changed: mtimeMs });
       }
       return found;
     },

@@ -4,19 +4,21 @@ import { diskError } from '../start-error.ts';
 import { type ContentStore, createContentStore } from './content-store.ts';
 import { fileBlobs } from './file-blobs.ts';
 import { s3Blobs } from './s3-blobs.ts';
+import type { ContentKeys } from './sealed-blobs.ts';
 import { openSpool } from './spool.ts';
 
 export interface ContentOptions {
   /** Holds the content, and in any case what is still arriving. */
   readonly folder: string;
   readonly s3?: S3Config | undefined;
+  readonly keys: ContentKeys;
 }
 
 /** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk refuses. */
-export async function openContent({ folder, s3 }: ContentOptions): Promise<ContentStore> {
+export async function openContent({ folder, s3, keys }: ContentOptions): Promise<ContentStore> {
   try {
     const spool = await openSpool(join(folder, '.incoming'));
-    const content = createContentStore(s3 ? await s3Blobs(s3) : fileBlobs(folder), spool);
+    const content = createContentStore(s3 ? await s3Blobs(s3) : fileBlobs(folder), spool, keys);
     await content.sweep();
     return content;
   } catch (error) {
@@ -26,4 +28,5 @@ export async function openContent({ folder, s3 }: ContentOptions): Promise<Conte
 
 export type { ByteRange } from './blobs.ts';
 export { type ContentStore, chunkLimit, contentLimit, mostChunks, type Stored } from './content-store.ts';
+export type { ContentKeys } from './sealed-blobs.ts';
 export { makeThumbnail, thumbnailType } from './thumbnail.ts';

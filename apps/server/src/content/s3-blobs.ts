@@ -59,7 +59,8 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
             ...(token ? { ContinuationToken: token } : {}),
           }),
         );
-        for (const { Key, Size } of page.Contents ?? []) if (Key) found.push({ key: Key.slice(prefix.length), size: Size ?? 0 });
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key) found.push({ key: Key.slice(prefix.length), size: Size ?? 0, changed: LastModified?.getTime() ?? Date.now() });
         token = page.NextContinuationToken;
       } while (token);
       return found;

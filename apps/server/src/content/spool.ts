@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal.ts';
+import { headBytes, type Sealer } from '../vault/sealed-content.ts';
 
 export interface Spooled {
   readonly file: string;
@@ -10,10 +11,16 @@ export interface Spooled {
   readonly size: number;
 }
 
+/** Seals what is written, so that nothing readable reaches the disk; `placeFor` is told the hash of what came. */
+export interface Sealing {
+  readonly sealer: Sealer;
+  readonly placeFor: (hash: string) => string;
+}
+
 /** Where content is written while it arrives: nothing here counts until it is whole and taken over. */
 export interface Spool {
   /** Writes the stream to a file and to the disk. Throws a Refusal beyond `limit` bytes; leaves nothing when it throws. */
-  write(source: Readable | AsyncIterable<Uint8Array>, limit: number): Promise<Spooled>;
+  write(source: Readable | AsyncIterable<Uint8Array>, limit: number, sealing?: Sealing): Promise<Spooled>;
   discard(spooled: Spooled): Promise<void>;
   /** Removes what processes that were killed left behind; answers how many. */
   sweep(olderThanMs: number, now: number): Promise<number>;
@@ -22,18 +29,32 @@ export interface Spool {
 export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
-    async write(source, limit) {
+    async write(source, limit, sealing) {
       const file = join(folder, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
       const handle = await open(file, 'wx', 0o600);
+      let at = sealing ? headBytes : 0;
+      const append = async (bytes: Uint8Array) => {
+        for (let written = 0; written < bytes.length; ) {
+          const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, at);
+          written += bytesWritten;
+          at += bytesWritten;
+        }
+      };
       try {
         for await (const part of source) {
           const bytes = part as Uint8Array; // byte streams yield buffers
           size += bytes.length;
           if (size > limit) throw new Refusal('too-large');
           hash.update(bytes);
-          for (let written = 0; written < bytes.length; ) written += (await handle.write(bytes, written)).bytesWritten;
+          if (!sealing) await append(bytes);
+          else for (const chunk of sealing.sealer.push(bytes)) await append(chunk);
+        }
+        const digest = hash.copy().digest('hex');
+        if (sealing) {
+          await append(sealing.sealer.end());
+          await handle.write(sealing.sealer.head(sealing.placeFor(digest)), 0, headBytes, 0);
         }
         await handle.sync();
         await handle.close();

@@ -10,6 +10,9 @@ import { StartError } from '../start-error.ts';
 import { type ChainFinding, verifyAudit } from '../store/audit-seal.ts';
 import { globalPractice } from '../store/index.ts';
 import { contentReferredTo, type Inspection, inspect } from '../store/inspect.ts';
+import { keysAsOwner } from '../store/practice-keys.ts';
+import { EnvelopeError } from '../vault/envelope.ts';
+import { masterKey } from '../vault/master-key.ts';
 
 export interface Finding {
   readonly check: string;
@@ -88,7 +91,11 @@ export async function examine(config: Config, { say, progress }: DoctorOptions):
       findings.push(
         await auditFinding([globalPractice, ...facts.practices], (practice) => verifyAudit(client, practice), progress),
       );
-      const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3 });
+      const content = await openContent({
+        folder: join(config.dataFolder, 'content'),
+        s3: config.s3,
+        keys: keysAsOwner(client, masterKey(keys)),
+      });
       const refers = (practice: string) => contentReferredTo(client, practice);
       findings.push(await contentFinding(content, facts.practices, refers, progress));
       await content.close();
@@ -160,9 +167,7 @@ async function contentFinding(
   for (const practice of practices) {
     const kept = await content.list(practice);
     for (const { hash } of kept) {
-      const actual = createHash('sha256');
-      for await (const part of (await content.open(practice, hash)) ?? []) actual.update(part as Uint8Array); // byte streams yield buffers
-      if (actual.digest('hex') !== hash) damaged.push(`${practice}/${hash}`);
+      if ((await hashOf(content, practice, hash)) !== hash) damaged.push(`${practice}/${hash}`);
       progress(`content: ${++read} files read`);
     }
     const there = new Set(kept.map(({ hash }) => hash));
@@ -173,4 +178,16 @@ async function contentFinding(
   if (missing.length > 0)
     return { check: 'content', state: 'fault', detail: `Missing: ${listed(missing)}. Restore these from a backup.` };
   return { check: 'content', state: 'ok', detail: `${read} files, each as its hash says` };
+}
+
+/** What the content hashes to now; undefined where it does not open. */
+async function hashOf(content: ContentStore, practice: string, hash: string): Promise<string | undefined> {
+  const actual = createHash('sha256');
+  try {
+    for await (const part of (await content.open(practice, hash)) ?? []) actual.update(part as Uint8Array); // byte streams yield buffers
+  } catch (error) {
+    if (error instanceof EnvelopeError) return undefined;
+    throw error;
+  }
+  return actual.digest('hex');
 }
