@@ -1,4 +1,4 @@
-import { code, decimal, group, instant, list, longText, reference, text } from '../kernel/field.ts';
+import { code, decimal, group, instant, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { ResponseStatus } from '../vocabularies/responses.ts';
 import { author, subject } from './parts/clinical.ts';
@@ -32,6 +32,7 @@ export const QuestionnaireResponse = defineResource({
     ),
     severity: text({ max: 200 }),
     signatures: signatures(),
+    foreign: json().about('As it came from another system (FHIR R4), so that it goes out again without loss'),
   },
   filters: {
     Patient: byReference('subject'),

@@ -1,8 +1,9 @@
-import { boolean, code, coding, date, decimal, group, list, longText, text, url } from '../kernel/field.ts';
+import { boolean, code, coding, date, decimal, group, integer, json, list, longText, text, url } from '../kernel/field.ts';
 import { byText, byValue, check, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { AlertSeverity, FormAudience, ScoringKind } from '../vocabularies/index.ts';
 import { definitionFields } from './parts/definition.ts';
 import { type QuestionnaireItem, questionnaireItems } from './parts/questionnaire-item.ts';
+import { ruleConditions } from './parts/rule-conditions.ts';
 
 const linkIds = (items: readonly QuestionnaireItem[] = []): string[] =>
   items.flatMap((item) => [item.linkId, ...linkIds(item.items)]);
@@ -31,6 +32,25 @@ export const Questionnaire = defineResource({
         group({ from: decimal().required(), to: decimal().required(), label: text().required(), severity: code(AlertSeverity) }),
         { max: 100 },
       ).about('Both ends included'),
+      criteria: list(
+        group({
+          label: text().required().about('What it means where it is met'),
+          otherwise: text().about('What it means where it applies and is not met'),
+          severity: code(AlertSeverity),
+          message: text().about('Told where it is met'),
+          when: ruleConditions().about('Of whom it is asked, such as the patient’s gender'),
+          minTotal: decimal().about('The least total'),
+          counts: list(
+            group({
+              items: list(text({ max: 200 }), { max: 2_000 }).required(),
+              score: decimal().required().about('Each counts that scores this or more'),
+              atLeast: integer({ min: 1 }).required().about('How many must'),
+            }),
+            { max: 20 },
+          ),
+        }),
+        { max: 20 },
+      ).about('Rules beyond a cut-off: by cluster, by whom; the first that is met says what the total means where no band does'),
       alerts: list(
         group({
           linkId: text({ max: 200 }).about('The total where absent'),
@@ -53,6 +73,7 @@ export const Questionnaire = defineResource({
     source: longText().about('Who wrote the instrument, and where'),
     terms: longText().about('Under which terms it may be used'),
     approvalDate: date(),
+    foreign: json().about('As it came from another system (FHIR R4), so that it goes out again without loss'),
   },
   filters: {
     Text: byText('title', 'name', 'description'),

@@ -42,6 +42,7 @@ describe('scoring', () => {
       answered: 4,
       counted: 4,
       subscales: [],
+      criteria: [],
       alerts: [],
     });
   });

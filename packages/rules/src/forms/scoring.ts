@@ -1,5 +1,6 @@
 import type { AlertSeverity, Questionnaire, ScoringKind } from '@notewell/model';
 import { type Answers, flatten, scoreOfAnswer, valuesOf } from './answers.ts';
+import { type ConditionContext, conditionsHold } from './conditions.ts';
 
 export interface ScoreBand {
   readonly label: string;
@@ -11,6 +12,12 @@ export interface ScoreAlert {
   readonly message: string;
   readonly severity: AlertSeverity | undefined;
 }
+/** A rule beyond a cut-off, such as one by clusters or by whom it is asked of. */
+export interface Criterion {
+  readonly label: string;
+  /** Undefined until there is a total. Those that are not asked of this patient are left out. */
+  readonly isMet: boolean | undefined;
+}
 export interface Score {
   /** Undefined until enough is answered. */
   readonly total: number | undefined;
@@ -19,6 +26,7 @@ export interface Score {
   readonly answered: number;
   readonly counted: number;
   readonly subscales: readonly { readonly name: string; readonly total: number | undefined }[];
+  readonly criteria: readonly Criterion[];
   /** Told as soon as they are answered, whatever the total (a single item may matter more). */
   readonly alerts: readonly ScoreAlert[];
 }
@@ -32,14 +40,19 @@ const totals: Readonly<Record<ScoringKind, (scores: readonly number[]) => number
 const totalOf = (kind: ScoringKind, scores: readonly number[], least: number): number | undefined =>
   scores.length === 0 || scores.length < least ? undefined : totals[kind](scores);
 
+/** Whom a score is of: criteria may ask for the patient's gender or age. */
+export type ScoreAbout = Pick<ConditionContext, 'subjects' | 'today'>;
+const nobody: ScoreAbout = { subjects: {}, today: '' };
+
 /**
- * Scores the answers to a questionnaire: the total with its band, subscales and alerts. Undefined where the questionnaire
- * is not scored. Questions that `isShown` says are hidden do not count, whatever was answered in them before.
+ * Scores the answers to a questionnaire: the total with its band, criteria, subscales and alerts. Undefined where the
+ * questionnaire is not scored. Questions that `isShown` says are hidden do not count, whatever was answered in them before.
  */
 export function score(
   questionnaire: Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>,
   answers: Answers,
   isShown: (linkId: string) => boolean = () => true,
+  about: ScoreAbout = nobody,
 ): Score | undefined {
   const { scoring, subscales = [] } = questionnaire;
   if (!scoring && subscales.length === 0) return undefined;
@@ -61,12 +74,29 @@ export function score(
     const value = linkId === undefined ? total : scoreAt(linkId);
     return value !== undefined && value > above;
   });
+  const asked = (scoring?.criteria ?? []).filter(({ when }) => conditionsHold(when, { ...about, answers, isShown }));
+  const isMet = ({ minTotal = -Infinity, counts = [] }: (typeof asked)[number]) =>
+    total !== undefined &&
+    total >= minTotal &&
+    counts.every(({ items: of, score: enough, atLeast }) => scoresAt(of).filter((one) => one >= enough).length >= atLeast);
+  const met = asked.filter(isMet);
+  const meaning = band ?? met[0] ?? (total === undefined ? undefined : otherwise(asked));
   return {
     total,
-    band: band && { label: band.label, severity: band.severity },
+    band: meaning && { label: meaning.label, severity: meaning.severity },
+    criteria: asked.map((one) => ({ label: one.label, isMet: total === undefined ? undefined : met.includes(one) })),
     answered: scores.length,
     counted: scoring ? counted.length : 0,
     subscales: subscales.map(({ name, kind, items: of }) => ({ name, total: totalOf(kind, scoresAt(of), 1) })),
-    alerts: alerts.map(({ linkId, message, severity }) => ({ linkId, message, severity })),
+    alerts: [
+      ...alerts.map(({ linkId, message, severity }) => ({ linkId, message, severity })),
+      ...met.flatMap(({ message, severity }) => (message ? [{ linkId: undefined, message, severity }] : [])),
+    ],
   };
+}
+
+/** What a total means where no criterion that is asked is met. */
+function otherwise(asked: NonNullable<NonNullable<Questionnaire['scoring']>['criteria']>): ScoreBand | undefined {
+  const words = asked.find((one) => one.otherwise !== undefined)?.otherwise;
+  return words === undefined ? undefined : { label: words, severity: undefined };
 }

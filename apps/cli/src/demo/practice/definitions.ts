@@ -308,6 +308,9 @@ export const definitions: Record<DefinitionKey, Row> = {
   gad2: instrumentRow('gad2', 'GAD-2'),
   pcPtsd5: instrumentRow('pcPtsd5', 'PC-PTSD-5'),
   cage: instrumentRow('cage', 'CAGE'),
+  pcl5: instrumentRow('pcl5', 'PCL-5'),
+  gds15: instrumentRow('gds15', 'GDS-15'),
+  cesD: instrumentRow('cesD', 'CES-D'),
 };
 
 const signer = {

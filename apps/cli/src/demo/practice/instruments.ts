@@ -1,4 +1,4 @@
-import { type Instrument, type InstrumentKey, instruments, questionnaireOf } from '@notewell/rules';
+import { answersFrom, type Instrument, type InstrumentKey, instruments, questionnaireOf, score } from '@notewell/rules';
 import { type Draft, type Maker, type Origin, refer, type Whole } from '../maker.ts';
 
 export { type InstrumentKey, instruments } from '@notewell/rules';
@@ -34,6 +34,9 @@ export function makeInstruments(maker: Maker, origin: Origin) {
     gad2: make('gad2'),
     pcPtsd5: make('pcPtsd5'),
     cage: make('cage'),
+    pcl5: make('pcl5'),
+    gds15: make('gds15'),
+    cesD: make('cesD'),
   } satisfies Record<InstrumentKey, { questionnaire: Whole<'Questionnaire'>; form: Whole<'Form'> }>;
 }
 export type Instruments = ReturnType<typeof makeInstruments>;
@@ -67,5 +70,7 @@ export function answer(key: InstrumentKey, wanted: number, pick: (low: number, h
     const option = (own ?? options)[score];
     return { questionId: code, text, value: option?.[1] ?? '', display: option?.[0] ?? '', score };
   });
-  return { answers, total, band: bands.find(([from, to]) => total >= from && total <= to)?.[2] ?? '' };
+  const band = bands.find(([from, to]) => total >= from && total <= to)?.[2];
+  // Where no band says what a total means, the instrument's criteria do.
+  return { answers, total, band: band ?? score(questionnaireOf(instrument), answersFrom(answers))?.band?.label ?? '' };
 }

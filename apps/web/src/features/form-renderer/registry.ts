@@ -25,3 +25,8 @@ export function kindOf({ type, displayStyle }: Pick<QuestionnaireItem, 'type' | 
 export const knownTypes = (): QuestionType[] => [...byType.keys()];
 export const knownStyles = (): DisplayStyle[] => [...byStyle.values()];
 export const knownKinds = (): QuestionKind[] => [...byType.values()];
+/** The display styles that a type takes. */
+export const stylesFor = (type: QuestionType): readonly QuestionDisplayStyle[] =>
+  knownStyles()
+    .filter(({ types }) => types.includes(type))
+    .map(({ style }) => style);

@@ -1,5 +1,15 @@
 import type { Instrument } from './instrument.ts';
 
+type Criterion = NonNullable<Instrument['criteria']>[number];
+const positive: Pick<Criterion, 'otherwise' | 'counts'> = {
+  otherwise: 'Negative',
+  counts: [{ items: ['68519-8', '68520-6'], score: 1, atLeast: 1 }],
+};
+const gender = (operator: 'Equals', value: string): Criterion['when'] => ({
+  logic: 'And',
+  conditions: [{ subject: 'PatientGender', operator, value }],
+});
+
 export const auditC = {
   name: 'AUDIT-C',
   title: 'Alcohol Use Disorders Identification Test - Consumption (AUDIT-C)',
@@ -45,10 +55,25 @@ export const auditC = {
     ],
   ],
   total: ['75626-2', 'AUDIT-C total score'],
-  bands: [
-    [0, 2, 'Low risk'],
-    [3, 3, 'Positive for women; for men below the cut-off', 'Information'],
-    [4, 7, 'Positive', 'Caution'],
-    [8, 12, 'Positive, high', 'Critical'],
+  bands: [],
+  // Not positive where all points come from the first question alone: somebody who drinks often and little.
+  criteria: [
+    { ...positive, label: 'Positive, high', severity: 'Critical', minTotal: 8 },
+    { ...positive, label: 'Positive', severity: 'Caution', minTotal: 3, when: gender('Equals', 'Female') },
+    { ...positive, label: 'Positive', severity: 'Caution', minTotal: 4, when: gender('Equals', 'Male') },
+    // Of whom that is not known the lower cut-off holds: to miss somebody is the worse error.
+    {
+      ...positive,
+      label: 'Positive',
+      severity: 'Caution',
+      minTotal: 3,
+      when: {
+        logic: 'None',
+        conditions: [
+          { subject: 'PatientGender', operator: 'Equals', value: 'Female' },
+          { subject: 'PatientGender', operator: 'Equals', value: 'Male' },
+        ],
+      },
+    },
   ],
-} as const satisfies Instrument;
+} satisfies Instrument;

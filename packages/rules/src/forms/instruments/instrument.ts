@@ -26,6 +26,10 @@ export interface Instrument {
     severity?: 'Information' | 'Caution' | 'Critical',
   ])[];
   readonly alerts?: Scoring['alerts'];
+  /** Rules beyond cut-offs; linkIds are the questions' codes. */
+  readonly criteria?: readonly NonNullable<Scoring['criteria']>[number][];
+  /** LinkIds of the questions that each subscale adds up. */
+  readonly subscales?: readonly (readonly [name: string, items: readonly string[]])[];
   /** Asked but not counted. */
   readonly unscored?: readonly (readonly [code: string, text: string, options: readonly InstrumentOption[]])[];
 }
@@ -47,7 +51,7 @@ type Content = Omit<Questionnaire, 'id' | 'resourceType' | 'partition' | 'meta' 
 
 /** The questionnaire of an instrument, with its scoring, source and terms. Its status is its keeper's to say. */
 export function questionnaireOf(instrument: Instrument): Content {
-  const { name, title, code, gate, questions, unscored = [], options, total, bands, alerts } = instrument;
+  const { name, title, code, gate, questions, unscored = [], options, total, bands, alerts, criteria, subscales } = instrument;
   const item = (
     linkId: string,
     text: string,
@@ -109,9 +113,13 @@ export function questionnaireOf(instrument: Instrument): Content {
       items: [...gates.map(({ linkId }) => linkId), ...questions.map(([linkId]) => linkId)],
       minimumAnswered: questions.length + gates.length,
       ...(total && { observation: coding(...total) }),
-      bands: bands.map(([from, to, label, severity]) => ({ from, to, label, ...(severity && { severity }) })),
+      ...(bands.length > 0 && {
+        bands: bands.map(([from, to, label, severity]) => ({ from, to, label, ...(severity && { severity }) })),
+      }),
+      ...(criteria && { criteria: [...criteria] }),
       ...(alerts && { alerts: [...alerts] }),
     },
+    ...(subscales && { subscales: subscales.map(([of, items]) => ({ name: of, kind: 'Sum' as const, items: [...items] })) }),
     fixedWording: true,
     source: instrument.source,
     terms: instrument.terms,

@@ -8,7 +8,7 @@ import { score } from '../scoring.ts';
 import { type InstrumentKey, instruments, questionnaireOf } from './index.ts';
 
 /** Answers by the place of their question, each the option that scores so much. */
-function totalOf(key: InstrumentKey, points: readonly number[], gate?: 'yes' | 'no') {
+function totalOf(key: InstrumentKey, points: readonly (number | string)[], gate?: 'yes' | 'no', gender?: string) {
   const questionnaire = questionnaireOf(instruments[key]);
   const scored = (questionnaire.items ?? []).filter(
     ({ linkId }) => questionnaire.scoring?.items?.includes(linkId) && linkId !== 'event',
@@ -18,12 +18,16 @@ function totalOf(key: InstrumentKey, points: readonly number[], gate?: 'yes' | '
     ...Object.fromEntries(
       points.map((wanted, at) => [
         scored[at]?.linkId ?? '',
-        [scored[at]?.options?.find((option) => option.score === wanted)?.value ?? 'no such option'],
+        [
+          scored[at]?.options?.find(({ score, value }) => (typeof wanted === 'string' ? value : score) === wanted)?.value ??
+            'no such option',
+        ],
       ]),
     ),
   };
   const { shown } = formState(questionnaire.items ?? [], { answers, subjects: {}, today: '2026-01-01' });
-  return score(questionnaire, answers, (linkId) => shown.has(linkId));
+  const about = { subjects: gender ? { PatientGender: gender } : {}, today: '2026-01-01' };
+  return score(questionnaire, answers, (linkId) => shown.has(linkId), about);
 }
 
 describe('the instruments that come with the product', () => {
@@ -50,6 +54,32 @@ describe('the instruments that come with the product', () => {
     expect(totalOf('pcPtsd5', [1, 1, 1, 1, 0], 'yes')).toMatchObject({ total: 4, band: { label: 'Positive' } });
     expect(totalOf('pcPtsd5', [])?.total).toBeUndefined();
   });
+  it('AUDIT-C has a cut-off for women and one for men, and is not positive on often and little alone', () => {
+    expect(totalOf('auditC', [1, 1, 1], undefined, 'Female')?.band).toEqual({ label: 'Positive', severity: 'Caution' });
+    expect(totalOf('auditC', [1, 1, 1], undefined, 'Male')?.band).toEqual({ label: 'Negative', severity: undefined });
+    expect(totalOf('auditC', [2, 1, 1], undefined, 'Male')?.band?.label).toBe('Positive');
+    expect(totalOf('auditC', [1, 1, 1])?.band?.label).toBe('Positive');
+    expect(totalOf('auditC', [4, 0, 0], undefined, 'Female')?.band?.label).toBe('Negative');
+    expect(totalOf('auditC', [4, 4, 4], undefined, 'Male')?.band).toEqual({ label: 'Positive, high', severity: 'Critical' });
+    expect(totalOf('auditC', [4, 4], undefined, 'Male')?.band).toBeUndefined();
+  });
+  it('PCL-5 looks at its clusters, whatever the total', () => {
+    const pattern = [2, 0, 0, 0, 0, 2, 0, 2, 2, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0];
+    expect(totalOf('pcl5', pattern)).toMatchObject({
+      total: 12,
+      criteria: [{ isMet: true }],
+      band: { label: 'Below the cut-off' },
+    });
+    expect(totalOf('pcl5', pattern)?.alerts).toHaveLength(1);
+    expect(totalOf('pcl5', pattern.with(15, 1))).toMatchObject({ criteria: [{ isMet: false }], alerts: [] });
+    expect(totalOf('pcl5', pattern.slice(0, 19))?.criteria).toEqual([{ label: 'Provisional PTSD diagnosis', isMet: undefined }]);
+    expect(totalOf('pcl5', pattern)?.subscales.map(({ total }) => total)).toEqual([2, 2, 4, 4]);
+  });
+  it('CES-D and GDS-15 turn round what speaks of wellbeing', () => {
+    expect(totalOf('cesD', Array(20).fill('0'))).toMatchObject({ total: 12, band: { label: 'Below the cut-off' } });
+    expect(totalOf('cesD', Array(20).fill('3'))?.total).toBe(48);
+    expect(totalOf('gds15', Array(15).fill('no'))).toMatchObject({ total: 5, band: { label: 'Suggests depression' } });
+  });
   it('PHQ-9 alerts on its ninth question alone', () => {
     expect(totalOf('phq9', [0, 0, 0, 0, 0, 0, 0, 0, 1])?.alerts).toHaveLength(1);
     expect(totalOf('phq9', [3, 3, 3, 3, 3, 3, 3, 3, 0])?.alerts).toHaveLength(0);
@@ -59,7 +89,15 @@ describe('the instruments that come with the product', () => {
 /* Facts and vectors of published instruments; the data is not part of the repository. */
 interface Facts {
   readonly instruments: readonly { id: string; items: number; range?: [number, number]; bands?: [number, number, string][] }[];
-  readonly vectors: readonly { id: string; answers: number[]; total: number; band?: string; alert?: boolean }[];
+  readonly vectors: readonly {
+    id: string;
+    answers: (number | string)[];
+    total: number;
+    band?: string;
+    alert?: boolean;
+    provisional?: boolean;
+    positiveWoman?: boolean;
+  }[];
 }
 const data = resolve(
   process.env.NOTEWELL_SHARED_DATA ?? resolve(process.cwd(), '../shared/data'),
@@ -82,10 +120,18 @@ describe.runIf(facts)('what is known of them elsewhere', () => {
     if (bands) expect(scoring?.bands?.map(({ from, to, label }) => [from, to, label.toLowerCase()])).toEqual(bands);
   });
   const vectors = (facts?.vectors ?? []).filter(({ id }) => keyOf(id));
-  it.each(vectors.map((one) => [one.id, one] as const))('%s scores as its authors say', (id, { answers, total, band, alert }) => {
-    const result = totalOf(keyOf(id) ?? 'phq9', answers);
-    expect(result?.total).toBe(total);
-    if (band) expect(result?.band?.label.toLowerCase()).toBe(band);
-    if (alert !== undefined) expect((result?.alerts ?? []).length > 0).toBe(alert);
-  });
+  it.each(vectors.map((one) => [one.id, one] as const))(
+    '%s scores as its authors say',
+    (id, { answers, total, band, alert, provisional, positiveWoman }) => {
+      const result = totalOf(keyOf(id) ?? 'phq9', answers);
+      expect(result?.total).toBe(total);
+      if (provisional !== undefined) expect(result?.criteria[0]?.isMet).toBe(provisional);
+      if (positiveWoman !== undefined) {
+        const woman = totalOf(keyOf(id) ?? 'phq9', answers, undefined, 'Female');
+        expect(woman?.band?.label.startsWith('Positive')).toBe(positiveWoman);
+      }
+      if (band) expect(result?.band?.label.toLowerCase()).toBe(band);
+      if (alert !== undefined) expect((result?.alerts ?? []).length > 0).toBe(alert);
+    },
+  );
 });

@@ -9,7 +9,7 @@ type Scores = NonNullable<NoteSection['scores']>;
 function scoreOf(questionnaire: Questionnaire, answers: Answers, around: ConditionContext | undefined) {
   const context = around ?? { answers: {}, subjects: {}, today: '' };
   const { shown } = formState(questionnaire.items ?? [], { ...context, answers: { ...context.answers, ...answers } });
-  return score(questionnaire, answers, (linkId) => shown.has(linkId));
+  return score(questionnaire, answers, (linkId) => shown.has(linkId), context);
 }
 
 /** The totals that answers give, as a note keeps them: the whole first, then its subscales. Empty where nothing is scored. */

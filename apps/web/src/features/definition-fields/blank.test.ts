@@ -1,0 +1,29 @@
+import { definitionOf, fieldAt, itemOf } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { blankOf } from './blank.ts';
+
+describe('a new entry of a list', () => {
+  it.each([
+    ['NoteDefinition', 'sections'],
+    ['NoteDefinition', 'rules'],
+    ['NoteSectionForm', 'elements'],
+    ['SignatureConfiguration', 'signers'],
+    ['NoteTemplate', 'sections'],
+    ['Questionnaire', 'items'],
+    ['Questionnaire', 'items.options'],
+    ['Questionnaire', 'scoring.bands'],
+    ['Questionnaire', 'scoring.alerts'],
+    ['Questionnaire', 'subscales'],
+  ] as const)('of %s %s has all that the model asks for', (type, path) => {
+    const field = itemOf(fieldAt(definitionOf(type), path));
+    if (!field) throw new Error(`${type} has no ${path}`);
+    const blank = blankOf(field);
+    expect(blank).toBeTypeOf('object');
+    for (const [name, inner] of Object.entries(field.spec.kind === 'group' ? field.spec.fields : {}))
+      if (inner.spec.required) expect(blank).toHaveProperty(name);
+  });
+  it('cannot make up a reference', () => {
+    const show = fieldAt(definitionOf('GroupNoteDefinition'), 'show');
+    expect(show && blankOf(show)).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Field } from '@notewell/model';
+
+const text: Readonly<Record<string, string>> = {
+  title: 'Untitled',
+  label: 'New',
+  name: 'New',
+  message: 'Message',
+  display: 'New',
+};
+
+/**
+ * The least value that a field accepts, for a new entry of a list: what is required is there, the rest is left out.
+ * Undefined where only a person can say it, such as a reference.
+ */
+export function blankOf(field: Field, name = ''): unknown {
+  const { spec } = field;
+  switch (spec.kind) {
+    case 'text':
+      return name === 'id' || name === 'linkId' ? crypto.randomUUID().slice(0, 8) : (text[name] ?? 'New');
+    case 'number':
+      return Math.max(spec.min ?? 0, spec.positive ? 1 : 0);
+    case 'boolean':
+      return false;
+    case 'code':
+      return spec.values[0];
+    case 'group': {
+      const entries = Object.entries(spec.fields)
+        .filter(([, inner]) => inner.spec.required)
+        .map(([inner, of]) => [inner, blankOf(of, inner)] as const);
+      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+    }
+    case 'list':
+      return [];
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { type Field, labelOf } from '@notewell/model';
+import type { ComponentType } from 'react';
+import { blankOf } from './blank.ts';
+import { ConditionsField } from './conditions-field.tsx';
+import { type FieldProps, useFieldSurroundings } from './field-context.ts';
+import classes from './fields.module.css';
+import { CodesField, GroupsField, QuestionField, QuestionsField, WordsField } from './list-fields.tsx';
+import { ReferenceField, ReferencesField } from './reference-field.tsx';
+import { RichTextField } from './rich-text-field.tsx';
+import { BooleanField, CodeField, CodingField, NumberField, TextField } from './simple-fields.tsx';
+
+type Editor = ComponentType<FieldProps>;
+
+/** Fields that are edited in their own way, wherever they stand: by the end of their path. */
+const special: readonly (readonly [RegExp, Editor])[] = [
+  [/(?:^|\.)(?:displayWhen|requiredWhen|appliesWhen|satisfiedWhen|when)$/, ConditionsField],
+  [/^scoring\.items$|^subscales\.items$|(?:^|\.)calculation\.from$|^scoring\.(?:positiveItems|rules\.items)$/, QuestionsField],
+  [/^scoring\.alerts\.linkId$/, QuestionField],
+];
+
+const byKind: { readonly [kind: string]: Editor } = {
+  text: TextField,
+  date: TextField,
+  number: NumberField,
+  boolean: BooleanField,
+  code: CodeField,
+  reference: ReferenceField,
+  json: RichTextField,
+  group: GroupField,
+};
+const lists: { readonly [kind: string]: Editor } = {
+  code: CodesField,
+  reference: ReferencesField,
+  group: GroupsField,
+  text: WordsField,
+  number: WordsField,
+};
+
+const isCoding = (field: Field) =>
+  field.spec.kind === 'group' && Object.keys(field.spec.fields).sort().join(' ') === 'code display system';
+
+function editorOf(field: Field, path: string): Editor | undefined {
+  const own = special.find(([pattern]) => pattern.test(path))?.[1];
+  if (own) return own;
+  if (isCoding(field)) return CodingField;
+  const { spec } = field;
+  return spec.kind === 'list' ? lists[spec.of.spec.kind] : byKind[spec.kind];
+}
+
+/** Edits one field of a definition as its declaration says: the model is the only place that knows what there is. */
+export function FieldEditor(props: FieldProps) {
+  const Editor = editorOf(props.field, props.path);
+  return Editor ? <Editor {...props} /> : null;
+}
+
+/** Fields that belong together. What the group cannot do without comes with its first field; it goes as a whole. */
+function GroupField({ field, label, path, value, onChange }: FieldProps) {
+  const { readOnly } = useFieldSurroundings();
+  const { spec } = field;
+  if (spec.kind !== 'group') return null;
+  const blank = blankOf(field);
+  const start = typeof blank === 'object' && blank !== null ? blank : {};
+  const entry: Readonly<Record<string, unknown>> = typeof value === 'object' && value !== null ? { ...value } : {};
+  return (
+    <fieldset className={classes['group']}>
+      <legend>{label}</legend>
+      {spec.about ? <p className={classes['about']}>{spec.about}</p> : null}
+      {Object.entries(spec.fields).map(([name, inner]) => (
+        <FieldEditor
+          key={name}
+          field={inner}
+          name={name}
+          path={`${path}.${name}`}
+          label={labelOf(name, inner)}
+          value={entry[name]}
+          onChange={(next) => {
+            const { [name]: _before, ...rest } = entry;
+            const all = { ...start, ...rest, ...(next === undefined ? {} : { [name]: next }) };
+            onChange(Object.keys(all).length === 0 ? undefined : all);
+          }}
+        />
+      ))}
+      {value === undefined || readOnly ? null : (
+        <Button
+          className={classes['clear'] ?? ''}
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          onClick={() => onChange(undefined)}
+        >
+          Clear {label.toLowerCase()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,195 @@
+import { ActionIcon, Button, Checkbox, MultiSelect, Select, TagsInput } from '@mantine/core';
+import { type Field, labelOf, labelOfValue, type QuestionnaireItem } from '@notewell/model';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { blankOf } from './blank.ts';
+import { type FieldProps, useFieldSurroundings } from './field-context.ts';
+import { FieldEditor } from './field-editor.tsx';
+import classes from './fields.module.css';
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const orNothing = (list: readonly unknown[]) => (list.length === 0 ? undefined : list);
+
+/** Several of a closed set. */
+export function CodesField({ field: { spec }, label, value, onChange }: FieldProps) {
+  const { readOnly } = useFieldSurroundings();
+  const of = spec.kind === 'list' ? spec.of.spec : spec;
+  if (of.kind !== 'code') return null;
+  return (
+    <Checkbox.Group label={label} description={spec.about} value={texts(value)} onChange={(next) => onChange(orNothing(next))}>
+      <div className={classes['checks']}>
+        {of.values.map((one) => (
+          <Checkbox key={one} value={one} label={labelOfValue(one)} disabled={readOnly} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** Several words or numbers, each ended with Enter. */
+export function WordsField({ field: { spec }, label, value, onChange }: FieldProps) {
+  const { readOnly } = useFieldSurroundings();
+  const numeric = spec.kind === 'list' && spec.of.spec.kind === 'number';
+  return (
+    <TagsInput
+      label={label}
+      description={spec.about}
+      placeholder="Type and press Enter"
+      disabled={readOnly}
+      value={texts(value)}
+      onChange={(next) => onChange(orNothing(numeric ? next.map(Number).filter((one) => Number.isFinite(one) && one > 0) : next))}
+    />
+  );
+}
+
+export const questionLabel = ({ prefix, text, shortText, linkId }: QuestionnaireItem): string =>
+  [prefix, shortText ?? text ?? linkId].filter(Boolean).join(' ').slice(0, 90);
+/** What a select may offer: names are unique by linkId even where two questions read the same. */
+export const questionData = (questions: readonly QuestionnaireItem[], besides: readonly string[] = []) => {
+  const known = new Set(questions.map(({ linkId }) => linkId));
+  return [
+    ...[...new Map(questions.map((item) => [item.linkId, { value: item.linkId, label: questionLabel(item) }])).values()],
+    ...besides
+      .filter((linkId) => linkId !== '' && !known.has(linkId))
+      .map((linkId) => ({ value: linkId, label: `${linkId} (not in this form)` })),
+  ];
+};
+
+/** Questions of the form, by linkId. */
+export function QuestionsField({ field: { spec }, label, value, onChange }: FieldProps) {
+  const { questions, readOnly } = useFieldSurroundings();
+  return (
+    <MultiSelect
+      label={label}
+      description={spec.about}
+      searchable
+      disabled={readOnly}
+      data={questionData(questions, texts(value))}
+      value={texts(value)}
+      onChange={(next) => onChange(spec.required ? next : orNothing(next))}
+    />
+  );
+}
+export function QuestionField({ field: { spec }, label, value, onChange }: FieldProps) {
+  const { questions, readOnly } = useFieldSurroundings();
+  const held = typeof value === 'string' ? value : '';
+  return (
+    <Select
+      label={label}
+      description={spec.about}
+      searchable
+      clearable
+      disabled={readOnly}
+      data={questionData(questions, [held])}
+      value={held || null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  );
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && !Array.isArray(value);
+const nameIn = (entry: Entry): string =>
+  ['title', 'label', 'display', 'name', 'kind', 'rule', 'message', 'section', 'id']
+    .map((name) => entry[name])
+    .find((one): one is string => typeof one === 'string' && one !== '') ?? '';
+
+/** A list of groups of fields, each of which can be folded, moved and taken out. */
+export function GroupsField({ field: { spec }, label, path, value, onChange }: FieldProps) {
+  const { readOnly } = useFieldSurroundings();
+  const of: Field | undefined = spec.kind === 'list' ? spec.of : undefined;
+  if (of?.spec.kind !== 'group') return null;
+  const { fields } = of.spec;
+  const entries = Array.isArray(value) ? value.filter(isEntry) : [];
+  const put = (next: readonly Entry[]) => onChange(orNothing(next));
+  const move = (at: number, by: number) => {
+    const next = [...entries];
+    const [one] = next.splice(at, 1);
+    if (one) next.splice(at + by, 0, one);
+    put(next);
+  };
+  const blank = blankOf(of);
+  return (
+    <section aria-label={label}>
+      <div className={classes['label']}>{label}</div>
+      {spec.about ? <p className={classes['about']}>{spec.about}</p> : null}
+      <ol className={classes['entries']}>
+        {entries.map((entry, at) => {
+          const called = nameIn(entry) || `${at + 1}`;
+          return (
+            <li key={typeof entry['id'] === 'string' ? entry['id'] : at} className={classes['entry']}>
+              <details>
+                <summary>
+                  <span className={classes['number']}>{at + 1}</span>
+                  <span className={classes['grow']}>{labelIn(entry, called)}</span>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`Move ${called} up`}
+                    disabled={readOnly || at === 0}
+                    onClick={(event) => (event.preventDefault(), move(at, -1))}
+                  >
+                    <IconArrowUp size={15} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`Move ${called} down`}
+                    disabled={readOnly || at === entries.length - 1}
+                    onClick={(event) => (event.preventDefault(), move(at, 1))}
+                  >
+                    <IconArrowDown size={15} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`Remove ${called}`}
+                    disabled={readOnly}
+                    onClick={(event) => (event.preventDefault(), put(entries.filter((_one, other) => other !== at)))}
+                  >
+                    <IconTrash size={15} aria-hidden />
+                  </ActionIcon>
+                </summary>
+                <div className={classes['fields']}>
+                  {Object.entries(fields)
+                    .filter(([name]) => name !== 'id')
+                    .map(([name, field]) => (
+                      <FieldEditor
+                        key={name}
+                        field={field}
+                        name={name}
+                        path={`${path}.${name}`}
+                        label={labelOf(name, field)}
+                        value={entry[name]}
+                        onChange={(next) => {
+                          const { [name]: _before, ...rest } = entry;
+                          put(
+                            entries.map((one, other) =>
+                              other === at ? (next === undefined ? rest : { ...rest, [name]: next }) : one,
+                            ),
+                          );
+                        }}
+                      />
+                    ))}
+                </div>
+              </details>
+            </li>
+          );
+        })}
+      </ol>
+      {readOnly || !isEntry(blank) ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => put([...entries, blank])}
+        >
+          Add to {label.toLowerCase()}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const labelIn = (entry: Entry, called: string): string => {
+  const kind = [entry['content'], entry['kind'], entry['severity'], entry['presence']].find(
+    (one) => typeof one === 'string' && one !== called,
+  );
+  return typeof kind === 'string' ? `${labelOfValue(called)} · ${labelOfValue(kind)}` : called;
+};

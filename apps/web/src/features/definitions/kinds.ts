@@ -1,0 +1,146 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconForms,
+  IconLayoutList,
+  IconListDetails,
+  IconNotes,
+  IconShieldCheck,
+  IconSignature,
+  IconTemplate,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+
+/** What a practice builds for itself, in the order it is offered. */
+export const definitionTypes = [
+  'Questionnaire',
+  'Form',
+  'NoteDefinition',
+  'NoteSectionForm',
+  'NoteTemplate',
+  'GroupNoteDefinition',
+  'SignatureConfiguration',
+  'NoteRule',
+] as const;
+export type DefinitionType = (typeof definitionTypes)[number];
+export const isDefinitionType = (name: unknown): name is DefinitionType => definitionTypes.some((type) => type === name);
+
+interface Kind {
+  readonly title: string;
+  readonly noun: string;
+  readonly about: string;
+  readonly icon: Icon;
+  /** Fields that a new one cannot do without, beside its title. */
+  readonly asks?: readonly string[];
+  /** Groups of fields, in the order they are edited; what is in none stands in the last. */
+  readonly parts: readonly { readonly title: string; readonly fields: readonly string[] }[];
+}
+
+export const kinds: Readonly<Record<DefinitionType, Kind>> = {
+  Questionnaire: {
+    title: 'Forms',
+    noun: 'form',
+    about: 'Questions with their logic, calculations and scores.',
+    icon: IconForms,
+    parts: [{ title: 'About', fields: ['title', 'name', 'description', 'instructions', 'audience', 'source', 'terms'] }],
+  },
+  Form: {
+    title: 'Form sets',
+    noun: 'form set',
+    about: 'Several forms answered together, a tab for each.',
+    icon: IconLayoutList,
+    parts: [
+      { title: 'About', fields: ['title', 'description', 'questionnaires', 'layout', 'audience', 'standalone'] },
+      { title: 'Where it is used', fields: ['displayWhen', 'programs', 'services', 'signatureConfiguration'] },
+    ],
+  },
+  NoteDefinition: {
+    title: 'Note types',
+    noun: 'note type',
+    about: 'What a kind of note is made of, which rules it follows, who signs.',
+    icon: IconNotes,
+    asks: ['kind', 'category'],
+    parts: [
+      { title: 'About', fields: ['title', 'description', 'kind', 'category', 'noteKind', 'visitStatus'] },
+      { title: 'Sections', fields: ['sections'] },
+      { title: 'Rules', fields: ['rules'] },
+      { title: 'Signing', fields: ['signatureConfiguration'] },
+      {
+        title: 'Where it is used',
+        fields: [
+          'services',
+          'programs',
+          'locations',
+          'allowFromAppointment',
+          'allowWithoutEncounter',
+          'billable',
+          'placeOfService',
+          'retainDays',
+        ],
+      },
+    ],
+  },
+  NoteSectionForm: {
+    title: 'Section forms',
+    noun: 'section form',
+    about: 'A section that several note types share.',
+    icon: IconListDetails,
+    parts: [
+      { title: 'About', fields: ['title', 'description', 'type', 'layout', 'programs'] },
+      { title: 'Elements', fields: ['elements'] },
+    ],
+  },
+  NoteTemplate: {
+    title: 'Note templates',
+    noun: 'template',
+    about: 'Text and answers that a note starts with.',
+    icon: IconTemplate,
+    parts: [
+      { title: 'About', fields: ['title', 'description', 'definition', 'services', 'shared', 'author'] },
+      { title: 'Sections', fields: ['sections'] },
+    ],
+  },
+  GroupNoteDefinition: {
+    title: 'Group notes',
+    noun: 'group note',
+    about: 'Which note type and template each member gets, by whether they came.',
+    icon: IconUsersGroup,
+    asks: ['show'],
+    parts: [
+      { title: 'About', fields: ['title', 'description', 'shared'] },
+      { title: 'By attendance', fields: ['show', 'showTemplate', 'noShow', 'noShowTemplate', 'cancelled', 'cancelledTemplate'] },
+      { title: 'Where it is used', fields: ['services', 'programs', 'memberTimes', 'allowFromAppointment'] },
+    ],
+  },
+  SignatureConfiguration: {
+    title: 'Signatures',
+    noun: 'signature configuration',
+    about: 'Who signs, in what order, under which words.',
+    icon: IconSignature,
+    parts: [
+      { title: 'About', fields: ['title', 'description'] },
+      { title: 'Signers', fields: ['signers'] },
+      { title: 'How', fields: ['methods', 'reauthenticate', 'remote', 'allowUnable', 'lockAfterFirst'] },
+      { title: 'Where it is used', fields: ['services', 'programs'] },
+    ],
+  },
+  NoteRule: {
+    title: 'Rules',
+    noun: 'rule',
+    about: 'What holds over many note types, and what happens where it does not.',
+    icon: IconShieldCheck,
+    asks: ['rule', 'severity'],
+    parts: [
+      { title: 'About', fields: ['title', 'description', 'rule', 'severity', 'message', 'remedy', 'overridable', 'citation'] },
+      { title: 'What it demands', fields: ['appliesWhen', 'satisfiedWhen', 'parameters'] },
+      {
+        title: 'Where it is used',
+        fields: ['definitions', 'services', 'programs', 'locations', 'payers', 'category', 'composition', 'author'],
+      },
+    ],
+  },
+};
+
+/** What the product itself keeps of a definition. */
+export const kept: ReadonlySet<string> = new Set(['status', 'version', 'versionNote', 'lineage']);
+/** A template has no versions: it is changed in place. */
+export const isVersioned = (type: DefinitionType): boolean => type !== 'NoteTemplate';

@@ -1,0 +1,80 @@
+import type { QuestionnaireItem } from '@notewell/model';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changed, duplicate, find, freeLinkId, inserted, moved, placeOf, renamed, rowsOf, type Step, without } from './tree.ts';
+
+const question = (linkId: string, ...items: QuestionnaireItem[]): QuestionnaireItem => ({
+  linkId,
+  type: 'String',
+  ...(items.length > 0 && { items }),
+});
+const form = [question('a', question('b'), question('c', question('d'))), question('e')];
+const outline = (items: readonly QuestionnaireItem[]) =>
+  rowsOf(items)
+    .map(({ item, level }) => `${'-'.repeat(level - 1)}${item.linkId}`)
+    .join(' ');
+
+describe('the outline of a form', () => {
+  it('puts, changes and takes out questions wherever they stand', () => {
+    expect(outline(inserted(form, question('n'), { kind: 'before', linkId: 'c' }))).toBe('a -b -n -c --d e');
+    expect(outline(inserted(form, question('n'), { kind: 'inside', linkId: 'e' }))).toBe('a -b -c --d e -n');
+    expect(outline(inserted(form, question('n'), undefined))).toBe('a -b -c --d e n');
+    expect(outline(without(form, 'c'))).toBe('a -b e');
+    expect(
+      find(
+        changed(form, 'd', (item) => ({ ...item, text: 'New' })),
+        'd',
+      )?.text,
+    ).toBe('New');
+  });
+  it('moves by one step of the keyboard, in and out of what stands above', () => {
+    const step = (linkId: string, by: Step) => {
+      const place = placeOf(form, linkId, by);
+      return place && outline(moved(form, linkId, place));
+    };
+    expect(step('e', 'up')).toBe('e a -b -c --d');
+    expect(step('e', 'in')).toBe('a -b -c --d -e');
+    expect(step('d', 'out')).toBe('a -b -c -d e');
+    expect(step('a', 'up')).toBeUndefined();
+    expect(step('e', 'down')).toBeUndefined();
+  });
+  it('moves nothing into itself, and nothing deeper than the model allows', () => {
+    expect(outline(moved(form, 'a', { kind: 'inside', linkId: 'd' }))).toBe(outline(form));
+    const deep = [question('1', question('2', question('3', question('4', question('5'))))), question('x')];
+    expect(outline(moved(deep, 'x', { kind: 'inside', linkId: '5' }))).toBe(outline(deep));
+  });
+  it('keeps every question through any moves', () => {
+    const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    const move = fc.tuple(name, fc.constantFrom('before', 'after', 'inside'), name);
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 12 }), (moves) => {
+        const after = moves.reduce((items, [linkId, kind, target]) => moved(items, linkId, { kind, linkId: target }), form);
+        expect(
+          rowsOf(after)
+            .map(({ item }) => item.linkId)
+            .toSorted(),
+        ).toEqual(['a', 'b', 'c', 'd', 'e']);
+      }),
+    );
+  });
+  it('renames a question wherever it is named', () => {
+    const asks: QuestionnaireItem = {
+      linkId: 'f',
+      type: 'Integer',
+      calculation: { kind: 'Sum', from: ['d', 'e'] },
+      displayWhen: { logic: 'And', conditions: [{ question: 'd' }] },
+    };
+    const after = renamed([...form, asks], 'd', 'z');
+    expect(outline(after)).toBe('a -b -c --z e f');
+    expect(find(after, 'f')).toMatchObject({
+      calculation: { from: ['z', 'e'] },
+      displayWhen: { conditions: [{ question: 'z' }] },
+    });
+  });
+  it('copies a question with all under it under names that are free', () => {
+    const copy = duplicate(form, 'c');
+    expect(outline(copy?.items ?? [])).toBe('a -b -c --d -c-6 --d-7 e');
+    expect(copy?.linkId).toBe('c-6');
+    expect(freeLinkId([question('question-2')])).toBe('question-3');
+  });
+});

@@ -1,0 +1,2 @@
+export { type FormBody, fromFhirQuestionnaire, type Imported, toFhirQuestionnaire } from './questionnaire.ts';
+export { fromFhirResponse, type ResponseBody, toFhirResponse } from './response.ts';
