@@ -43,4 +43,4 @@ function overlaid(value: StoredResource | undefined, row: Operation): StoredReso
 }
 
 /** The top-level field a JSON pointer begins with. */
-const firstKey = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+export const firstKey = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,6 +1,6 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, keptOf, rowsOf } from './book.ts';
-import { fold } from './fold.ts';
+import { firstKey, fold } from './fold.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 
 /** Failed records leave after this many milliseconds, once their text is safe (spec section 9: 1,440 minutes). */
@@ -21,6 +21,7 @@ export const expired = (record: KeptRecord, base: StoredResource | undefined, no
 /**
  * Queues an entity's kept records again, oldest first, on the newest server copy. A create keeps its key, so that one
  * which did reach the server is found and not made twice; a change gets a new key, because its request is a new one.
+ * Where somebody else has changed meanwhile what the records change, nothing is queued: they become a conflict.
  */
 export function sentAgain(
   book: Book,
@@ -32,10 +33,14 @@ export function sentAgain(
 ): Change[] {
   const chosen = book.kept.get(key)?.operation;
   if (!chosen) return [];
+  const records = keptOf(book, chosen.type, chosen.id);
+  const arrived = arrivedOf(records, base, model);
+  if (arrived === 'disputed') return records.map((record) => inConflict(record, base));
   const changes: Change[] = [];
   let view = base;
-  for (const { operation, key: old } of keptOf(book, chosen.type, chosen.id)) {
+  for (const [n, { operation, key: old }] of records.entries()) {
     changes.push({ drop: 'kept', key: old });
+    if (n < arrived) continue;
     const fresh = requeued(operation, view, now, newKey, model);
     if (!fresh) continue;
     changes.push({ put: 'operation', operation: view === base ? { ...fresh, original: base } : fresh });
@@ -43,6 +48,30 @@ export function sentAgain(
   }
   return changes;
 }
+
+/**
+ * How many of the records, from the first, the newest server copy already holds; `disputed` where it is none of what they
+ * lead to. A patch names places in a list by number: laid over somebody else's list it would write over their words.
+ */
+function arrivedOf(records: readonly KeptRecord[], base: StoredResource | undefined, model: ModelPort): number | 'disputed' {
+  const rows = records.map(({ operation }) => operation);
+  const [first] = rows;
+  if (!first?.original || !base || base.meta?.isDeleted || rows.some(({ kind }) => kind !== 'update')) return 0;
+  const touched = new Set(rows.flatMap(({ patch = [] }) => patch.map(({ path }) => firstKey(path))));
+  // A conflict over whole fields was shown to its author, who then says that theirs is to stand.
+  const inLists = rows.some(({ patch = [] }) => patch.some(({ path }) => /\/\d+(\/|$)/.test(path)));
+  if (!inLists && records.every(({ reason }) => reason === 'conflict' || reason === 'earlier')) return 0;
+  for (let done = rows.length; done >= 0; done -= 1) {
+    const reached = fold(first.original, rows.slice(0, done), model).value ?? first.original;
+    if (!model.diff(first.type, reached, base).some(({ path }) => touched.has(firstKey(path)))) return done;
+  }
+  return 'disputed';
+}
+
+const inConflict = (record: KeptRecord, theirs: StoredResource | undefined): Change => ({
+  put: 'kept',
+  record: { ...record, reason: record.reason === 'earlier' ? 'earlier' : 'conflict', theirs },
+});
 
 function requeued(
   row: Operation,

@@ -101,4 +101,19 @@ describe('work that was kept, with its author still at it', () => {
     expect(stored()).toMatchObject({ note: 'theirs', severity: 'Severe' });
     expect(kept()).toHaveLength(1);
   });
+
+  it('takes what two tabs type at the same moment, each beside the other', async () => {
+    const { client, id, kept } = await disputed();
+    const other = rig.open().client;
+    await other.get('Condition', id);
+    for (const word of ['one', 'two', 'three'])
+      await Promise.all(
+        [client, other].map((tab, at) =>
+          tab.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''} ${word}${at}` }), { goesOn: true }),
+        ),
+      );
+    await rig.pass(1_000);
+    const words = String(kept().at(-1)?.mine?.['note']).split(' ').sort();
+    expect(words).toEqual(['mine', 'one0', 'one1', 'three0', 'three1', 'two0', 'two1']);
+  });
 });

@@ -108,6 +108,43 @@ describe('restore and conflict', () => {
     expect(server.versions.get(`Condition|${id}`)?.map((version) => version['note'])).toEqual(['base', 'theirs', 'mine']);
   });
 
+  it('scenario 33: what was refused is not sent again over the words that somebody else wrote meanwhile, but becomes a conflict', async () => {
+    rig = new Rig();
+    const { server } = rig;
+    const section = (id: string, text: string) => ({ id, kind: 'Narrative', text });
+    const { id = '' } = server.add('Note', { status: 'Preliminary', subject: patient, sections: [section('b', '')] });
+    const { client } = rig.open();
+    await client.get('Note', id);
+    server.before = ({ method }) => (method === 'PATCH' ? problem(503, 'unavailable') : undefined);
+    await client.update('Note', id, (now) => ({ ...now, sections: [section('b', 'mine')] }) as never);
+    await rig.pass(1_000);
+    server.before = () => undefined;
+    server.edit('Note', id, (value) => ({ ...value, sections: [section('a', 'theirs'), section('b', '')] }));
+    await client.sendAgain(client.watchKeptWork().snapshot()[0]?.key ?? '');
+    await rig.pass(1_000);
+    expect(server.resources.get(`Note|${id}`)?.['sections']).toEqual([section('a', 'theirs'), section('b', '')]);
+    const [record] = client.watchKeptWork().snapshot();
+    expect(record?.reason).toBe('conflict');
+    expect(record?.mine?.['sections']).toEqual([section('b', 'mine')]);
+    expect(record?.theirs?.['sections']).toEqual([section('a', 'theirs'), section('b', '')]);
+  });
+
+  it('what was refused after it had taken effect leaves kept work when it is sent again, and what came after it is sent', async () => {
+    rig = new Rig();
+    const { server } = rig;
+    const { id = '' } = server.add('Condition', { patient, code: { display: 'Cough' }, note: '' });
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    server.after = ({ method }, answer) => (method === 'PATCH' ? problem(500, 'x') : answer);
+    await client.update('Condition', id, (now) => ({ ...now, note: 'first' }));
+    await rig.pass(1_000);
+    server.after = (_, answer) => answer;
+    await client.sendAgain(client.watchKeptWork().snapshot()[0]?.key ?? '');
+    await rig.pass(1_000);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    expect(server.resources.get(`Condition|${id}`)).toMatchObject({ note: 'first', meta: { versionId: '2' } });
+  });
+
   it('scenario 34: a failed record of 1,440 minutes leaves once its text is on the server; one of 1,439 does not, nor one whose text is not there', async () => {
     const { server, client, id } = await begin({ ...cough, note: 'base' });
     server.before = (request) => (request.method === 'PATCH' ? problem(500) : undefined);

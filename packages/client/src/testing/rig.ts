@@ -8,13 +8,15 @@ import { scramblingSeal } from './scrambling-seal.ts';
 import { ScriptedServer } from './scripted-server.ts';
 
 export interface RigOptions {
+  /** Another device, whose server and clock this one shares. */
+  readonly beside?: Rig;
   readonly storage?: (rig: Rig) => Promise<StoragePort> | StoragePort;
 }
 
 /** One device, one server, one clock, any number of tabs that may be killed after any port call. */
 export class Rig {
-  readonly server = new ScriptedServer();
-  readonly clock = new FakeClock();
+  readonly server: ScriptedServer;
+  readonly clock: FakeClock;
   readonly disk = new MemoryDisk();
   readonly hub = new MemoryHub();
   readonly tabs: Tab[] = [];
@@ -22,7 +24,10 @@ export class Rig {
   readonly plain: string[] = [];
   storageFault: StorageFault | undefined;
 
-  constructor(readonly options: RigOptions = {}) {}
+  constructor(readonly options: RigOptions = {}) {
+    this.server = options.beside?.server ?? new ScriptedServer();
+    this.clock = options.beside?.clock ?? new FakeClock();
+  }
 
   open(options: Partial<ClientOptions> = {}, life: Life = immortal): Tab {
     const tab = new Tab(this, options, life);
