@@ -123,6 +123,8 @@ export class Ledger {
           rows.push({ store: 'outbox', put: await this.outboxRow(operation, entity, stage(operation.key)) });
         } else if (change.put === 'kept') {
           const key = await this.seal.blind('op', change.record.key);
+          // Another tab may have written on in it: nobody's words replace those they have not seen.
+          if (this.book.kept.has(change.record.key)) expectations.push(this.unchanged('failed', key, change.record.key));
           const sealed = await this.seal.close(`failed:${key}`, change.record);
           rows.push({ store: 'failed', put: { key, rev: stage(change.record.key), at: change.record.failedAt, ...sealed } });
         } else if (change.put === 'id') {
@@ -132,8 +134,11 @@ export class Ledger {
       } else if (change.drop === 'operation') {
         expectations.push(this.unchanged('outbox', change.seq, change.key));
         rows.push({ store: 'outbox', remove: change.seq });
-      } else if (change.drop === 'kept') rows.push({ store: 'failed', remove: await this.seal.blind('op', change.key) });
-      else if (change.drop === 'base')
+      } else if (change.drop === 'kept') {
+        const key = await this.seal.blind('op', change.key);
+        if (this.book.kept.has(change.key)) expectations.push(this.unchanged('failed', key, change.key));
+        rows.push({ store: 'failed', remove: key });
+      } else if (change.drop === 'base')
         rows.push({ store: 'base', remove: await this.seal.blind('base', change.type, change.id) });
       else rows.push({ store: 'blobs', removeName: await this.seal.blind('op', change.key) });
     }
@@ -145,7 +150,7 @@ export class Ledger {
     return { commit, staged };
   }
 
-  private unchanged(store: 'outbox' | 'failed', row: number, key: string): Expectation {
+  private unchanged(store: 'outbox' | 'failed', row: number | string, key: string): Expectation {
     return { expect: 'revision', store, key: row, rev: this.revisions.get(key) ?? 0 };
   }
 

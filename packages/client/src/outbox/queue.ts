@@ -52,7 +52,15 @@ export function queued(
   const rows = unmade ? kept : rowsOf(book, type, id);
   const view = fold(unmade ? undefined : base, rows, model).value;
   const changes = queuedOn({ book, base: unmade ? undefined : base, type, id, rows, view, writer, model }, intent);
-  return unmade ? changes.map((change) => joined(change, kept, writer.now)) : changes;
+  return unmade && changes.length > 0
+    ? [...held(book, type, id), ...changes.map((change) => joined(change, kept, writer.now))]
+    : changes;
+}
+
+/** The last kept record as it is, written again: of two tabs that add to it at once, the second sees the first. */
+function held(book: Book, type: string, id: string): Change[] {
+  const record = keptOf(book, type, id).at(-1);
+  return record ? [{ put: 'kept', record }] : [];
 }
 
 /** A row that would be queued, as a kept record behind those of its resource. */
@@ -121,7 +129,7 @@ function goneOn(
       ...(disputed ? {} : { original }),
     },
   };
-  if (disputed) return [joined(change, rows, writer.now)];
+  if (disputed) return [...held(book, type, id), joined(change, rows, writer.now)];
   return [...records.map(({ key }): Change => ({ drop: 'kept', key })), ...(patch.length > 0 ? [change] : [])];
 }
 
