@@ -96,34 +96,42 @@ export async function requireWhole(
   if ((await disclosed(caller, definition, practice, store, text)).transformed) throw new Refusal('has-transformations');
 }
 
-const facts = /"(partition|resourceType)": ?"([^"]*)"/g;
-const flatPatientReference = /\{[^{}]*"resourceType": ?"Patient"[^{}]*\}/g;
-const ownPatient = /"id": ?"([^"]*)", ?"resourceType": ?"Patient"/;
-const idWithin = /"id": ?"([^"]*)"/;
-
 /**
  * Whether a row as it is stored speaks of one record alone and of nothing else that could be hidden, so that whoever may
  * see the row may see all of it. Read from the text, which costs a tenth of parsing it; in doubt it is not plain. Within a
  * string a quote is escaped, so that no text can look like a field.
  */
 function isPlain(caller: Caller, { scope, type }: ResourceDefinition, text: string): boolean {
-  let record = type === 'Patient' ? ownPatient.exec(text)?.[1] : undefined;
-  if (type === 'Patient' && record === undefined) return false;
-  let mentions = type === 'Patient' ? -1 : 0;
-  for (const [, name, value = ''] of text.matchAll(facts)) {
-    if (name === 'partition') {
-      if (scope.kind === 'partitioned') record ??= value;
-      if (value !== record) return false;
-    } else if (value === 'Patient') mentions++;
-    else if (!isOpen(caller, value)) return false;
+  const hasRecord = scope.kind === 'partitioned' || type === 'Patient';
+  let record: string | undefined;
+  // The row names its own record too, so that where all are one they are that.
+  const isOfRecord = (id: string | undefined) => hasRecord && id !== undefined && id === (record ??= id);
+  return (
+    eachHolds(text, 'partition', isOfRecord) &&
+    eachHolds(text, 'resourceType', (value, at) => (value === 'Patient' ? isOfRecord(idBeside(text, at)) : isOpen(caller, value)))
+  );
+}
+
+/** Whether every field of the name that holds text, wherever it stands, passes the test. */
+function eachHolds(text: string, name: string, test: (value: string, at: number) => boolean): boolean {
+  const field = `"${name}":`;
+  for (let at = text.indexOf(field); at >= 0; at = text.indexOf(field, at + field.length)) {
+    const from = at + field.length + (text[at + field.length] === ' ' ? 1 : 0);
+    if (text[from] === '"' && !test(text.slice(from + 1, text.indexOf('"', from + 1)), at)) return false;
   }
-  if (mentions === 0) return true;
-  if (record === undefined || mentions < 0) return false;
-  for (const [reference] of text.matchAll(flatPatientReference)) {
-    if (idWithin.exec(reference)?.[1] !== record) return false;
-    mentions--;
-  }
-  return mentions === 0;
+  return true;
+}
+
+const idJustBefore = /"id": ?"([^"]*)", ?$/;
+const idWithin = /"id": ?"([^"]*)"/;
+
+/** The id in the object whose `resourceType` stands at a place; undefined where the object holds others. */
+function idBeside(text: string, at: number): string | undefined {
+  const before = idJustBefore.exec(text.slice(Math.max(0, at - 250), at))?.[1];
+  if (before !== undefined) return before;
+  const [open, close] = [text.lastIndexOf('{', at), text.indexOf('}', at)];
+  const isFlat = text.lastIndexOf('}', at) < open && text.lastIndexOf('{', close) === open;
+  return isFlat ? idWithin.exec(text.slice(open, close))?.[1] : undefined;
 }
 
 /** Whether references to a type say nothing that their record's id does not. */

@@ -10,13 +10,18 @@ type Place = Pick<Save, 'practice' | 'caller' | 'definition' | 'store' | 'before
  * Refuses a row that would speak of a patient whom its writer may not know of: it would tell that there is one, and put
  * words into a record that the writer cannot see. A patient who does not exist is refused in the same words.
  */
-export async function requireKnownPatients({ practice, caller, definition, store, before }: Place, after: Body): Promise<void> {
+export async function requireKnownPatients(
+  { practice, caller, definition, store, before }: Place,
+  after: Body,
+  /** Patients whom the writer was found to see a moment ago. */
+  found: ReadonlySet<string>,
+): Promise<void> {
   // A patient's own row names itself, and temporary access is asked for whom one does not see.
   if (definition.type === 'Patient' || definition.patients.length === 0) return;
   const seen = patientsHiddenFrom(caller);
   if (!seen) return;
   const known = new Set(before ? patientsIn(before, definition.patients) : []);
-  const named = patientsIn(after, definition.patients).filter((id) => !known.has(id));
+  const named = patientsIn(after, definition.patients).filter((id) => !known.has(id) && !found.has(id));
   const hidden = await store.hidden.patients(practice, seen, named, true);
   if (hidden.size > 0) throw new Refusal('reference-unresolvable');
 }

@@ -93,8 +93,8 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     const visitOf = definition.type === 'Note' ? idIn(body.encounter) : id;
     const judged = before ? (by ? { ...before, ...by } : before) : behaviour?.startsAs;
     await judgeMoves({ ...save, before: judged }, async () => (visitOf === undefined ? false : hasFinalNote(save, visitOf, id)));
-    await store.references.fill(practice, definition, body, seenBy(caller));
-    await requireKnownPatients({ practice, caller, definition, store, before }, body);
+    const found = await store.references.fill(practice, definition, body, seenBy(caller));
+    await requireKnownPatients({ practice, caller, definition, store, before }, body, found);
     const display = displayOf(definition, body);
     if (display) body.display = display;
     return also(request, at, { ...body, id, resourceType: definition.type }, (await behaviour?.alsoWrites?.(save)) ?? []);

@@ -1,6 +1,6 @@
 import { SecurityToken } from '@notewell/model';
 import { headers, parseSecurityToken } from '@notewell/protocol';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../behaviours/saving.ts';
 import { type Caller, nameOf, type TemporaryAccess } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,15 +15,24 @@ import type { RouteDeps } from './deps.ts';
  * allows counts, so that a request on its way while a chart is opened or closed is not refused. What is done with it is written down before it is answered.
  */
 export function temporaryAccess(app: FastifyInstance, { store, now }: RouteDeps): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { caller } = request;
     const sent = header(request, headers.securityToken);
     // Calls outside a practice are about nobody's chart.
-    if (sent === undefined || sent === '' || request.caller?.networkId === undefined) return;
-    request.caller = { ...request.caller, token: await tokenOf(store, request.caller, sent, now()) };
+    if (sent === undefined || sent === '' || caller?.networkId === undefined) return done();
+    tokenOf(store, caller, sent, now()).then((token) => {
+      request.caller = { ...caller, token };
+      done();
+    }, done);
   });
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { caller } = request;
-    if (!caller?.token || caller.networkId === undefined || reply.statusCode >= 400) return payload;
+    if (!caller?.token || caller.networkId === undefined || reply.statusCode >= 400) return done(null, payload);
+    noteUse(request, reply).then(() => done(null, payload), done);
+  });
+  async function noteUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { caller } = request;
+    if (!caller?.token || caller.networkId === undefined) return;
     const { collection = '', id = '' } = request.params as { readonly collection?: string; readonly id?: string }; // of the route
     await store.audit.record(caller.networkId, [
       {
@@ -38,8 +47,7 @@ export function temporaryAccess(app: FastifyInstance, { store, now }: RouteDeps)
         detail: { method: request.method, call: request.routeOptions.url, collection, id, status: reply.statusCode },
       },
     ]);
-    return payload;
-  });
+  }
 }
 
 async function tokenOf(store: Store, caller: Caller, sent: string, now: number): Promise<TemporaryAccess> {

@@ -8,50 +8,53 @@ const said = `seq::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS
 /** The hash before the first entry. */
 const genesis = 'notewell audit';
 
-/** SHA-256 over the hash of the entry before and this entry: no entry can be changed, taken out, put in or moved unseen. */
-export function chained(previous: string, practice: string, entry: readonly unknown[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([previous, practice, ...entry]))
-    .digest('hex');
-}
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-const last = prepared(`select number, hash, xid::text from audit_seal where practice_id = $1 order by number desc limit 1`);
+/**
+ * A seal holds for some entries together. Its hash is over the hash of the seal before and the digest of each of its
+ * entries in order: none can be changed, taken out, put in or moved unseen.
+ */
+const sealed = (previous: string, practice: string, digests: readonly string[]): string =>
+  sha256([previous, practice, ...digests]);
+/** So much of each digest is kept, to tell which entry it was. */
+const markLength = 12;
+const marksOf = (digests: readonly string[]): string => digests.map((digest) => digest.slice(0, markLength)).join('');
+
+/** The number of a seal is that of its last entry. */
+const last = prepared(
+  `select number, hash, xid::text, seq::text from audit_seal where practice_id = $1 order by number desc limit 1`,
+);
 /** What is committed below every running transaction, so that nothing can still appear before it. */
 const unsealed = prepared(
-  `select xid::text, ${said} from audit a where practice_id = $1 and xid >= $2::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())
-     and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq)
-   order by a.xid, a.seq limit $3`,
+  `select xid::text, ${said} from audit where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint)
+     and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit $4::int`,
 );
 const seal = prepared(
-  `insert into audit_seal (practice_id, number, xid, seq, hash)
-   select $1, n, x::xid8, s, h from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[]) as t(n, x, s, h)`,
+  `insert into audit_seal (practice_id, number, xid, seq, seqs, marks, hash) values ($1, $2, $3::xid8, $4, $5::bigint[], $6, $7)`,
 );
 const lock = prepared('select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const batch = 1_000;
 
 /** Adds what is not in the chain yet to its end; answers how many entries. One server does so at a time. */
 export async function sealAudit(db: Database, practice: string): Promise<number> {
-  let sealed = 0;
+  let done = 0;
   for (;;) {
     const count = await db.transaction(practice, async (run) => {
       await run(lock, [`audit chain ${practice}`]);
       const [end] = await run(last, [practice]);
-      let number = BigInt(String(end?.[0] ?? 0));
-      let hash = String(end?.[1] ?? genesis);
-      const entries = await run(unsealed, [practice, String(end?.[2] ?? '0'), batch]);
-      const numbers: string[] = [];
-      const hashes: string[] = [];
-      for (const [, ...entry] of entries) {
-        hash = chained(hash, practice, entry);
-        numbers.push(String(++number));
-        hashes.push(hash);
-      }
-      if (entries.length > 0)
-        await run(seal, [practice, numbers, entries.map(([xid]) => xid), entries.map(([, seq]) => seq), hashes]);
+      const [number = 0, hash = genesis, xid = '0', seq = '0'] = end ?? [];
+      const entries = await run(unsealed, [practice, xid, seq, batch]);
+      const newest = entries.at(-1);
+      if (!newest) return 0;
+      const digests = entries.map(([, ...entry]) => sha256(entry));
+      const seqs = entries.map((entry) => entry[1]);
+      const next = BigInt(String(number)) + BigInt(entries.length);
+      const head = sealed(String(hash), practice, digests);
+      await run(seal, [practice, String(next), newest[0], newest[1], seqs, marksOf(digests), head]);
       return entries.length;
     });
-    sealed += count;
-    if (count < batch) return sealed;
+    done += count;
+    if (count < batch) return done;
   }
 }
 
@@ -66,38 +69,45 @@ export interface ChainFinding {
     | undefined;
 }
 
-const links = prepared(
-  `select s.number::text, s.seq::text as sealed, s.hash, a.* from audit_seal s
-   left join lateral (select ${said} from audit where practice_id = $1 and xid = s.xid and seq = s.seq) a on true
-   where s.practice_id = $1 and s.number >= $2::bigint order by s.number limit $3::int`,
+const next = prepared(
+  `select number::text, xid::text, seq::text, seqs::text[], marks, hash from audit_seal
+   where practice_id = $1 and number > $2::bigint order by number limit 1`,
 );
-const uncovered = prepared(
-  `select seq::text, xid < coalesce((select xid from audit_seal where practice_id = $1 order by number desc limit 1), '0'::xid8) as early
-   from audit a where practice_id = $1 and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq) order by xid, seq`,
+/** What the log has from one seal's end to the next one's. */
+const between = prepared(
+  `select ${said} from audit where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint) and (xid, seq) <= ($4::xid8, $5::bigint)
+   order by xid, seq`,
 );
+const since = prepared(`select count(*)::int from audit where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint)`);
 
 /** Goes along a practice's chain from its first entry, and says where it breaks first. */
 async function lookAlong(run: Run, practice: string): Promise<ChainFinding> {
-  let hash = genesis;
-  let expected = 1n;
+  let [number, xid, seq, hash] = ['0', '0', '0', genesis];
   const found = { entries: 0, waiting: 0 };
   for (;;) {
-    const rows = await run(links, [practice, String(expected), batch]);
-    for (const [number, seq, kept, ...entry] of rows) {
-      const at = { number: String(number), seq: String(seq) };
-      if (String(number) !== String(expected)) return { ...found, broken: { ...at, how: 'out of order' } };
-      if (entry[0] === null) return { ...found, broken: { ...at, how: 'missing' } };
-      hash = chained(hash, practice, entry);
-      if (hash !== kept) return { ...found, broken: { ...at, how: 'changed' } };
-      expected++;
-      found.entries++;
+    const [link] = await run(next, [practice, number]);
+    if (!link) break;
+    const [itsNumber, itsXid, itsSeq, marks, kept] = [link[0], link[1], link[2], link[4], link[5]].map(String);
+    const seqs = Array.isArray(link[3]) ? link[3].map(String) : [];
+    const at = { number: String(itsNumber), seq: String(itsSeq) };
+    if (BigInt(number) + BigInt(seqs.length) !== BigInt(at.number)) return { ...found, broken: { ...at, how: 'out of order' } };
+    const entries = await run(between, [practice, xid, seq, itsXid, itsSeq]);
+    const digests = entries.map(sha256);
+    const there = new Set(entries.map((entry) => String(entry[0])));
+    const missing = seqs.find((one) => !there.has(one));
+    if (missing !== undefined) return { ...found, broken: { ...at, seq: missing, how: 'missing' } };
+    const known = new Set(seqs);
+    const strange = [...there].find((one) => !known.has(one));
+    if (strange !== undefined) return { ...found, broken: { ...at, seq: strange, how: 'put in' } };
+    if (sealed(hash, practice, digests) !== kept) {
+      const which = digests.findIndex((digest, nth) => !marks?.startsWith(digest.slice(0, markLength), nth * markLength));
+      return { ...found, broken: { ...at, seq: seqs[which] ?? at.seq, how: 'changed' } };
     }
-    if (rows.length < batch) break;
+    found.entries += entries.length;
+    [number, xid, seq, hash] = [at.number, String(itsXid), at.seq, kept];
   }
-  const rest = await run(uncovered, [practice]);
-  found.waiting = rest.length;
-  const early = rest.find((row) => row[1] === true);
-  return { ...found, broken: early ? { number: '', seq: String(early[0]), how: 'put in' } : undefined };
+  const [rest] = await run(since, [practice, xid, seq]);
+  return { ...found, waiting: Number(rest?.[0] ?? 0), broken: undefined };
 }
 
 /** As the server sees it: behind the wall, entry by entry in pages, each page whole in itself. */
@@ -126,13 +136,9 @@ export interface ChainState {
   /** The hash of the last entry: who keeps it elsewhere can prove later that nothing before it was changed. */
   readonly head: string | undefined;
 }
-const since = prepared(
-  `select count(*)::int from audit a where practice_id = $1 and xid >= $2::xid8
-     and not exists (select from audit_seal s where s.practice_id = $1 and s.seq = a.seq)`,
-);
 
 export async function chainState(db: Database, practice: string): Promise<ChainState> {
   const [end] = await db.run(practice, last, [practice]);
-  const [waiting] = await db.run(practice, since, [practice, String(end?.[2] ?? '0')]);
+  const [waiting] = await db.run(practice, since, [practice, String(end?.[2] ?? '0'), String(end?.[3] ?? '0')]);
   return { sealed: Number(end?.[0] ?? 0), waiting: Number(waiting?.[0] ?? 0), head: end ? String(end[1]) : undefined };
 }

@@ -1,6 +1,6 @@
 import { type ChainFinding, type ChainState, chainState, sealAudit, verifyWithin } from './audit-seal.ts';
 import { type AuditPage, type AuditQuery, searchAudit } from './audit-search.ts';
-import { type Database, prepared } from './database.ts';
+import { type Database, lookup, prepared } from './database.ts';
 import { changeChannel, globalPractice } from './names.ts';
 import { type ClosedCharts, closedChartsSql } from './visibility.ts';
 
@@ -69,7 +69,7 @@ export const recordStatement = prepared(
    from jsonb_to_recordset($2::jsonb) as e(at timestamptz, action text, type text, id text, version int, patients jsonb, creator text,
      actor text, account text, "requestId" text, detail jsonb)`,
 );
-const hint = prepared(`select pg_notify('${changeChannel}', '')`);
+const hint = lookup(`select pg_notify('${changeChannel}', '')`);
 
 export const createAudit = (db: Database): Audit => ({
   async changesAfter(practice, { xid, seq }, most) {

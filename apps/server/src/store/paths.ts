@@ -21,8 +21,19 @@ const columns: Readonly<Record<string, ResolvedPath['column']>> = {
   'meta.isDeleted': 'deleted',
 };
 
+const resolved = new WeakMap<ResourceDefinition, Map<string, ResolvedPath>>();
+
 /** Reads `a.b.c` against a definition. Names beyond what is declared (inside references and json) are taken as they are. */
 export function resolvePath(definition: ResourceDefinition, path: string): ResolvedPath {
+  let ofType = resolved.get(definition);
+  if (!ofType) resolved.set(definition, (ofType = new Map()));
+  let found = ofType.get(path);
+  // Paths are declared ones: there are few.
+  if (!found) ofType.set(path, (found = readPath(definition, path)));
+  return found;
+}
+
+function readPath(definition: ResourceDefinition, path: string): ResolvedPath {
   let fields: Fields | undefined = { ...baseFields, ...definition.fields };
   let leaf: FieldSpec | undefined;
   let reference: readonly string[] | undefined;

@@ -13,14 +13,17 @@ interface MutableReference {
   resource?: unknown;
 }
 
-/** Fills what the server knows of each reference of a body: type, partition and display. The body is changed. */
+/**
+ * Fills what the server knows of each reference of a body: type, partition and display. The body is changed. Answers the
+ * ids of patients whom the caller was found to see, so that nobody asks again.
+ */
 export interface References {
   readonly fill: (
     practice: string,
     definition: ResourceDefinition,
     body: Body,
     seen: (target: ResourceDefinition) => Visibility,
-  ) => Promise<void>;
+  ) => Promise<ReadonlySet<string>>;
 }
 
 /** More references than this in one body are left as they were sent. */
@@ -92,17 +95,22 @@ export function createReferences(db: Database, displays: Displays): References {
           else byType.set(type, [reference]);
         }
       }
-      for (const [type, references] of byType) {
+      const patients = new Set<string>();
+      const name = async ([type, references]: readonly [string, readonly MutableReference[]]) => {
         const target = definitionOf(type);
-        if (!target) continue;
+        if (!target) return;
         const home = target.scope.kind === 'global' ? globalPractice : practice;
         const ids = [...new Set(references.map(({ id }) => id))];
-        const names = await displaysSeen(home, type, ids, visibilityOf(target));
+        const visibility = visibilityOf(target);
+        const names = await displaysSeen(home, type, ids, visibility);
         for (const reference of references) {
           const display = names.get(reference.id);
           if (display !== undefined) reference.display = display;
         }
-      }
+        if (type === 'Patient') for (const id of names.keys()) patients.add(id);
+      };
+      await Promise.all([...byType].map(name));
+      return patients;
     },
   };
 }

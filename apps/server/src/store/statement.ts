@@ -13,13 +13,21 @@ export interface Statement {
 export type Row = readonly unknown[];
 export type Run = (statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
 
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url');
+
 /** A statement that is prepared under a name derived from its text. */
-export function prepared(text: string): Statement {
-  return { text, name: createHash('sha1').update(text).digest('base64url') };
-}
+export const prepared = (text: string): Statement => ({ text, name: nameOf(text) });
 
 /** The same for one whose plan does not depend on its values, such as a look at one row by its key. */
-export const planned = (text: string): Statement => ({ ...prepared(text), planOnce: true });
+export const planned = (text: string, quick = false): Statement => ({
+  text,
+  planOnce: true,
+  quick,
+  // Asked for only within transactions.
+  get name() {
+    return nameOf(text);
+  },
+});
 
 /** And for one that looks a few rows up by their keys. */
-export const lookup = (text: string): Statement => ({ ...planned(text), quick: true });
+export const lookup = (text: string): Statement => planned(text, true);

@@ -21,18 +21,24 @@ export function patientsHiddenFrom(caller: Caller): PatientVisibility | undefine
 
 const firstOf = (path: string) => path.split('.')[0] ?? path;
 
+const lists = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
+
 /** Lists of a type whose items are about one patient among several. */
-const listsOfPatients = (definition: ResourceDefinition): ReadonlySet<string> =>
-  new Set(
-    referencesOf(definition).flatMap(({ path, many }) => (many && definition.patients.includes(path) ? [firstOf(path)] : [])),
-  );
+function listsOfPatients(definition: ResourceDefinition): ReadonlySet<string> {
+  const known = lists.get(definition);
+  if (known) return known;
+  const about = referencesOf(definition).filter(({ path, many }) => many && definition.patients.includes(path));
+  const found = new Set(about.map(({ path }) => firstOf(path)));
+  lists.set(definition, found);
+  return found;
+}
 
 export function veilOf(caller: Caller, definition: ResourceDefinition): Veil | undefined {
   const { type } = definition;
   const parts = isResourceType(type) ? partsHiddenFrom(subjectOf(caller), type) : [];
   const seen = visibilityOf(caller, definition);
-  const lists = listsOfPatients(definition);
-  const several = seen.kind === 'patients' && lists.size > 0 ? seen : undefined;
+  const about = listsOfPatients(definition);
+  const several = seen.kind === 'patients' && about.size > 0 ? seen : undefined;
   if (parts.length === 0 && !several) return undefined;
   return {
     over(filter, bind) {
@@ -40,7 +46,7 @@ export function veilOf(caller: Caller, definition: ResourceDefinition): Veil | u
       const conditions = parts
         .filter((part) => part.fields.some((field) => fields.has(field)))
         .map((part) => shownSql(definition, part, subjectOf(caller).profile.id, bind));
-      if (several && filter.by !== 'reference' && [...fields].some((field) => lists.has(field)))
+      if (several && filter.by !== 'reference' && [...fields].some((field) => about.has(field)))
         conditions.push(wholeSql(several, bind));
       return conditions.length > 0 ? conditions.join(' and ') : undefined;
     },

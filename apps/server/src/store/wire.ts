@@ -221,6 +221,11 @@ function rowOf(bytes: Buffer, from: number, read: readonly Read[]): unknown[] {
 
 const texts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.INT8]);
 
+const textArray = 1009;
+/** A list whose items need no quotes, as ids do not; undefined for others. */
+const simpleArray = (text: string): string[] | undefined =>
+  text === '{}' ? [] : /^\{[\w.,-]+\}$/.test(text) && !/NULL/i.test(text) ? text.slice(1, -1).split(',') : undefined;
+
 /** Columns come as `pg` gives them: numbers, booleans, dates, lists and JSON as such, the rest as text. */
 function readersOf(bytes: Buffer, from: number): Read[] {
   let at = from + 2;
@@ -229,7 +234,9 @@ function readersOf(bytes: Buffer, from: number): Read[] {
     at = bytes.indexOf(0, at) + 1;
     const type = bytes.readInt32BE(at + 6);
     at += 18;
-    return texts.has(type) ? undefined : (pg.types.getTypeParser(type, 'text') as Read);
+    if (texts.has(type)) return undefined;
+    const parse = pg.types.getTypeParser(type, 'text') as (text: string) => unknown;
+    return type === textArray ? (text: string) => simpleArray(text) ?? parse(text) : parse;
   });
 }
 

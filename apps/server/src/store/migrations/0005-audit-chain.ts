@@ -2,7 +2,7 @@ import { appRole } from '../names.ts';
 import { wall } from './0001-foundation.ts';
 
 /**
- * The chain over the audit log: one seal for each row, in order. It is a table of its own so that no write waits for
+ * The chain over the audit log: seals in order, each over some rows. It is a table of its own so that no write waits for
  * the chain. The server adds to both and changes neither; the indexes serve the searches of the log.
  */
 export const auditChain = {
@@ -13,11 +13,12 @@ create table audit_seal (
   number bigint not null,
   xid xid8 not null,
   seq bigint not null,
+  seqs bigint[] not null,
+  marks text not null,
   hash text not null,
   primary key (practice_id, number)
 );
 ${wall('audit_seal')}
-create unique index audit_seal_by_entry on audit_seal (practice_id, seq);
 -- What was read within a moment, by anybody, is one row: its entries as JSON (store/audit-batch.ts).
 alter table audit add column entries text;
 create index audit_by_time on audit (practice_id, at, seq);
