@@ -53,7 +53,12 @@ async function membersOfGroup(
     const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
     const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
     const signatures = [...others, ...given.map(anew)];
-    const carried = draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures', 'ruleResults']) : {};
+    // A rule that was set aside for the session is set aside for each of its notes.
+    const aside = (note.ruleResults ?? []).filter(({ override }) => override);
+    const carried = {
+      ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
+      ...(aside.length > 0 ? { ruleResults: aside } : draft ? pick(draft, ['ruleResults']) : {}),
+    };
     const part = await companion(save, 'Note', draft?.id ?? newId(patient.id), draft, { ...body, ...carried, signatures });
     found.push({ ...part, path: `definitionAssignments.${index}`, of: patient.display });
   }

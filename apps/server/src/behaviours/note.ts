@@ -4,9 +4,12 @@ import { isFullySigned, maySign, recordedResults, signatureNeeds } from '@notewe
 import { Refusal } from '../refusal.ts';
 import type { Behaviour, Save } from './behaviour.ts';
 import { lookUp } from './lookup.ts';
-import { definitionOfNote, noteFacts } from './note-facts.ts';
+import { configurationOf, keepFirstSignature, requireOwnTurn, requireWayOfSigning } from './note-configuration.ts';
+import { noteFacts } from './note-facts.ts';
 import { companionsOf, keepToItself } from './note-parts.ts';
+import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
+import { askNextSigners } from './note-signers.ts';
 import type { OpenNote } from './open-note.ts';
 
 /** Whoever holds one of these may set a blocking rule aside, with a reason. */
@@ -28,6 +31,11 @@ export const note: Behaviour = {
     after.id = save.id;
     if (before?.status === 'EnteredInError') throw new Refusal('locked', { detail: 'What was entered in error stays as it is.' });
     await keepToItself(save, before, after);
+    await keepFirstSignature(save, before, after);
+    stampRevisions(save, before, after);
+    if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
+      throw new Refusal('transition-refused', { detail: 'Only a signed note is amended.', allowed: ['Final', 'EnteredInError'] });
+    }
     const given = await stampSignatures(save, before, after);
     stampAddenda(save, before, after);
     const amended = stampAmendments(save, before, after);
@@ -60,7 +68,7 @@ function keepSigned(before: Note, after: OpenNote, amended: boolean, given: read
 
 /** Runs the rules where somebody signs, records what they said, and makes the note final once all who must have signed. */
 async function settleStatus(save: Save, before: Note | undefined, after: OpenNote, given: readonly Stamped[]): Promise<void> {
-  checkOverrides(save, before, after);
+  await checkOverrides(save, before, after);
   if (given.length === 0 && after.status === 'Preliminary') return;
   const { results, context } = await noteFacts(save, after);
   after.ruleResults = recordedResults(results);
@@ -73,19 +81,18 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
     }));
     throw new Refusal('rules-block', { errors });
   }
-  const definition = await definitionOfNote(save, after);
-  const configuration = await lookUp(
-    save,
-    'SignatureConfiguration',
-    (after.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
-  );
+  const configuration = await configurationOf(save, after);
   const hash = hashOf(after);
   const roles = await rolesOfSigners(save, after);
+  await requireWayOfSigning(save, configuration, given);
   const needs = signatureNeeds(after, configuration, {
     context,
     counts: (signature) => signature.status === 'Signed' && signature.hash === hash,
     holdsRole: (practitioner, role) => roles.get(practitioner)?.has(role) === true,
   });
+  if (configuration?.signers?.length) requireOwnTurn(needs, given);
+  if (given.length > 0) resolveRevisions(save, after);
+  await askNextSigners(save, after, configuration, needs);
   if (isFullySigned(needs)) {
     after.status = before && isLocked(before) ? 'Amended' : 'Final';
     after.signed =
@@ -105,8 +112,16 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
 }
 
 /** An override is new where it was not there before; it is made by the caller, now. */
-function checkOverrides({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+async function checkOverrides(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  const { caller, now } = save;
   const known = before?.ruleResults ?? [];
+  for (const { override, noteRule } of after.ruleResults ?? []) {
+    const isNew = override && !known.some((one) => isDeepStrictEqual(one.override, override));
+    if (!isNew || !noteRule) continue;
+    const rule = await lookUp(save, 'NoteRule', noteRule.id);
+    if (rule?.overridable === false)
+      throw new Refusal('permission-missing', { detail: 'This rule is not set aside by anybody.' });
+  }
   after.ruleResults = after.ruleResults?.map((result) => {
     if (!result.override || known.some(({ override }) => isDeepStrictEqual(override, result.override))) return result;
     if (!mayOverride.some((one) => caller.permissions.has(one)))

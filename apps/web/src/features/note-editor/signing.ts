@@ -1,4 +1,5 @@
 import type { Note, Practitioner, Reference, SignatureConfiguration, SignerKind } from '@notewell/model';
+import { type NoteRuleResult, recordedResults } from '@notewell/rules';
 
 export type Signature = NonNullable<Note['signatures']>[number];
 
@@ -28,7 +29,14 @@ export const signerWords = ({ name, credentials }: Pick<Signer, 'name' | 'creden
  * The note with this person's signature given and not yet confirmed. A slot that waits for this signer is filled, else
  * one is added. The server states the moment and the hash of what it signed, and refuses where a rule blocks.
  */
-export function signed(note: Note, signer: Signer, now: string, role: SignerKind = 'Author', attestation?: string): Note {
+export function signed(
+  note: Note,
+  signer: Signer,
+  now: string,
+  role: SignerKind = 'Author',
+  attestation?: string,
+  way: Pick<Signature, 'method' | 'media'> = {},
+): Note {
   const { name, credentials, reference } = signer;
   const signature: Signature = {
     signer: reference,
@@ -36,6 +44,7 @@ export function signed(note: Note, signer: Signer, now: string, role: SignerKind
     meaning: role === 'Author' ? 'Author' : 'CoSignature',
     status: 'Pending',
     method: 'Typed',
+    ...way,
     name,
     ...(credentials ? { credentials } : {}),
     ...(attestation ? { attestation } : {}),
@@ -48,7 +57,7 @@ export function signed(note: Note, signer: Signer, now: string, role: SignerKind
   );
   const signatures =
     slot < 0 ? [...before, signature] : before.map((one, index) => (index === slot ? { ...one, ...signature } : one));
-  return { ...note, status: 'Final', signatures };
+  return { ...note, status: note.status === 'Preliminary' ? 'Final' : note.status, signatures };
 }
 
 /** As what somebody signs: the one who saw the patient as its author, anybody else in the place the configuration has for them. */
@@ -78,3 +87,40 @@ export const addendum = (text: string, signer: Signer, now: string, id: string):
   at: now,
   signature: { signer: signer.reference, name: signerWords(signer), signedAt: now },
 });
+
+/** What the note was last sent back for and nobody has answered yet. */
+export const openRevisions = (note: Note) => (note.revisionRequests ?? []).filter(({ resolvedAt }) => resolvedAt === undefined);
+
+/** Whether somebody has signed and others are to follow: the text stands until it is signed or sent back. */
+export const awaitsSignature = (note: Note): boolean =>
+  note.status === 'Preliminary' &&
+  openRevisions(note).length === 0 &&
+  (note.signatures ?? []).some(({ status }) => status === 'Signed');
+
+/** Whether this person's signature is asked for. */
+export const asksFor = (note: Note, practitioner: string | undefined): boolean =>
+  (note.signatures ?? []).some(({ status, signer }) => status === 'Requested' && signer?.id === practitioner);
+
+/** The note sent back to its author. */
+export const sentBackWith = (note: Note, comment: string): Note => ({
+  ...note,
+  revisionRequests: [...(note.revisionRequests ?? []), { comment }],
+});
+
+/** The note amended: what is changed with it is signed anew. */
+export const amendedWith = (note: Note, reason: string): Note => ({
+  ...note,
+  status: 'Amended',
+  amendments: [...(note.amendments ?? []), { reason }],
+});
+
+/** The note with a rule set aside, for this note alone. */
+export function withOverride(note: Note, result: NoteRuleResult, reason: string): Note {
+  const [recorded] = recordedResults([{ ...result, override: { reason } }]);
+  if (!recorded) return note;
+  const same = (one: NonNullable<Note['ruleResults']>[number]) =>
+    recorded.noteRule
+      ? one.noteRule?.id === recorded.noteRule.id
+      : !one.noteRule && (one.rule ?? one.name) === (recorded.rule ?? recorded.name);
+  return { ...note, ruleResults: [...(note.ruleResults ?? []).filter((one) => !same(one)), recorded] };
+}

@@ -8,7 +8,7 @@ import { Pad } from '../../features/form-renderer/questions/signature/pad.tsx';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './account.module.css';
-import { inkIn, inkOf } from './ink.ts';
+import { inkIn, inkOf } from '../../features/signatures/ink.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** The signature one keeps to sign with: drawn, or the name as it is typed. Kept like any other work, offline too. */

@@ -23,10 +23,11 @@ interface NoteBarProps {
   /** Said in place of the status's own words. */
   readonly statusWords?: string;
   readonly onError?: () => void;
+  readonly onAmend?: () => void;
 }
 
 /** What the note is and where it stands. */
-export function NoteBar({ note, noteId, saved, history, onHistory, statusWords, onError }: NoteBarProps) {
+export function NoteBar({ note, noteId, saved, history, onHistory, statusWords, onError, onAmend }: NoteBarProps) {
   const { print, printing, allowed } = usePrintNote(noteId);
   const { words, tone } = statuses[note.status];
   return (
@@ -64,6 +65,7 @@ export function NoteBar({ note, noteId, saved, history, onHistory, statusWords, 
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              {onAmend ? <Menu.Item onClick={onAmend}>Amend…</Menu.Item> : null}
               <Menu.Item color="red" onClick={onError}>
                 Entered in error…
               </Menu.Item>

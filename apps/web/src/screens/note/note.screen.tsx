@@ -5,7 +5,7 @@ import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconFileOff, IconLock } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
-import { isOpen } from '../../features/note-editor/signing.ts';
+import { awaitsSignature, isOpen } from '../../features/note-editor/signing.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import classes from './note.module.css';
 import { ReadNote } from './read-note.tsx';
@@ -26,7 +26,7 @@ export default function NoteScreen() {
         <div className={classes['bannerSpace']} />
       )}
       {note ? (
-        isOpen(note) ? (
+        isOpen(note) && !awaitsSignature(note) ? (
           <WriteNote key={noteId} noteId={noteId} record={note} saveState={saveState} />
         ) : (
           <ReadNote key={noteId} noteId={noteId} note={note} saveState={saveState} />

@@ -1,16 +1,20 @@
 import { Button, Textarea } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { SaveMark, type SaveWords, Status } from '@notewell/ui';
-import { IconClockHour4, IconPencilPlus } from '@tabler/icons-react';
+import { SaveMark, type SaveWords } from '@notewell/ui';
+import { IconPencilPlus, IconWriting } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
-import { addendum, givenSignatures, isInError, signerOf, signerWords } from '../../features/note-editor/signing.ts';
+import { addendum, awaitsSignature, isInError, signerOf } from '../../features/note-editor/signing.ts';
+import { PatientSignatureForm } from '../../features/signatures/patient-signature.tsx';
+import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
+import { AmendNote } from './amend-note.tsx';
+import { CosignStrip } from './cosign-strip.tsx';
 import { Glance } from './glance.tsx';
 import { ReadMembers } from './group/read-members.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -19,17 +23,25 @@ import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
 import { ReadSection } from './read-section.tsx';
 import { path } from './route.ts';
+import { SignaturesPart } from './signatures-part.tsx';
 
 interface ReadNoteProps {
   readonly noteId: string;
   readonly note: Note;
   readonly saveState: SaveWords;
+  /** Told once the note is co-signed or sent back from here. */
+  readonly onDone?: () => void;
 }
 
 /** A signed note: as it was signed, with who signed it, and what was added later. */
-export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
+export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [marking, setMarking] = useState(false);
+  const [amending, setAmending] = useState(false);
+  const [signingPatient, setSigningPatient] = useState(false);
+  const isWaiting = awaitsSignature(note);
+  const subject = note.subject.resourceType === 'Group' ? undefined : note.subject;
+  const configuration = useSignatureConfiguration(note);
   useKnownAddress(noteId);
   const pending = saveState !== 'Saved' && !isInError(note);
   return (
@@ -41,6 +53,7 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
         onHistory={() => setShowsHistory((shown) => !shown)}
         saved={<SaveMark state={saveState} />}
         onError={() => setMarking(true)}
+        {...(isWaiting || isInError(note) ? {} : { onAmend: () => setAmending(true) })}
         {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
       />
       <div className={classes['scroller']} tabIndex={-1}>
@@ -48,8 +61,10 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
           <div className={classes['sections']}>
             {isInError(note) ? <ErrorNotice note={note} /> : null}
             {marking && !isInError(note) ? <MarkInError noteId={noteId} onDone={() => setMarking(false)} /> : null}
-            <article className={classes['paper']} data-error={isInError(note) || undefined}>
-              <Signatures note={note} pending={pending} />
+            {amending ? <AmendNote noteId={noteId} note={note} onDone={() => setAmending(false)} /> : null}
+            <article hidden={amending} className={classes['paper']} data-error={isInError(note) || undefined}>
+              <SignaturesPart note={note} pending={pending} />
+              <Amendments note={note} />
               {note.partOf ? (
                 <p className={classes['about']}>
                   Part of{' '}
@@ -65,7 +80,25 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
               {note.composition === 'Group' ? <ReadMembers note={note} noteId={noteId} /> : null}
               <Addenda note={note} />
             </article>
-            {isInError(note) ? null : <AddAddendum noteId={noteId} />}
+            {isInError(note) || amending ? null : (
+              <div className={classes['after']}>
+                {isWaiting ? null : <AddAddendum noteId={noteId} />}
+                {subject && isWaiting && !signingPatient ? (
+                  <Button variant="default" leftSection={<IconWriting size={16} />} onClick={() => setSigningPatient(true)}>
+                    Patient signs
+                  </Button>
+                ) : null}
+              </div>
+            )}
+            {subject && signingPatient ? (
+              <PatientSignatureForm
+                noteId={noteId}
+                patient={{ ...subject, resourceType: 'Patient' }}
+                name={(subject.display ?? '').split(', ').toReversed().join(' ')}
+                allowUnable={configuration?.allowUnable === true}
+                onDone={() => setSigningPatient(false)}
+              />
+            ) : null}
           </div>
           <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
             {showsHistory ? (
@@ -76,6 +109,7 @@ export function ReadNote({ noteId, note, saveState }: ReadNoteProps) {
           </aside>
         </div>
       </div>
+      {isWaiting ? <CosignStrip noteId={noteId} note={note} onDone={onDone} /> : null}
     </>
   );
 }
@@ -89,39 +123,16 @@ function useKnownAddress(noteId: string): void {
   }, [known, noteId, open]);
 }
 
-function Signatures({ note, pending }: { readonly note: Note; readonly pending: boolean }) {
-  const given = givenSignatures(note);
-  const waiting = note.signatures?.filter(({ status }) => status === 'Requested') ?? [];
+/** Why the note was changed after it was signed. The versions before are under Versions. */
+function Amendments({ note }: { readonly note: Note }) {
+  if (!note.amendments?.length) return null;
   return (
-    <div className={classes['signatures']}>
-      {given.map((signature) => {
-        const name = signerWords({
-          name: signature.name ?? signature.signer?.display ?? 'Unknown',
-          credentials: signature.credentials,
-        });
-        const waits = pending && signature.status === 'Pending';
-        return (
-          <div key={`${signature.signer?.id}-${signature.signedAt}`} className={classes['signature']}>
-            {waits ? (
-              <>
-                <Status tone="warn" icon={IconClockHour4}>
-                  Signature pending
-                </Status>
-                <span>{name}: signed on this device, and final as soon as the server has confirmed it.</span>
-              </>
-            ) : (
-              <>
-                <strong>Signed by {name}</strong>
-                {signature.signedAt ? <time dateTime={signature.signedAt}>{momentWords(signature.signedAt)}</time> : null}
-                {signature.attestation ? <span className={classes['about']}>{signature.attestation}</span> : null}
-              </>
-            )}
-          </div>
-        );
-      })}
-      {waiting.map(({ signer, role }) => (
-        <div key={`${signer?.id}-${role}`} className={classes['signature']}>
-          <Status tone="info">{`Waits for ${signer?.display ?? role ?? 'a signature'}`}</Status>
+    <div className={classes['given']} role="note">
+      {note.amendments.map(({ reason, at, by }) => (
+        <div key={at ?? reason}>
+          <strong>Amended{by?.display ? ` by ${by.display}` : ''}: </strong>
+          {reason}
+          {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, TextInput, Tooltip } from '@mantine/core';
 import type { Practitioner } from '@notewell/model';
+import { isNoteRule, type NoteRuleResult } from '@notewell/rules';
 import { KeyHint } from '@notewell/ui';
 import { IconAlertCircle, IconWriting } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -18,10 +19,13 @@ interface SigningStripProps {
   readonly refused: number;
   readonly signing: boolean;
   readonly onSign: () => void;
+  /** Whether this person may set a block aside, with a reason. */
+  readonly mayOverride: boolean;
+  readonly onOverride: (result: NoteRuleResult, reason: string) => void;
 }
 
 /** Who signs and when, beside the one button that does it. What must be done first is listed and leads there. */
-export function SigningStrip({ me, blocks, general, refused, signing, onSign }: SigningStripProps) {
+export function SigningStrip({ me, blocks, general, refused, signing, onSign, mayOverride, onOverride }: SigningStripProps) {
   const now = useMinute();
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -67,6 +71,9 @@ export function SigningStrip({ me, blocks, general, refused, signing, onSign }: 
                     >
                       {block.message ?? block.rule}
                     </button>
+                    {block.severity === 'Block' && isSettable(block) ? (
+                      <SetAside allowed={mayOverride} onReason={(reason) => onOverride(block, reason)} />
+                    ) : null}
                   </li>
                 ))}
               </ul>
@@ -86,6 +93,51 @@ export function SigningStrip({ me, blocks, general, refused, signing, onSign }: 
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A rule of the definition or the practice, not what this screen or one member's chart adds. */
+const isSettable = (result: RuleResult): result is RuleResult & NoteRuleResult =>
+  result.noteRule !== undefined || result.rule === 'Custom' || isNoteRule(result.rule);
+
+/** Sets a block aside for this note, with the reason that is kept with it. */
+function SetAside({ allowed, onReason }: { readonly allowed: boolean; readonly onReason: (reason: string) => void }) {
+  const [reason, setReason] = useState<string>();
+  if (reason === undefined) {
+    return (
+      <Tooltip label="Takes the permission “note master” or “supervision”." disabled={allowed}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          data-disabled={!allowed || undefined}
+          aria-disabled={!allowed}
+          onClick={() => allowed && setReason('')}
+        >
+          Set aside…
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <form
+      className={classes['aside2']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason.trim()) onReason(reason.trim());
+      }}
+    >
+      <TextInput
+        size="xs"
+        label="Why may it be signed all the same?"
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button size="compact-xs" type="submit" disabled={reason.trim() === ''}>
+        Set aside with this reason
+      </Button>
+    </form>
   );
 }
 

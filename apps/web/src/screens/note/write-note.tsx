@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
-import { useClient, useConnection, useKeptOf, useResource } from '@notewell/client/react';
+import { useConnection, useKeptOf, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useGroupKit } from '../../features/group-note/use-group-kit.ts';
-import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
-import { givenSignatures, roleOf, signed, signerOf, signerWords } from '../../features/note-editor/signing.ts';
+import { givenSignatures, openRevisions, signerWords, withOverride } from '../../features/note-editor/signing.ts';
+import { useSignNote } from '../../features/signatures/use-sign-note.ts';
+import { momentWords } from '../../platform/dates.ts';
 import { KeptBeside, KeptLine } from '../../shell/kept-beside.tsx';
+import { useMe } from '../../shell/session.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { useIsWriting } from '../../shell/writing-state.ts';
-import { finishVisit } from './finish-visit.ts';
 import { Glance } from './glance.tsx';
 import { GroupMembers } from './group/group-members.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -34,8 +35,7 @@ interface WriteNoteProps {
 
 /** A note being written: sections in one column, what the rules say beside each, the signature at the foot. */
 export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
-  const client = useClient();
-  const me = useMyProfile();
+  const { me, sign: give } = useSignNote();
   const kept = useKeptOf('Note', noteId);
   // Who writes sees what they wrote, though the server did not take it; what it has instead stands beside.
   const draft = useNoteDraft(noteId, (kept.at(-1)?.mine as Note | undefined) ?? record); // kept of this very type
@@ -54,6 +54,8 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
   const onChange = useCallback((sectionId: string, produce: () => Change) => draft.change(sectionId, produce), [draft]);
   const beside = useMemo(() => bySection(results), [results]);
   const blocks = blocking(results);
+  const { permissions } = useMe();
+  const mayOverride = permissions.includes('note master') || permissions.includes('supervision');
 
   const sign = async () => {
     if (!me || signing) return;
@@ -66,12 +68,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         setRefused((times) => times + 1);
         return;
       }
-      const now = new Date().toISOString();
-      const signer = signerOf(me);
-      const role = roleOf(draft.note(), signer, configuration);
-      const attestation = configuration?.signers?.find(({ kind }) => kind === role)?.attestation;
-      await client.update('Note', noteId, (current) => signed(current, signer, now, role, attestation), { goesOn: true });
-      await finishVisit(client, draft.note());
+      await give(noteId, draft.note(), configuration);
     } catch (error) {
       toastFailure(error, 'The note was not signed');
     } finally {
@@ -92,6 +89,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
       <div className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
           <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
+            <SentBack note={note} />
             <GivenSoFar note={note} />
             <SurroundingsProvider value={context}>
               {note.sections?.map((section) =>
@@ -136,6 +134,10 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         refused={refused}
         signing={signing}
         onSign={() => void sign()}
+        mayOverride={mayOverride}
+        onOverride={(result, reason) =>
+          onChange(`override ${result.rule}`, () => ({ shape: (current) => withOverride(current, result, reason) }))
+        }
       />
     </>
   );
@@ -146,6 +148,23 @@ const noResults: never[] = [];
 /** Nobody signs a text of which it is not settled what it says. */
 class NotSettled extends Error {
   readonly title = 'Somebody else changed this note. Choose what is to stand, then sign.';
+}
+
+/** What the note was sent back for, above what is to be changed. It is answered by signing again. */
+function SentBack({ note }: { readonly note: Note }) {
+  const open = openRevisions(note);
+  if (open.length === 0) return null;
+  return (
+    <div className={classes['sentBack']} role="note">
+      {open.map(({ comment, by, at }) => (
+        <p key={at ?? comment}>
+          <strong>Sent back{by?.display ? ` by ${by.display}` : ''}. </strong>
+          {comment}
+          {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
+        </p>
+      ))}
+    </div>
+  );
 }
 
 /** Some have signed and others are to follow: what was signed is this text, and another text is signed anew. */

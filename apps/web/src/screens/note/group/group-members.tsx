@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Note, Reference } from '@notewell/model';
 import { attendanceOf } from '@notewell/rules';
 import { useCallback } from 'react';

@@ -1,6 +1,6 @@
 import type { Client } from '@notewell/client';
 import type { Note } from '@notewell/model';
-import { inOrder } from '../../features/note-editor/sections/diagnosis/diagnoses.ts';
+import { inOrder } from '../note-editor/sections/diagnosis/diagnoses.ts';
 
 /** Once its note is signed a planned visit took place: its times and diagnoses are those of the note. */
 export async function finishVisit(client: Pick<Client, 'get' | 'update'>, note: Note): Promise<void> {

@@ -1,4 +1,4 @@
-import { pad } from '../../features/form-renderer/questions/signature/codec.ts';
+import { pad } from '../form-renderer/questions/signature/codec.ts';
 
 const drawn = /^[ML\d ,.-]{1,50000}$/;
 

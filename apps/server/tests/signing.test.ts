@@ -1,0 +1,323 @@
+import type { Note, NoteStatus } from '@notewell/model';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { patientId, people, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let clinician: Practitioner;
+let administrator: Practitioner;
+let owner: pg.Pool;
+beforeAll(async () => {
+  server = await startServer();
+  clinician = await practitionerOf(server.origin, people.clinician);
+  administrator = await practitionerOf(server.origin, people.administrator);
+  owner = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+});
+
+type Answer = Note & { code?: string; detail?: string; errors?: { path: string; message: string }[] };
+type Signatures = NonNullable<Note['signatures']>;
+const subject = { id: patientId, resourceType: 'Patient' as const };
+const of = ({ profile }: Practitioner) => ({ id: profile.id, resourceType: 'Practitioner' as const });
+const put = (note: Note, by: Practitioner = clinician) => by.call<Answer>('PUT', `/notes/${note.id}`, { body: note });
+const get = async (note: Note) => (await clinician.call<Note>('GET', `/notes/${note.id}`)).body;
+const story = (text: string): Note['sections'] => [{ id: 'story', kind: 'Narrative', text }];
+const by = (who: Practitioner, role: Signatures[number]['role'], change: Partial<Signatures[number]> = {}) =>
+  ({ signer: of(who), role, status: 'Pending', method: 'Typed', ...change }) as const;
+const signedBy = (note: Note, signature: Signatures[number], status: NoteStatus = 'Final'): Note => ({
+  ...note,
+  status,
+  signatures: [...(note.signatures ?? []), signature],
+});
+
+async function configured(
+  signers: readonly object[],
+  rest: object = {},
+): Promise<{ id: string; resourceType: 'SignatureConfiguration' }> {
+  const { status, body } = await administrator.call<{ id: string }>('POST', '/signatureConfigurations', {
+    body: { title: 'Signing', status: 'Active', signers, ...rest },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return { id: body.id, resourceType: 'SignatureConfiguration' };
+}
+const author = { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 1 };
+const office = () => ({
+  id: 'office',
+  kind: 'CoSigner',
+  presence: 'MustBePresent',
+  order: 2,
+  practitioners: [of(administrator)],
+  attestation: 'I have read this note.',
+  withinHours: 48,
+});
+async function draft(change: object = {}): Promise<Note> {
+  const body = {
+    status: 'Preliminary',
+    subject,
+    sections: story('Slept better.'),
+    participants: [{ role: 'PrimaryPerformer', individual: of(clinician) }],
+    ...change,
+  };
+  const made = await clinician.call<Note>('POST', '/notes', { body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+}
+async function halfSigned(rest: object = {}): Promise<Note> {
+  const note = await draft({ signatureConfiguration: await configured([author, office()], rest) });
+  const { status, body } = await put(signedBy(note, by(clinician, 'Author')));
+  expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Preliminary']);
+  return body;
+}
+
+describe('a signature configuration', () => {
+  test('asks the next signer by name, under its words and by its time, and lets go once it is given', async () => {
+    const note = await halfSigned();
+    expect(note.signatures?.at(-1)).toMatchObject({
+      status: 'Requested',
+      slot: 'office',
+      signer: of(administrator),
+      attestation: 'I have read this note.',
+      due: expect.any(String) as string,
+    });
+    const { body: mine } = await administrator.call<Note[]>('POST', '/notes/queries', {
+      headers: { 'notewell-cross-partition': 'true' },
+      body: [
+        { kind: 'Signer', values: [administrator.profile.id] },
+        { kind: 'SignatureStatus', values: ['Requested'] },
+      ],
+    });
+    expect(mine.map(({ id }) => id)).toContain(note.id);
+    const { body } = await put(signedBy(note, by(administrator, 'CoSigner')), administrator);
+    expect(body.status, JSON.stringify(body)).toBe('Final');
+    expect(body.signatures?.map(({ status }) => status)).toEqual(['Signed', 'Signed']);
+  });
+  test('keeps the order: nobody signs before their turn', async () => {
+    const note = await draft({ signatureConfiguration: await configured([author, office()]) });
+    const { status, body } = await put(signedBy(note, by(administrator, 'CoSigner')), administrator);
+    expect([status, body.code], JSON.stringify(body)).toEqual([409, 'transition-refused']);
+    expect(body.detail).toContain('Author');
+  });
+  test('has no place for a signature that it does not ask for', async () => {
+    const note = await draft({ signatureConfiguration: await configured([author]) });
+    const { status, body } = await put(signedBy(note, by(clinician, 'Witness')));
+    expect([status, body.code], JSON.stringify(body)).toEqual([403, 'permission-missing']);
+  });
+  test('takes only the ways of signing that it names', async () => {
+    const note = await draft({ signatureConfiguration: await configured([author], { methods: ['Drawn'] }) });
+    const { status } = await put(signedBy(note, by(clinician, 'Author', { method: 'Typed' })));
+    expect(status).toBe(422);
+    expect((await put(signedBy(note, by(clinician, 'Author', { method: 'Stored' })))).body.status).toBe('Final');
+  });
+  test('that wants a proof of who signs takes that of somebody who has just signed in, and no older one', async () => {
+    const signatureConfiguration = await configured([author], { reauthenticate: true });
+    expect((await put(signedBy(await draft({ signatureConfiguration }), by(clinician, 'Author')))).body.status).toBe('Final');
+    const waiting = await draft({ signatureConfiguration });
+    await owner.query(`update identity."session" set "confirmedAt" = now() - interval '6 minutes'`);
+    const { status, body } = await put(signedBy(waiting, by(clinician, 'Author')));
+    expect([status, body.code], JSON.stringify(body)).toEqual([403, 'confirmation-required']);
+  });
+  test('asks for a share of the notes, the same for the same note', async () => {
+    const never = await draft({
+      signatureConfiguration: await configured([author, { ...office(), samplePercent: 0 }]),
+    });
+    expect((await put(signedBy(never, by(clinician, 'Author')))).body.status).toBe('Final');
+    const always = await draft({
+      signatureConfiguration: await configured([author, { ...office(), samplePercent: 100 }]),
+    });
+    expect((await put(signedBy(always, by(clinician, 'Author')))).body.status).toBe('Preliminary');
+  });
+  test('waits for the patient, or for the reason why they cannot, where it allows that', async () => {
+    const patient = { id: 'patient', kind: 'Patient', presence: 'MustBePresent', order: 2 };
+    const drawn = await draft({ signatureConfiguration: await configured([author, patient]) });
+    const first = await put(signedBy(drawn, by(clinician, 'Author')));
+    expect(first.body.status).toBe('Preliminary');
+    const signature = {
+      patient: subject,
+      role: 'Patient' as const,
+      status: 'Pending' as const,
+      method: 'Typed' as const,
+      name: 'Pat',
+    };
+    const done = await put({ ...first.body, patientSignatures: [signature] });
+    expect([done.status, done.body.status], JSON.stringify(done.body)).toEqual([200, 'Final']);
+    expect(done.body.patientSignatures?.[0]?.hash).toBe(done.body.signatures?.[0]?.hash);
+
+    const unable = await draft({ signatureConfiguration: await configured([author, patient], { allowUnable: true }) });
+    const half = await put(signedBy(unable, by(clinician, 'Author')));
+    const reason = { patient: subject, role: 'Patient' as const, unableReason: 'Arm in a cast.' };
+    const settled = await put({ ...half.body, patientSignatures: [reason], status: 'Final' });
+    expect([settled.status, settled.body.status], JSON.stringify(settled.body)).toEqual([200, 'Final']);
+  });
+});
+
+describe('a note that somebody has signed and others are to sign', () => {
+  test('stands as it was signed until it is sent back; then it is changed and signed anew', async () => {
+    const note = await halfSigned({ lockAfterFirst: true });
+    const other = await put({ ...note, sections: story('Slept worse.') ?? [] });
+    expect([other.status, other.body.code]).toEqual([409, 'locked']);
+    const returned = await put({ ...note, revisionRequests: [{ comment: 'Which night?' }] }, administrator);
+    expect(returned.status, JSON.stringify(returned.body)).toBe(200);
+    expect(returned.body.revisionRequests?.[0]).toMatchObject({
+      comment: 'Which night?',
+      by: of(administrator),
+      at: expect.any(String) as string,
+    });
+    const revised = await put({ ...returned.body, sections: story('Slept worse on Monday.') ?? [] });
+    expect(revised.status, JSON.stringify(revised.body)).toBe(200);
+    const again = await put(signedBy(revised.body, by(clinician, 'Author')));
+    expect([again.status, again.body.status], JSON.stringify(again.body)).toEqual([200, 'Preliminary']);
+    expect(again.body.revisionRequests?.[0]).toMatchObject({
+      resolvedBy: of(clinician),
+      resolvedAt: expect.any(String) as string,
+    });
+    expect(again.body.signatures?.filter(({ status }) => status === 'Requested')).toHaveLength(1);
+    const final = await put(signedBy(again.body, by(administrator, 'CoSigner')), administrator);
+    expect([final.status, final.body.status], JSON.stringify(final.body)).toEqual([200, 'Final']);
+  });
+  test('is sent back by whoever is asked, and what was said stays', async () => {
+    const note = await halfSigned();
+    const returned = (await put({ ...note, revisionRequests: [{ comment: 'Which night?' }] }, administrator)).body;
+    expect((await put({ ...returned, revisionRequests: [{ comment: 'Nothing.' }] })).body.code).toBe('locked');
+    expect((await put({ ...returned, revisionRequests: [] })).body.code).toBe('locked');
+  });
+});
+
+/** Everything that can be done to a note, and what must come of it from each state. */
+const lists = [
+  'rewrite',
+  'sign',
+  'amend',
+  'amend without reason',
+  'add',
+  'send back',
+  'enter in error',
+  'error without reason',
+  'delete',
+  'reopen',
+] as const;
+type Action = (typeof lists)[number];
+type State = 'Preliminary' | 'Final' | 'Amended' | 'EnteredInError';
+const outcome: Record<State, Record<Action, number>> = {
+  Preliminary: {
+    rewrite: 200,
+    sign: 200,
+    amend: 409,
+    'amend without reason': 409,
+    add: 200,
+    'send back': 200,
+    'enter in error': 200,
+    'error without reason': 422,
+    delete: 204,
+    reopen: 200,
+  },
+  Final: {
+    rewrite: 409,
+    sign: 200,
+    amend: 200,
+    'amend without reason': 422,
+    add: 200,
+    'send back': 409,
+    'enter in error': 200,
+    'error without reason': 422,
+    delete: 409,
+    reopen: 409,
+  },
+  Amended: {
+    rewrite: 409,
+    sign: 200,
+    amend: 200,
+    'amend without reason': 409,
+    add: 200,
+    'send back': 409,
+    'enter in error': 200,
+    'error without reason': 422,
+    delete: 409,
+    reopen: 409,
+  },
+  EnteredInError: {
+    rewrite: 409,
+    sign: 409,
+    amend: 409,
+    'amend without reason': 409,
+    add: 409,
+    'send back': 409,
+    'enter in error': 409,
+    'error without reason': 422,
+    delete: 409,
+    reopen: 409,
+  },
+};
+const again = (note: Note): Note =>
+  signedBy(note, by(clinician, 'Author'), note.status === 'Preliminary' ? 'Final' : note.status);
+const act: Record<Action, (note: Note) => Promise<{ status: number }>> = {
+  rewrite: (note) => put({ ...note, sections: story('Other words.') ?? [] }),
+  sign: (note) => put(again(note)),
+  amend: (note) =>
+    put({
+      ...again(note),
+      status: 'Amended',
+      sections: story('Put right.') ?? [],
+      amendments: [...(note.amendments ?? []), { reason: 'Wrong.' }],
+    }),
+  'amend without reason': (note) => put({ ...again(note), status: 'Amended', sections: story('Third words.') ?? [] }),
+  add: (note) => put({ ...note, addenda: [...(note.addenda ?? []), { text: 'Called.' }] }),
+  'send back': (note) => put({ ...note, revisionRequests: [...(note.revisionRequests ?? []), { comment: 'See again.' }] }),
+  'enter in error': (note) => put({ ...note, status: 'EnteredInError', enteredInErrorReason: `Wrong chart, ${note.id}.` }),
+  'error without reason': (note) => {
+    const { enteredInErrorReason: _none, ...rest } = note;
+    return put({ ...rest, status: 'EnteredInError' });
+  },
+  delete: (note) => clinician.call('DELETE', `/notes/${note.id}?versionId=${note.meta?.versionId}`),
+  reopen: (note) => put({ ...note, status: 'Preliminary' }),
+};
+const inState: Record<State, () => Promise<Note>> = {
+  Preliminary: () => draft(),
+  Final: async () => (await put(again(await draft()))).body,
+  Amended: async () => {
+    const final = await inState.Final();
+    return (
+      await put({ ...again(final), status: 'Amended', sections: story('Put right.') ?? [], amendments: [{ reason: 'Wrong.' }] })
+    ).body;
+  },
+  EnteredInError: async () =>
+    (await put({ ...(await draft()), status: 'EnteredInError', enteredInErrorReason: 'Wrong chart.' })).body,
+};
+
+describe('every action on a note in every state', () => {
+  for (const state of Object.keys(outcome) as State[]) {
+    test.each(lists)(`${state}: %s`, async (action) => {
+      const note = await inState[state]();
+      expect(note.status).toBe(state);
+      const { status } = await act[action](note);
+      expect(status).toBe(outcome[state][action]);
+      if (status >= 400) expect((await get(note)).meta?.versionId).toBe(note.meta?.versionId);
+    });
+  }
+});
+
+test('whoever may not write notes can do none of it, in any state', async () => {
+  const patient = await practitionerOf(server.origin, people.patient);
+  for (const state of Object.keys(inState) as State[]) {
+    const note = await inState[state]();
+    const { status } = await patient.call('PUT', `/notes/${note.id}`, { body: { ...note, addenda: [{ text: 'Mine.' }] } });
+    expect([403, 404], state).toContain(status);
+    const gone = await patient.call('DELETE', `/notes/${note.id}?versionId=${note.meta?.versionId}`);
+    expect([403, 404], state).toContain(gone.status);
+    expect((await get(note)).meta?.versionId).toBe(note.meta?.versionId);
+  }
+});
+test('nobody gives another’s signature, in any state', async () => {
+  for (const state of Object.keys(inState) as State[]) {
+    const note = await inState[state]();
+    const { status } = await put(
+      signedBy(note, by(clinician, 'Author'), state === 'Preliminary' ? 'Final' : state),
+      administrator,
+    );
+    expect([403, 409], state).toContain(status);
+    expect((await get(note)).meta?.versionId).toBe(note.meta?.versionId);
+  }
+});

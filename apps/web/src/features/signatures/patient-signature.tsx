@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Note, Reference } from '@notewell/model';
+import { useState } from 'react';
+import { toastFailure } from '../../shell/toasts.ts';
+import { Pad } from '../form-renderer/questions/signature/pad.tsx';
+import { inkOf } from './ink.ts';
+import classes from './signatures.module.css';
+
+type PatientSignature = NonNullable<Note['patientSignatures']>[number];
+type Who = 'Patient' | 'Guardian' | 'Witness';
+type How = 'Drawn' | 'Typed' | 'Unable';
+
+interface PatientSignatureFormProps {
+  readonly noteId: string;
+  readonly patient: Reference<'Patient'>;
+  readonly name: string;
+  /** Whether the note is settled by a reason where the patient cannot sign. */
+  readonly allowUnable: boolean;
+  readonly onDone: () => void;
+}
+
+/** The signature of the patient, of whoever signs for them, or of somebody else who is there: drawn or typed, on this device. */
+export function PatientSignatureForm({ noteId, patient, name: usual, allowUnable, onDone }: PatientSignatureFormProps) {
+  const client = useClient();
+  const [who, setWho] = useState<Who>('Patient');
+  const [how, setHow] = useState<How>('Drawn');
+  const [name, setName] = useState(usual);
+  const [relationship, setRelationship] = useState('');
+  const [reason, setReason] = useState('');
+  const [path, setPath] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ready = how === 'Unable' ? reason.trim() !== '' : name.trim() !== '' && (how === 'Typed' || path !== '');
+  const keep = async () => {
+    setBusy(true);
+    try {
+      const now = new Date().toISOString();
+      const media =
+        how === 'Drawn'
+          ? await client.create('Media', {
+              kind: 'Ink',
+              subject: patient,
+              title: `Signature of ${name.trim()}`,
+              ink: inkOf(path),
+              created: now,
+            })
+          : undefined;
+      const added: PatientSignature = {
+        patient,
+        role: who,
+        ...(how === 'Unable'
+          ? { unableReason: reason.trim() }
+          : { status: 'Pending', method: how, name: name.trim(), signedAt: now }),
+        ...(relationship.trim() ? { relationship: { display: relationship.trim() } } : {}),
+        ...(media?.id ? { media: { id: media.id, resourceType: 'Media' } } : {}),
+      };
+      await client.update('Note', noteId, (current) => ({
+        ...current,
+        patientSignatures: [...(current.patientSignatures ?? []), added],
+      }));
+      onDone();
+    } catch (error) {
+      toastFailure(error, 'The signature was not kept');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes['form']}
+      aria-label="Signature of the patient"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void keep();
+      }}
+    >
+      <div className={classes['row']}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Who signs"
+          value={who}
+          onChange={(value) => {
+            setWho(value as Who); // one of those offered
+            setName(value === 'Patient' ? usual : '');
+          }}
+          data={[
+            { value: 'Patient', label: 'Patient' },
+            { value: 'Guardian', label: 'Parent or guardian' },
+            { value: 'Witness', label: 'Somebody else' },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="How"
+          value={how}
+          onChange={(value) => setHow(value as How)} // one of those offered
+          data={[
+            { value: 'Drawn', label: 'Draw' },
+            { value: 'Typed', label: 'Type the name' },
+            ...(allowUnable ? [{ value: 'Unable', label: 'Cannot sign' }] : []),
+          ]}
+        />
+      </div>
+      {how === 'Unable' ? (
+        <Textarea
+          label="Why can the patient not sign?"
+          autosize
+          required
+          value={reason}
+          onChange={(e) => setReason(e.currentTarget.value)}
+        />
+      ) : (
+        <div className={classes['row']}>
+          <TextInput
+            label="Name beneath the signature"
+            value={name}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+            w="min(22rem, 100%)"
+          />
+          {who === 'Patient' ? null : (
+            <TextInput
+              label="Relation to the patient"
+              value={relationship}
+              autoComplete="off"
+              onChange={(event) => setRelationship(event.currentTarget.value)}
+              w="min(16rem, 100%)"
+            />
+          )}
+        </div>
+      )}
+      {how === 'Drawn' ? (
+        <Pad label={`Signature of ${name || 'the patient'}`} path={path} disabled={false} onDraw={setPath} />
+      ) : null}
+      <div className={classes['actions']}>
+        {path && how === 'Drawn' ? (
+          <Button variant="default" onClick={() => setPath('')}>
+            Clear
+          </Button>
+        ) : null}
+        <Button variant="subtle" color="gray" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={!ready}>
+          {how === 'Unable' ? 'Keep the reason' : 'Sign'}
+        </Button>
+      </div>
+    </form>
+  );
+}
