@@ -4,6 +4,7 @@ import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beginQueue } from '../../features/sign-queue/sign-queue.ts';
 import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts';
 import { dateWords } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -19,10 +20,29 @@ const most = 7;
 export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNotes; readonly now: Date }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
+  const open = useOpen();
   const rules = usePreferences();
   const notes = toFinish(mine.items);
   return (
-    <Section title="Notes to finish" aside={notes.length > 0 ? t('notes', { count: notes.length }) : undefined}>
+    <Section
+      title="Notes to finish"
+      aside={
+        notes.length > 1 ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              const first = beginQueue(notes.flatMap(({ id }) => id ?? []));
+              if (first) open('Note', first);
+            }}
+          >
+            {`Go through ${t('notes', { count: notes.length })}`}
+          </Button>
+        ) : notes.length > 0 ? (
+          t('notes', { count: notes.length })
+        ) : undefined
+      }
+    >
       <ListState
         list={mine}
         count={notes.length}

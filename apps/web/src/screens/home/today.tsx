@@ -2,7 +2,7 @@ import { useList } from '@notewell/client/react';
 import { Section, StatePanel } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AppointmentRow, appointmentsOn, useNotesOf } from '../../features/start-note/index.ts';
+import { AppointmentRow, appointmentsOn, countWords, useNotesOf } from '../../features/start-note/index.ts';
 import { ListState, WorkRows } from '../../features/work-list/index.ts';
 import { dayOf } from '../../platform/dates.ts';
 import { currentAppointment } from './current.ts';
@@ -16,7 +16,7 @@ export function Today({ me, now }: { readonly me: string; readonly now: Date }) 
   const notes = useNotesOf(appointments);
   const current = currentAppointment(appointments, now);
   return (
-    <Section title="Today" aside={appointments.length > 0 ? t('appointments', { count: appointments.length }) : undefined}>
+    <Section title="Today" aside={appointments.length > 0 ? countWords(t, appointments) : undefined}>
       <ListState
         list={list}
         count={appointments.length}

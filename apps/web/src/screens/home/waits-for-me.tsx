@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconInbox } from '@tabler/icons-react';
+import { beginQueue } from '../../features/sign-queue/sign-queue.ts';
 import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts';
 import { dateWords } from '../../platform/dates.ts';
 import { useOpen } from '../../shell/screens.tsx';
@@ -10,8 +11,28 @@ import { type Waiting, waitingFor } from './waiting.ts';
 /** What others wait for: notes to co-sign, and one's own that came back. */
 export function WaitsForMe({ notes: { mine, toSign }, me }: { readonly notes: MyNotes; readonly me: string }) {
   const waiting = waitingFor(me, toSign.items, mine.items);
+  const open = useOpen();
+  const toCosign = waiting.filter(({ why }) => why === 'co-sign').flatMap(({ note }) => note.id ?? []);
   return (
-    <Section title="Waits for you" aside={waiting.length > 0 ? waiting.length : undefined}>
+    <Section
+      title="Waits for you"
+      aside={
+        toCosign.length > 1 ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => {
+              const first = beginQueue(toCosign);
+              if (first) open('Note', first);
+            }}
+          >
+            {`Go through ${toCosign.length} to co-sign`}
+          </Button>
+        ) : waiting.length > 0 ? (
+          waiting.length
+        ) : undefined
+      }
+    >
       <ListState
         list={toSign}
         count={waiting.length}

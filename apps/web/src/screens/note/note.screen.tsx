@@ -8,6 +8,7 @@ import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { awaitsSignature, isOpen } from '../../features/note-editor/signing.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import classes from './note.module.css';
+import { QueueBar, useGoOn } from './queue-bar.tsx';
 import { ReadNote } from './read-note.tsx';
 import { WriteNote } from './write-note.tsx';
 
@@ -15,6 +16,7 @@ import { WriteNote } from './write-note.tsx';
 export default function NoteScreen() {
   const { noteId = '' } = useParams({ strict: false });
   const { data: note, status, error, saveState } = useResource('Note', noteId);
+  const goOn = useGoOn(noteId);
   const patientId = note?.subject.resourceType === 'Group' ? undefined : note?.subject.id;
   return (
     <div className={classes['page']}>
@@ -25,11 +27,12 @@ export default function NoteScreen() {
       ) : (
         <div className={classes['bannerSpace']} />
       )}
+      <QueueBar noteId={noteId} />
       {note ? (
         isOpen(note) && !awaitsSignature(note) ? (
-          <WriteNote key={noteId} noteId={noteId} record={note} saveState={saveState} />
+          <WriteNote key={noteId} noteId={noteId} record={note} saveState={saveState} onDone={goOn} />
         ) : (
-          <ReadNote key={noteId} noteId={noteId} note={note} saveState={saveState} />
+          <ReadNote key={noteId} noteId={noteId} note={note} saveState={saveState} onDone={goOn} />
         )
       ) : status === 'loading' ? (
         <SkeletonRows rows={12} label="Loading the note" />

@@ -31,10 +31,12 @@ interface WriteNoteProps {
   readonly noteId: string;
   readonly record: Note;
   readonly saveState: SaveWords;
+  /** Told once the note is signed from here. */
+  readonly onDone: () => void;
 }
 
 /** A note being written: sections in one column, what the rules say beside each, the signature at the foot. */
-export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
+export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps) {
   const { me, sign: give } = useSignNote();
   const kept = useKeptOf('Note', noteId);
   // Who writes sees what they wrote, though the server did not take it; what it has instead stands beside.
@@ -68,7 +70,7 @@ export function WriteNote({ noteId, record, saveState }: WriteNoteProps) {
         setRefused((times) => times + 1);
         return;
       }
-      await give(noteId, draft.note(), configuration);
+      if (await give(noteId, draft.note(), configuration)) onDone();
     } catch (error) {
       toastFailure(error, 'The note was not signed');
     } finally {
