@@ -7,12 +7,13 @@ declare global {
     acknowledged?: (text: string) => void;
     /** A place to type in, whose text goes to one section of a note. */
     writeIn: (note: string, section: string) => void;
-    saveMark: () => string;
+    /** What was typed and not acknowledged yet. */
+    owed: () => string;
   }
 }
 
 let stop = () => {};
-window.saveMark = () => document.querySelector('output')?.textContent ?? '';
+window.owed = () => '';
 window.writeIn = (note, section) => {
   stop();
   const client = window.notewell.client;
@@ -24,6 +25,7 @@ window.writeIn = (note, section) => {
   let given = '';
   /** What the device has not taken yet stays with the editor, and goes with the next key. */
   let owed = '';
+  window.owed = () => owed;
   let turn = Promise.resolve();
   area.addEventListener('input', () => {
     owed += area.value.slice(given.length);
