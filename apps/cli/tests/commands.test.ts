@@ -148,6 +148,45 @@ describe('a backup', () => {
   });
 });
 
+describe('the master key', () => {
+  test('is exchanged while a server runs, which goes on, and so does one that starts afterwards', async () => {
+    const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'exchanged') };
+    expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
+    const file = join(folder, 'exchanged', 'keys', 'master.key');
+    const before = readFileSync(file, 'utf8');
+    const running = await openInstallation(readConfig(environment));
+    async function* bytes() {
+      yield Buffer.from('letter');
+    }
+    const { hash } = await running.content.put('north', bytes());
+    const { code, text } = await notewell(['keys', 'master'], environment);
+    expect([code, text]).toEqual([0, expect.stringMatching(/^[1-9]\d* keys are wrapped by the new master key/)]);
+    expect(readFileSync(file, 'utf8')).not.toBe(before);
+    const read = async (from: typeof running, at = hash) => {
+      const parts: Uint8Array[] = [];
+      for await (const part of (await from.content.open('north', at)) ?? []) parts.push(part as Uint8Array); // byte streams yield buffers
+      return Buffer.concat(parts).toString();
+    };
+    expect(await read(running)).toBe('letter');
+    // A key that the old process makes afterwards is one that the new one can open.
+    await running.store.keys.rotate('north');
+    const { hash: later } = await running.content.put('north', bytesOf('another letter'));
+    const next = await openInstallation(readConfig(environment));
+    expect([await read(next), await read(next, later)]).toEqual(['letter', 'another letter']);
+    expect(next.derive('sessions')).toEqual(running.derive('sessions'));
+    await running.close();
+    await next.close();
+    writeFileSync(file, before);
+    const back = await openInstallation(readConfig(environment));
+    await expect(read(back)).rejects.toThrow();
+    await back.close();
+  });
+});
+
+async function* bytesOf(words: string) {
+  yield Buffer.from(words);
+}
+
 describe('the doctor', () => {
   test('sees that others may read the master key, that content is damaged and that content is missing', async () => {
     const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'sick') };
@@ -160,7 +199,7 @@ describe('the doctor', () => {
     await open.close();
     expect((await notewell(['doctor'], environment)).text).toContain('ok      content');
     chmodSync(join(folder, 'sick', 'keys', 'master.key'), 0o644);
-    writeFileSync(join(folder, 'sick', 'content', 'north', hash.slice(0, 2), hash), 'ledger');
+    writeFileSync(join(folder, 'sick', 'content', 'north', hash.slice(0, 2), `${hash}.e`), 'ledger');
     const { code, text } = await notewell(['doctor'], environment);
     expect(code).toBe(1);
     expect(text).toMatch(/fault\s+master key: Others may read/);

@@ -8,6 +8,7 @@ import { type SignInProviderParts, signInProviderRoutes } from './operations/sig
 import { accountRoute } from './plugins/account-route.ts';
 import { type AuthRoutesOptions, authRoutes } from './plugins/auth-routes.ts';
 import { bodies } from './plugins/bodies.ts';
+import { answerBroken } from './plugins/broken-requests.ts';
 import { type DeviceKeyRouteOptions, deviceKeyRoute } from './plugins/device-key-route.ts';
 import { errors, sendProblem } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
@@ -22,6 +23,7 @@ import { sameSite } from './plugins/same-site.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { type SessionRouteOptions, sessionRoute } from './plugins/session-route.ts';
 import { type SetupRouteOptions, setupRoute } from './plugins/setup-route.ts';
+import { upgrades } from './plugins/upgrades.ts';
 import { web } from './plugins/web.ts';
 
 export interface AppOptions {
@@ -69,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     bodyLimit: jsonBodyLimit,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
+    clientErrorHandler: answerBroken,
     // Such a request reaches no hook.
     frameworkErrors: (_error, request, reply) => void sendProblem(reply.header(headers.requestId, request.id), 'call-unknown'),
     ...(server
@@ -89,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   securityHeaders(app, { https: options.publicUrl?.protocol === 'https:' });
   metrics(app, { token: options.metricsToken });
   await limits(app, { perMinute: rateLimit });
+  upgrades(app);
   sameSite(app, { publicUrl: options.publicUrl });
   identityPlugin(app, identity);
   health(app, { check: options.check, draining });

@@ -21,7 +21,8 @@ export interface DatabaseHome {
 export async function openDatabase(config: Config, keys: Keys, say: (line: string) => void): Promise<DatabaseHome> {
   const embedded = config.databaseUrl === undefined ? await startCluster({ folder: config.dataFolder, say }) : undefined;
   const ownerUrl = embedded?.url ?? config.databaseUrl ?? '';
-  const passwordOf = (role: string) => (embedded ? keys.derive(`database role ${role}`).toString('base64url') : undefined);
+  const passwordOf = (role: string) =>
+    embedded ? keys.database.derive(`database role ${role}`).toString('base64url') : undefined;
   return {
     ownerUrl,
     urlFor: (role) => {

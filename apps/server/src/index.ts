@@ -15,3 +15,4 @@ export { StartError } from './start-error.ts';
 export type { Store } from './store/index.ts';
 export type { CodeRow, CodesLoaded } from './store/load-codes.ts';
 export { newId } from './store/row.ts';
+export { changeMasterKey } from './vault/change-master.ts';

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { allPermissions, fixedIds } from '@notewell/rules';
 import type pg from 'pg';
@@ -18,13 +19,15 @@ import { reachOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
 import { secretPlace } from './operations/sign-in-provider.ts';
 import { identityRole } from './store/accounts/index.ts';
-import { appRole, connect, createStore, type MigrateResult, type Store } from './store/index.ts';
-import { keyIdOf, openText } from './vault/envelope.ts';
+import { appRole, connect, createStore, globalPractice, type MigrateResult, type Store } from './store/index.ts';
+import { EnvelopeError, keyIdOf, openText } from './vault/envelope.ts';
 
 /** Everything an installation has, open: what the server listens for and what the commands work on. */
 export interface Installation {
   readonly config: Config;
   readonly keys: Keys;
+  /** Draws the secrets of sessions and devices; they stay what they are when the master key changes. */
+  readonly derive: (purpose: string) => Buffer;
   readonly database: DatabaseHome;
   readonly migrated: MigrateResult;
   readonly store: Store;
@@ -55,9 +58,10 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     const store = createStore({ pool, keys, now });
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await store.loadStarterCodes(icd10System, starterCodes());
+    const derive = await rootOf(store, keys);
     const identity = createIdentity({
       ...database.urlFor(identityRole),
-      secret: keys.derive('sessions').toString('base64url'),
+      secret: derive('sessions').toString('base64url'),
       publicUrl: config.publicUrl,
       privateProviders: config.privateProviders,
       openSecret: async (networkId, envelope) =>
@@ -77,6 +81,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     return {
       config,
       keys,
+      derive,
       database,
       migrated,
       store,
@@ -94,6 +99,17 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
   } catch (error) {
     await pool?.end();
     await database.stop();
+    throw error;
+  }
+}
+
+/** Draws from the installation's own key in the vault; where another master key wraps that (a backup of elsewhere), from ours. */
+async function rootOf(store: Store, keys: Keys): Promise<(purpose: string) => Buffer> {
+  try {
+    const { key } = await store.keys.first(globalPractice);
+    return (purpose) => Buffer.from(hkdfSync('sha256', key, 'notewell', purpose, 32));
+  } catch (error) {
+    if (error instanceof EnvelopeError) return keys.derive;
     throw error;
   }
 }

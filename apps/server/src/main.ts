@@ -70,7 +70,7 @@ export async function start(options: StartOptions): Promise<Running> {
         }),
       describe: (seat) => describe(open, seat),
       setup: (request) => setUp(open, request),
-      derive: open.keys.derive,
+      derive: open.derive,
       check: () => open.store.practices.list(),
       webFolder: webFolder(),
       publicUrl: config.publicUrl,

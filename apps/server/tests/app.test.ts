@@ -86,8 +86,58 @@ describe('an error', () => {
       socket.on('close', () => resolve(text));
     });
     expect(said).toMatch(/^HTTP\/1\.1 400/);
+    expect(said).toContain('content-type: application/problem+json');
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 400, code: 'request-malformed' });
     expect((await get(origin, '/health/live')).status).toBe(200);
   });
+});
+
+/** Sends words as they are and answers all that comes back before the connection closes. */
+async function spoken(words: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(words));
+    socket.on('data', (part) => {
+      text += part.toString();
+      if (text.includes('}')) socket.end();
+    });
+    // A socket that was opened says nothing: it is cut here, and what was said judged.
+    socket.setTimeout(3_000, () => socket.destroy());
+    socket.on('close', () => resolve(text));
+  });
+}
+
+describe('a connection', () => {
+  test.each([
+    ['a header with a control character', 'GET / HTTP/1.1\r\nhost: x\r\nbad: a\u0000b\r\n\r\n', 400, 'request-malformed'],
+    ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400, 'request-malformed'],
+    ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(40_000)}\r\n\r\n`, 431, 'headers-too-large'],
+  ])('with %s is answered as any error is, and closed', async (_name, words, status, code) => {
+    const said = await spoken(words);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    expect(said).toContain('content-type: application/problem+json');
+    expect(JSON.parse(said.slice(said.indexOf('{')))).toMatchObject({ status, code });
+  });
+
+  test.each(['/', '/api/v1/session', '/api/v1/model', '/nowhere', '/health/live'])(
+    'that asks at %s for a socket gets none',
+    async (path) => {
+      const said = await spoken(
+        [
+          `GET ${path} HTTP/1.1`,
+          `host: ${new URL(origin).host}`,
+          'connection: Upgrade',
+          'upgrade: websocket',
+          'sec-websocket-version: 13',
+          `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
+          '',
+          '',
+        ].join('\r\n'),
+      );
+      expect(said).toMatch(/^HTTP\/1\.1 4\d\d/);
+      expect(said).not.toContain('101 Switching');
+    },
+  );
 });
 
 describe('health', () => {

@@ -34,6 +34,8 @@ interface Row {
 export const errors = {
   // The request itself
   'malformed-json': { status: 400, detail: 'The body is not valid JSON.' },
+  'request-malformed': { status: 400, detail: 'The request is not valid HTTP.' },
+  'headers-too-large': { status: 431, detail: 'The headers are larger than a request may have.' },
   'body-required': { status: 400, detail: 'This call needs a body.' },
   'body-unsupported': { status: 415, detail: 'This call does not take a body of that content type.' },
   'too-large': { status: 413, detail: 'The body is larger than this call takes.' },

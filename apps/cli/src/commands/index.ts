@@ -3,6 +3,7 @@ import { backupCommand } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importFhirCommand } from './import-fhir.ts';
 import { importIcd10Command } from './import-icd10.ts';
+import { keysMaster } from './keys-master.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { migrateCommand } from './migrate.ts';
 import { practiceCreate } from './practice-create.ts';
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   keysRotate,
+  keysMaster,
   doctorCommand,
 ];

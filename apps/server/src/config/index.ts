@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** 32 bytes; absent where the data folder holds it. */
   readonly masterKey?: Buffer;
+  /** The one before, while servers go over to another; see `notewell keys master`. */
+  readonly previousMasterKey?: Buffer;
   /** Where people reach this installation, such as https://notewell.example; absent: wherever they ask. */
   readonly publicUrl?: URL;
   readonly trustProxy: boolean;
@@ -111,6 +113,7 @@ export function readConfig(env: Environment): Config {
     dataFolder: resolve(read('NOTEWELL_DATA', text, './data')),
     ...given('databaseUrl', read('DATABASE_URL', postgresAddress)),
     ...given('masterKey', read('NOTEWELL_MASTER_KEY', key)),
+    ...given('previousMasterKey', read('NOTEWELL_MASTER_KEY_PREVIOUS', key)),
     ...given('publicUrl', read('NOTEWELL_PUBLIC_URL', address('http:', 'https:'))),
     trustProxy: read('NOTEWELL_TRUST_PROXY', flag, false),
     privateProviders: read('NOTEWELL_PRIVATE_PROVIDERS', flag, false),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal.ts';
-import { Sealer, sizeWithin } from '../vault/sealed-content.ts';
+import { leastSealed, Sealer, sizeWithin } from '../vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { type ContentKeys, openSealed } from './sealed-blobs.ts';
 import type { Spool, Spooled } from './spool.ts';
@@ -130,7 +130,9 @@ export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys
       for (const { key, size } of await blobs.list(practice)) {
         const name = key.slice(key.lastIndexOf('/') + 1);
         const hash = name.replace(sealedMark, '');
-        if (name !== hash || !found.has(hash)) found.set(hash, name === hash ? size : sizeWithin(size));
+        if (name !== hash || !found.has(hash))
+          // One that is cut short still shows, so that the doctor says so.
+          found.set(hash, name === hash || size < leastSealed ? size : sizeWithin(size));
       }
       return [...found].map(([hash, size]) => ({ hash, size }));
     },

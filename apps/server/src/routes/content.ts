@@ -3,7 +3,7 @@ import { formatContentRange, headers, parseRange } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
 import { bodyOf } from '../behaviours/saving.ts';
-import { chunkLimit, contentLimit, makeThumbnail, thumbnailType } from '../content/index.ts';
+import { chunkLimit, contentLimit, enoughToTell, looksLike, makeThumbnail, thumbnailType } from '../content/index.ts';
 import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { StoredRow } from '../store/index.ts';
@@ -15,8 +15,6 @@ import { type Answer, once } from './once.ts';
 import { collectionUrls } from './paths.ts';
 import { noteRead } from './reads.ts';
 
-/** Types that a browser shows as itself and that hold no script; everything else is a download. */
-const shownInline = /^(image\/(png|jpeg|gif|webp|avif|bmp)|application\/pdf|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
 const typeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w-]+=("[^"]*"|[\w.:-]+))*$/;
 /** A data URL is held in memory whole, on both sides. */
 const dataUrlLimit = 16 * 1_048_576;
@@ -195,6 +193,13 @@ function downloads(app: FastifyInstance, deps: RouteDeps): void {
   }
 }
 
+async function firstOf(open: (range: { start: number; end: number }) => Promise<Readable>, size: number): Promise<Buffer> {
+  if (size === 0) return Buffer.alloc(0);
+  const parts: Uint8Array[] = [];
+  for await (const part of await open({ start: 0, end: Math.min(size, enoughToTell) - 1 })) parts.push(part as Uint8Array); // byte streams yield buffers
+  return Buffer.concat(parts);
+}
+
 async function send(request: FastifyRequest, reply: FastifyReply, { content, store }: RouteDeps, call: Call, row: StoredRow) {
   const { practice } = call;
   const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
@@ -226,7 +231,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, { content, sto
       .send(`data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
   }
   if (format !== undefined && format !== 'raw') throw new Refusal('parameter-invalid', { detail: 'format is raw or dataUrl.' });
-  const inline = shownInline.test(contentType.split(';')[0] ?? '');
+  // What it was said to be is believed only where its first bytes say so too; everything else is a download.
+  const inline = looksLike(contentType, await firstOf(open, size));
   reply
     .header(headers.etag, tag)
     .header('accept-ranges', 'bytes')

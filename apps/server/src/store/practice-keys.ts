@@ -43,13 +43,8 @@ export function createPracticeKeys(db: Database, master: MasterKey, now: () => n
   /** Another server may make one at the same moment: then one of them is made. */
   const make = async (practice: string, another: boolean): Promise<number | undefined> => {
     const id = v7();
-    const rows = await db.run(practice, add, [
-      practice,
-      id,
-      master.wrap(practice, id, randomBytes(32)),
-      master.fingerprint,
-      another,
-    ]);
+    const { wrapped, master: by } = master.wrap(practice, id, randomBytes(32));
+    const rows = await db.run(practice, add, [practice, id, wrapped, by, another]);
     return rows[0] ? Number(rows[0][0]) : undefined;
   };
   const only = async (practice: string, statement: typeof newest): Promise<NamedKey> => {
@@ -105,25 +100,28 @@ export const keysAsOwner = (client: pg.ClientBase, master: MasterKey) => ({
   },
 });
 
-/** Wraps every practice's keys anew under another master key, all or none; answers how many. As the owner. */
-export async function rewrapKeys(client: pg.ClientBase, from: MasterKey, to: MasterKey): Promise<number> {
+/** Wraps every practice's keys anew under this master key, all or none; answers how many were not. As the owner. */
+export async function rewrapKeys(client: pg.ClientBase, to: MasterKey): Promise<number> {
   await client.query('begin');
   try {
     await client.query('set local row_security = off');
     const { rows } = await client.query<{ practice_id: string; id: string; wrapped: string; master: string }>(
       'select practice_id, id, wrapped, master from practice_key for update',
     );
+    let changed = 0;
     for (const { practice_id: practice, id, wrapped, master } of rows) {
       if (master === to.fingerprint) continue;
+      changed++;
+      const anew = to.wrap(practice, id, to.unwrap(practice, id, wrapped));
       await client.query('update practice_key set wrapped = $3, master = $4 where practice_id = $1 and id = $2', [
         practice,
         id,
-        to.wrap(practice, id, from.unwrap(practice, id, wrapped)),
-        to.fingerprint,
+        anew.wrapped,
+        anew.master,
       ]);
     }
     await client.query('commit');
-    return rows.length;
+    return changed;
   } catch (error) {
     await client.query('rollback');
     throw error;
