@@ -57,7 +57,7 @@ const withPart = (condition: Condition, name: keyof Condition, value: unknown): 
   value === undefined || value === '' ? without(condition, name) : { ...without(condition, name), [name]: value };
 
 /** When something shows, is required or applies: over answers and the subjects of a note, joined by all, any or none. */
-export function ConditionsField({ label, value, onChange, field: { spec } }: FieldProps) {
+export function ConditionsField({ label, name, value, onChange, field: { spec } }: FieldProps) {
   const { readOnly } = useFieldSurroundings();
   // The field is of conditions: the editor is chosen by its name.
   const conditions = value as Conditions | undefined;
@@ -79,7 +79,7 @@ export function ConditionsField({ label, value, onChange, field: { spec } }: Fie
           onChange={(event) => Logic.has(event.currentTarget.value) && put(list, event.currentTarget.value)}
         />
       ) : (
-        <p className={classes['about']}>Always.</p>
+        <p className={classes['about']}>{name === 'requiredWhen' ? 'By no condition.' : 'Always.'}</p>
       )}
       <ol className={classes['entries']}>
         {list.map((condition, at) => (

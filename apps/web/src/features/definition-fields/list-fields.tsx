@@ -121,30 +121,6 @@ export function GroupsField({ field: { spec }, label, path, value, onChange }: F
                 <summary>
                   <span className={classes['number']}>{at + 1}</span>
                   <span className={classes['grow']}>{labelIn(entry, called)}</span>
-                  <ActionIcon
-                    size={26}
-                    aria-label={`Move ${called} up`}
-                    disabled={readOnly || at === 0}
-                    onClick={(event) => (event.preventDefault(), move(at, -1))}
-                  >
-                    <IconArrowUp size={15} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={26}
-                    aria-label={`Move ${called} down`}
-                    disabled={readOnly || at === entries.length - 1}
-                    onClick={(event) => (event.preventDefault(), move(at, 1))}
-                  >
-                    <IconArrowDown size={15} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    size={26}
-                    aria-label={`Remove ${called}`}
-                    disabled={readOnly}
-                    onClick={(event) => (event.preventDefault(), put(entries.filter((_one, other) => other !== at)))}
-                  >
-                    <IconTrash size={15} aria-hidden />
-                  </ActionIcon>
                 </summary>
                 <div className={classes['fields']}>
                   {Object.entries(fields)
@@ -169,6 +145,28 @@ export function GroupsField({ field: { spec }, label, path, value, onChange }: F
                     ))}
                 </div>
               </details>
+              {readOnly ? null : (
+                <div className={classes['entryActions']}>
+                  <ActionIcon size={26} aria-label={`Move ${called} up`} disabled={at === 0} onClick={() => move(at, -1)}>
+                    <IconArrowUp size={15} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`Move ${called} down`}
+                    disabled={at === entries.length - 1}
+                    onClick={() => move(at, 1)}
+                  >
+                    <IconArrowDown size={15} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    size={26}
+                    aria-label={`Remove ${called}`}
+                    onClick={() => put(entries.filter((_one, other) => other !== at))}
+                  >
+                    <IconTrash size={15} aria-hidden />
+                  </ActionIcon>
+                </div>
+              )}
             </li>
           );
         })}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+const rows = (page: Page) => page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem');
+const tryOut = (page: Page) => page.getByRole('region', { name: 'Try out' });
+
+async function add(page: Page, type: string, words: string) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: type, exact: true }).click();
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill(words);
+}
+async function openBuild(page: Page) {
+  await signIn(page, 'admin@demo.test');
+  await page.getByRole('link', { name: 'Build' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Build' })).toBeVisible();
+}
+
+test('a form is built, tried out, looked through, published, changed and rolled back', async ({ page }) => {
+  test.setTimeout(120_000);
+  const title = `Sleep diary ${Date.now()}`;
+  await openBuild(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New form', exact: true }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await add(page, 'Choice', 'How did you sleep?');
+  await page.getByLabel('Option 1', { exact: true }).fill('Well');
+  await page.getByLabel('Option 2', { exact: true }).fill('Badly');
+  await add(page, 'Integer', 'How many hours?');
+  const shows = page.getByRole('region', { name: 'Shows when' });
+  await shows.getByRole('button', { name: 'Add a condition' }).click();
+  await shows.getByLabel('Condition 1: asks of').selectOption({ label: 'How did you sleep?' });
+  await shows.getByLabel('Condition 1: compares').selectOption({ label: 'is' });
+  await shows.getByLabel('Condition 1: value').selectOption({ label: 'Badly' });
+
+  // The tester says why, and the preview follows.
+  await expect(tryOut(page).getByText('Hides, because this does not hold').first()).toBeVisible();
+  await tryOut(page).getByRole('radio', { name: 'Badly' }).check();
+  await expect(tryOut(page).getByText('Shows: all its conditions hold.')).toBeVisible();
+  await expect(tryOut(page).getByLabel('How many hours?')).toBeVisible();
+
+  // The keyboard moves a question, and back.
+  await rows(page).nth(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows(page).first()).toContainText('How many hours?');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(rows(page).first()).toContainText('How did you sleep?');
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page).first()).toContainText('How did you sleep?');
+  await rows(page)
+    .first()
+    .dragTo(rows(page).nth(1), { targetPosition: { x: 60, y: 28 } });
+  await expect(rows(page).first()).toContainText('How many hours?');
+  await expectAccessible(page);
+
+  // A dead branch keeps it from being published until it is mended.
+  await rows(page).first().click();
+  await shows.getByRole('button', { name: 'Add a condition' }).click();
+  await shows.getByLabel('Condition 2: asks of').selectOption({ label: 'How did you sleep?' });
+  await shows.getByLabel('Condition 2: compares').selectOption({ label: 'is' });
+  await shows.getByLabel('Condition 2: value').selectOption({ label: 'Well' });
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('“How many hours?” can never show')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await shows.getByRole('button', { name: 'Remove condition 2' }).click();
+  await saved(page);
+
+  // What was built is there again after the page is loaded anew.
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await dialog.getByLabel('What changed').fill('First version');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  // What is in use is changed by a draft beside it.
+  await page.getByRole('button', { name: 'New draft' }).click();
+  await expect(page.getByText('Version 2')).toBeVisible();
+  await rows(page).first().click();
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('How many hours in all?');
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Versions and changes…' }).click();
+  await expect(dialog.getByRole('cell', { name: 'How many hours in all?', exact: true })).toBeVisible();
+  await expect(dialog.getByText('Retired')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Roll back to this' }).click();
+  await expect(page.getByText('Version 3')).toBeVisible();
+  await expect(rows(page).first()).toContainText('How many hours?');
+  await saved(page);
+});
+
+test('a form of another system is imported and goes out again as it came', async ({ page }) => {
+  const title = `Imported ${Date.now()}`;
+  const questionnaire = {
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    title,
+    extension: [{ url: 'http://example.test/strange', valueString: 'kept' }],
+    item: [{ linkId: '1', type: 'boolean', text: 'Do you sleep well?' }],
+  };
+  await openBuild(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await (await chooser).setFiles({
+    name: 'form.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(questionnaire)),
+  });
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'More' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as FHIR Questionnaire' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer); // a file is bytes
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(questionnaire);
+});
+
+test('every other kind of definition is made, edited and looked through', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openBuild(page);
+  const stamp = Date.now();
+  for (const [kind, noun] of [
+    ['Form sets', 'form set'],
+    ['Note types', 'note type'],
+    ['Section forms', 'section form'],
+    ['Note templates', 'template'],
+    ['Signatures', 'signature configuration'],
+    ['Rules', 'rule'],
+  ] as const) {
+    await page.getByRole('link', { name: kind, exact: true }).click();
+    await page.getByRole('button', { name: `New ${noun}`, exact: true }).click();
+    await page.getByLabel('Title').fill(`${noun} ${stamp}`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `${noun} ${stamp}` })).toBeVisible();
+    await page.getByLabel('Description').fill('Made in a journey');
+    await saved(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Build' }).click();
+  }
+  // Signatures: a co-signer who may be nobody is told of, and what is mended may be published.
+  await page.getByRole('link', { name: 'Signatures', exact: true }).click();
+  await page.getByRole('link', { name: `signature configuration ${stamp}` }).click();
+  await page.getByRole('button', { name: 'Add to signers' }).click();
+  await page.getByText('Author · Must be present').click();
+  await page.getByLabel('Kind').selectOption({ label: 'Co signer' });
+  await expect(page.getByText('nothing says who that may be')).toBeVisible();
+  await page.getByLabel('Sample percent').fill('20');
+  await page.getByLabel('Attestation').fill('I have reviewed this note.');
+  await page.getByLabel('Kind').selectOption({ label: 'Supervisor' });
+  await expect(page.getByText('Nothing is wrong with it.')).toBeVisible();
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
