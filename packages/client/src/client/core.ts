@@ -85,6 +85,8 @@ export abstract class ClientCore {
   protected unsentView: readonly UnsentItem[] | undefined;
   protected keptView: readonly KeptItem[] | undefined;
   protected sessionExpired = false;
+  /** The book of this device has been read. */
+  private isOpen = false;
 
   constructor(protected readonly options: ClientOptions) {
     this.networkId = options.networkId;
@@ -109,7 +111,7 @@ export abstract class ClientCore {
       () => this.book,
       (entity) => this.writing.has(entity) || this.unwritten.has(entity),
       () => this.device?.lasting === true,
-      () => this.ledger !== undefined || (this.state.now.device === 'none' && !this.state.now.locked),
+      () => this.isOpen || (this.state.now.device === 'none' && !this.state.now.locked),
     );
     this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
     const stored = new StoredLists(() => this.device, this.cache, this.model);
@@ -118,7 +120,11 @@ export abstract class ClientCore {
       page: (request) => this.requests.page(request),
       accept: (type, items) => this.cache.accept(type, items),
       load: (key, query) => stored.load(key, query),
-      known: (query) => stored.known(query),
+      known: async (key, query) => {
+        // Asked for before the device was open, it may be on it all the same.
+        await this.opening.catch(() => undefined);
+        return (await stored.load(key, query)) ?? stored.known(query);
+      },
       save: (key, query, list) => void stored.save(key, query, list).catch(() => undefined),
       onChange: (key) => this.emitter.emit([key]),
       onRefused: (failure) => this.refusedRead(failure),
@@ -168,6 +174,7 @@ export abstract class ClientCore {
       onOutcome: (row, outcome) => this.sent(row, outcome),
     });
     await ledger.reload();
+    this.isOpen = true;
     this.state.change({ device: lasting ? 'disk' : 'memory', locked: false, evicted, unreadable: ledger.quarantined.length });
     await this.access.reread();
     await ledger.transact((book) => accessEnded(book, this.openedByAccess));
@@ -244,6 +251,7 @@ export abstract class ClientCore {
   }
 
   protected shut(): void {
+    this.isOpen = false;
     this.stopFollowing();
     this.access.close();
     this.executor?.close();

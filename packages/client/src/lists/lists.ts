@@ -35,7 +35,7 @@ export interface ListPorts {
   readonly accept: (type: string, items: readonly StoredResource[]) => void;
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
   /** What the device knows of a list that it does not hold, for where nobody else can be asked. */
-  readonly known: (query: ListQuery) => Promise<StoredList | undefined>;
+  readonly known: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
   readonly save: (key: string, query: ListQuery, list: StoredList) => void;
   readonly onChange: (key: string) => void;
   readonly onRefused: (failure: Failure) => void;
@@ -154,7 +154,7 @@ export class Lists {
       this.ports.onRefused(error.failure);
       this.change(key, { status: denied ? 'denied' : 'error', error: error.failure, ...(denied ? { ids: [], token: '' } : {}) });
     } else if (state.status === 'loading') {
-      const known = error instanceof NetworkFailure ? await this.ports.known(state.query).catch(() => undefined) : undefined;
+      const known = error instanceof NetworkFailure ? await this.ports.known(key, state.query).catch(() => undefined) : undefined;
       if (this.states.get(key)?.generation !== generation) return;
       if (known) return this.change(key, { ...known, status: 'ready' });
       const title =

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { awaitsSignature, isOpen } from '../../features/note-editor/signing.ts';
 import { sentenceFor } from '../../platform/failure.ts';
+import { useKnownAddress } from '../../shell/use-known-address.ts';
 import classes from './note.module.css';
 import { QueueBar, useGoOn } from './queue-bar.tsx';
 import { ReadNote } from './read-note.tsx';
@@ -17,6 +18,7 @@ export default function NoteScreen() {
   const { noteId = '' } = useParams({ strict: false });
   const { data: note, status, error, saveState } = useResource('Note', noteId);
   const goOn = useGoOn(noteId);
+  useKnownAddress('Note', noteId);
   const patientId = note?.subject.resourceType === 'Group' ? undefined : note?.subject.id;
   return (
     <div className={classes['page']}>

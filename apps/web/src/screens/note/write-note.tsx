@@ -86,7 +86,8 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
         noteId={noteId}
         history={showsHistory}
         onHistory={() => setShowsHistory((shown) => !shown)}
-        saved={<DraftMark draft={draft} saveState={saveState} />}
+        // Kept work is on the device, whatever became of it at the server.
+        saved={<DraftMark draft={draft} saveState={kept.length > 0 ? 'Saved on this device' : saveState} />}
       />
       <div className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>

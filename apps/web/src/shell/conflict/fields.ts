@@ -13,7 +13,6 @@ import {
   type Step,
   textOfBoth,
   withValue,
-  wordsOf,
 } from './places.ts';
 
 /** text: compared word by word. list: both can be taken, each item once. value: one or the other. */
@@ -162,5 +161,3 @@ export const choicesToBegin = (differences: readonly FieldDifference[]): Readonl
       changedBy === 'both' ? [] : [[key, changedBy === 'me' ? 'mine' : 'theirs'] as const],
     ),
   );
-
-export const fieldWords = (value: unknown): string => wordsOf(value);
