@@ -1,7 +1,19 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, openInstallation, readConfig, startThrowawayCluster, type ThrowawayCluster } from '@notewell/server';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepAnchors } from '../../server/src/jobs/anchors.ts';
 import { commands } from '../src/commands/index.ts';
 import { run } from '../src/run.ts';
 
@@ -186,6 +198,55 @@ describe('the master key', () => {
 async function* bytesOf(words: string) {
   yield Buffer.from(words);
 }
+
+describe('the audit log', () => {
+  test('that was written anew as a whole, chain and all, is told from the anchors outside the database', async () => {
+    const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'anchored') };
+    expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
+    const open = await openInstallation(readConfig(environment));
+    const { store } = open;
+    const sealAll = async () => {
+      while ((await store.audit.chain('north')).waiting > 0) await store.audit.seal('north');
+    };
+    const note = (id: string) =>
+      store.audit.record('north', [
+        {
+          at: new Date().toISOString(),
+          action: 'read',
+          type: 'Patient',
+          id,
+          actor: 'Practitioner/p',
+          account: 'a',
+          requestId: 'r',
+          detail: {},
+        },
+      ]);
+    await note('one');
+    await sealAll();
+    const anchors = join(folder, 'anchored', 'anchors');
+    expect(await keepAnchors({ store, folder: anchors, now: Date.now })).toBeGreaterThan(0);
+    expect(await keepAnchors({ store, folder: anchors, now: Date.now })).toBe(0);
+    await note('two');
+    await sealAll();
+    expect((await notewell(['doctor'], environment)).text).toMatch(/ok\s+audit anchors: \d+ kept, all passed through/);
+    const elsewhere = join(folder, 'kept-elsewhere.jsonl');
+    copyFileSync(join(anchors, readdirSync(anchors)[0] ?? ''), elsewhere);
+    rmSync(anchors, { recursive: true });
+    const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
+    await owner.connect();
+    await owner.query(`delete from audit where practice_id = 'north' and id = 'one'`);
+    await owner.query(`delete from audit_seal where practice_id = 'north'`);
+    await owner.end();
+    await sealAll();
+    await open.close();
+    const { text } = await notewell(['doctor'], environment);
+    expect(text).toMatch(/ok\s+audit log/);
+    const proven = await notewell(['doctor', '--anchor', elsewhere], environment);
+    expect(proven.code).toBe(1);
+    expect(proven.text).toMatch(/fault\s+audit anchors: north: the log up to entry \d+ is not the one of/);
+    expect((await notewell(['doctor', '--anchor', join(folder, 'none')], environment)).text).toContain('holds no anchors');
+  });
+});
 
 describe('the doctor', () => {
   test('sees that others may read the master key, that content is damaged and that content is missing', async () => {

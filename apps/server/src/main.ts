@@ -11,6 +11,7 @@ import type { Seat } from './identity/index.ts';
 import { mailThrough } from './identity/mail.ts';
 import { signInAudit } from './identity/sign-in-audit.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { anchorFolder } from './jobs/anchors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startSealer } from './jobs/sealer.ts';
 import { inviting } from './operations/invitations.ts';
@@ -86,6 +87,7 @@ export async function start(options: StartOptions): Promise<Running> {
       store: open.store,
       content: open.content,
       now,
+      anchors: anchorFolder(config.dataFolder),
       failed: (error) => app.log.error(traceOf(error), 'housekeeping'),
     });
     const restSealer = startSealer({

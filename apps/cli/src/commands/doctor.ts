@@ -5,9 +5,15 @@ import { environmentOf } from '../environment.ts';
 export const doctorCommand: Command = {
   name: 'doctor',
   about: 'Looks the installation over and says what is wrong; changes nothing',
-  options: { data: dataOption },
+  options: {
+    data: dataOption,
+    anchor: { about: 'Anchors of the audit log that were kept elsewhere, to prove it by', value: 'FILE' },
+  },
   run: async (input) => {
-    const findings = await examine(readConfig(environmentOf(input)), input);
+    const findings = await examine(readConfig(environmentOf(input)), {
+      ...input,
+      anchor: typeof input.options.anchor === 'string' ? input.options.anchor : undefined,
+    });
     for (const { check, state, detail } of findings) input.say(`${state.padEnd(8)}${check}: ${detail}`);
     const faults = findings.filter(({ state }) => state === 'fault').length;
     input.say(faults === 0 ? 'Nothing is wrong.' : `${faults} ${faults === 1 ? 'thing is' : 'things are'} wrong.`);

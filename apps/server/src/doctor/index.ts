@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Config } from '../config/index.ts';
 import { masterKeyFile, openKeys } from '../config/keys.ts';
 import { type ContentStore, openContent } from '../content/index.ts';
 import { connectAsOwner, openDatabase } from '../database.ts';
+import { anchorFolder, anchorsIn, anchorsOf } from '../jobs/anchors.ts';
 import { StartError } from '../start-error.ts';
+import { firstLost } from '../store/audit-anchor.ts';
 import { type ChainFinding, verifyAudit } from '../store/audit-seal.ts';
 import { globalPractice } from '../store/index.ts';
 import { contentReferredTo, type Inspection, inspect } from '../store/inspect.ts';
@@ -22,6 +25,8 @@ export interface Finding {
 export interface DoctorOptions {
   readonly say: (line: string) => void;
   readonly progress: (line: string) => void;
+  /** A file of anchors that was kept elsewhere, beside those of the data folder. */
+  readonly anchor?: string | undefined;
 }
 
 const listed = (names: readonly string[]) =>
@@ -78,7 +83,7 @@ const databaseChecks: readonly ((facts: Inspection) => Finding)[] = [
 ];
 
 /** Looks an installation over, changing nothing. Throws StartError where it cannot be opened at all. */
-export async function examine(config: Config, { say, progress }: DoctorOptions): Promise<Finding[]> {
+export async function examine(config: Config, { say, progress, anchor }: DoctorOptions): Promise<Finding[]> {
   if (!existsSync(config.dataFolder)) throw new StartError(`There is no installation in ${config.dataFolder}.`);
   const findings: Finding[] = [keyFinding(config), await spaceFinding(config)];
   const keys = openKeys(config);
@@ -91,6 +96,7 @@ export async function examine(config: Config, { say, progress }: DoctorOptions):
       findings.push(
         await auditFinding([globalPractice, ...facts.practices], (practice) => verifyAudit(client, practice), progress),
       );
+      findings.push(await anchorFinding(client, config.dataFolder, anchor));
       const content = await openContent({
         folder: join(config.dataFolder, 'content'),
         s3: config.s3,
@@ -153,6 +159,26 @@ async function auditFinding(
     progress(`audit log: ${entries} entries read`);
   }
   return { check, state: 'ok', detail: `${entries} entries, each as it was written; ${waiting} not in the chain yet` };
+}
+
+/** Whether the chains still pass through what was written down of them outside the database. */
+async function anchorFinding(client: pg.ClientBase, dataFolder: string, file: string | undefined): Promise<Finding> {
+  const check = 'audit anchors';
+  const anchors = [...(await anchorsOf(anchorFolder(dataFolder))), ...(file === undefined ? [] : await anchorsIn(file))];
+  const lost = await firstLost(client, anchors);
+  if (lost) {
+    const { practice, number, at } = lost;
+    return {
+      check,
+      state: 'fault',
+      detail: `${practice}: the log up to entry ${number} is not the one of ${at}. It was written anew.`,
+    };
+  }
+  const newest = anchors.at(-1);
+  const detail = newest
+    ? `${anchors.length} kept, all passed through; last ${newest.practice} ${newest.number} ${newest.hash}`
+    : 'none kept yet';
+  return { check, state: 'ok', detail };
 }
 
 async function contentFinding(
