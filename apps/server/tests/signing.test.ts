@@ -321,3 +321,27 @@ test('nobody gives another’s signature, in any state', async () => {
     expect((await get(note)).meta?.versionId).toBe(note.meta?.versionId);
   }
 });
+
+describe('a batch of charts', () => {
+  const ask = (who: Practitioner, body: unknown) =>
+    who.call<string & { code?: string; errors?: unknown[] }>('POST', '/notes/printouts?format=dataUrl', { body });
+  test('is printed as one file of what was signed, and each note is in the log', async () => {
+    const note = await inState.Final();
+    const { status, body } = await ask(clinician, { patients: [patientId] });
+    expect(status).toBe(200);
+    const pdf = Buffer.from(String(body).split(',')[1] ?? '', 'base64');
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect
+      .poll(async () => {
+        const { body: log } = await administrator.call<{ id: string }[]>('GET', `/audit?patient=${patientId}&action=print`);
+        return log.filter(({ id }) => id === note.id).length;
+      })
+      .toBe(1);
+  });
+  test('is refused where it names nobody, too many, or a day that is none; and holds no chart that one may not know of', async () => {
+    expect((await ask(clinician, {})).status).toBe(422);
+    expect((await ask(clinician, { patients: Array.from({ length: 51 }, (_, at) => `p${at}`) })).status).toBe(422);
+    expect((await ask(clinician, { patients: [patientId], from: 'yesterday' })).status).toBe(422);
+    expect((await ask(clinician, { patients: ['0190d3a0-0000-7000-8000-0000000000ab'] })).status).toBe(404);
+  });
+});

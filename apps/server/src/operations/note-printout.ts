@@ -1,12 +1,4 @@
-import type { Readable } from 'node:stream';
-import {
-  definitionOf,
-  type Note,
-  type Patient,
-  type PracticePreferences,
-  preferencesInForce,
-  type ResourceDefinition,
-} from '@notewell/model';
+import { definitionOf, type Note, type Patient, preferencesInForce, type ResourceDefinition } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { disclosed } from '../disclosure.ts';
@@ -17,10 +9,8 @@ import { callerOf, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import type { StoredRow } from '../store/index.ts';
-import { everything, visibilityOf } from '../store/visibility.ts';
-
-/** A drawn signature larger than this is not printed. Bytes. */
-const largestSignature = 2 * 1_048_576;
+import { visibilityOf } from '../store/visibility.ts';
+import { bodyOf, drawnSignatures, preferencesOf } from './printing.ts';
 
 /**
  * `GET /practices/{networkId}/notes/{id}/printout`: the note as a tagged PDF, for whoever may read the note; with
@@ -64,44 +54,4 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     }
     return reply.type('application/pdf').header('content-disposition', 'inline; filename="note.pdf"').send(pdf);
   });
-}
-
-/** What the store holds of a type is a value of that type: it was validated on its way in. */
-const bodyOf = <T>({ text }: Pick<StoredRow, 'text'>): T => JSON.parse(text) as T;
-
-async function preferencesOf({ store }: RouteDeps, practice: string): Promise<PracticePreferences | undefined> {
-  const { text } = await store.search.page({
-    practice,
-    definition: definitionOf('PracticePreferences'),
-    // The head of a printout is the practice's own, whoever prints.
-    visibility: everything,
-    partition: undefined,
-    filters: [],
-    sort: undefined,
-    pageSize: 1,
-    continuation: undefined,
-  });
-  return (JSON.parse(text) as PracticePreferences[])[0]; // a page of this type
-}
-
-/** Pictures of the signatures that were drawn; one that cannot be read is left to its printed name. */
-async function drawnSignatures({ store, content }: RouteDeps, practice: string, note: Note): Promise<Map<string, Buffer>> {
-  const media = definitionOf('Media');
-  const ids = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].flatMap((signature) => signature.media?.id ?? []);
-  const found = new Map<string, Buffer>();
-  for (const id of ids) {
-    const row = await store.reader.read(practice, media, id, everything);
-    const facts =
-      row && !row.deleted ? bodyOf<{ content?: { contentType?: string; hash?: string; size?: number } }>(row).content : undefined;
-    if (!facts?.hash || !/^image\/(png|jpeg)$/.test(facts.contentType ?? '') || (facts.size ?? 0) > largestSignature) continue;
-    const stream = await content.open(practice, facts.hash);
-    if (stream) found.set(id, await wholeOf(stream));
-  }
-  return found;
-}
-
-async function wholeOf(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array)); // content streams give bytes
-  return Buffer.concat(parts);
 }

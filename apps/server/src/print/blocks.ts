@@ -19,6 +19,17 @@ export type Block =
     }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'image'; readonly png: Buffer; readonly alt: string; readonly height: number }
+  /** Begins a page; `contents` says on which. */
+  | { readonly kind: 'chapter'; readonly id: string; readonly text: string; readonly level: 1 | 2 }
+  | { readonly kind: 'contents'; readonly rows: readonly { readonly id: string; readonly text: string; readonly level: 1 | 2 }[] }
+  /** Strokes as SVG path data on a surface of that size. */
+  | {
+      readonly kind: 'ink';
+      readonly path: string;
+      readonly width: number;
+      readonly height: number;
+      readonly alt: string;
+    }
   | { readonly kind: 'rule' };
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;

@@ -8,6 +8,10 @@ type Drawer<B extends Block> = (doc: Doc, parent: Element, block: B, area: Area)
 export interface Area {
   readonly x: number;
   readonly width: number;
+  /** Where the chapters begin: filled as they are drawn, from 1. */
+  readonly pages?: Map<string, number>;
+  /** Where they began when all was drawn before, for the contents. */
+  readonly known?: ReadonlyMap<string, number>;
 }
 
 export const bottomOf = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
@@ -139,6 +143,60 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
       }),
     );
     doc.y = top + block.height + 4;
+    doc.x = area.x;
+  },
+
+  chapter: (doc, parent, block, area) => {
+    if (block.level === 1) doc.addPage();
+    else room(doc, 140);
+    const { start, count } = doc.bufferedPageRange();
+    area.pages?.set(block.id, start + count);
+    if (block.level === 1) doc.outline.addItem(printable(block.text));
+    parent.add(
+      doc.struct(block.level === 1 ? 'H1' : 'H2', {}, () => {
+        doc
+          .font('bold')
+          .fontSize(block.level === 1 ? type.title : type.heading)
+          .fillColor(block.level === 1 ? ink.text : ink.accent)
+          .text(printable(block.text), area.x, doc.y, { width: area.width });
+      }),
+    );
+    doc.moveDown(0.3);
+  },
+
+  contents: (doc, parent, block, area) => {
+    const table = doc.struct('Table');
+    parent.add(table);
+    for (const { id, text, level } of block.rows) {
+      const page = String(area.known?.get(id) ?? '');
+      drawRow(doc, table, [level === 1 ? text : `    ${text}`, page], [area.width - 50, 50], area, (column) =>
+        level === 1 && column === 0 ? 'TH' : 'TD',
+      );
+    }
+    table.end();
+  },
+
+  ink: (doc, parent, block, area) => {
+    const height = 44;
+    room(doc, height + 4);
+    const top = doc.y;
+    const scale = Math.min(220 / block.width, height / block.height);
+    parent.add(
+      doc.struct('Figure', { alt: block.alt }, () => {
+        doc
+          .save()
+          .translate(area.x, top)
+          .scale(scale)
+          .path(block.path)
+          .lineWidth(3)
+          .lineCap('round')
+          .lineJoin('round')
+          .strokeColor(ink.text)
+          .stroke()
+          .restore();
+      }),
+    );
+    doc.y = top + height + 4;
     doc.x = area.x;
   },
 

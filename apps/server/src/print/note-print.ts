@@ -13,12 +13,15 @@ import { type Clock, clockOf, printedDay, printedMoment } from './moments.ts';
 import { sectionBlocks } from './note-sections.ts';
 import type { Printout } from './render.ts';
 
+/** A drawn signature: a picture, or strokes as SVG path data. */
+export type Drawn = Buffer | { readonly path: string; readonly width: number; readonly height: number };
+
 export interface NotePrintInput {
   readonly note: Note;
   readonly patient?: Patient | undefined;
   readonly preferences?: PracticePreferences | undefined;
   /** Drawn signatures as PNG, by the id of their Media. */
-  readonly drawn?: ReadonlyMap<string, Buffer>;
+  readonly drawn?: ReadonlyMap<string, Drawn>;
   /** Who prints, as the foot says it. */
   readonly printedBy: string;
   readonly now: Date;
@@ -50,20 +53,30 @@ export function notePrintout({ note, patient, preferences, drawn, printedBy, now
         .filter(Boolean)
         .join(' · '),
     },
-    blocks: [
-      ...practiceBlocks(preferences),
-      title(name),
-      ...warnings(note, clock),
-      ...facts(about(note, patient, who, clock)),
-      ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock)),
-      ...signatureBlocks(note, clock, drawn),
-      ...addendumBlocks(note, clock),
-    ],
+    blocks: [...practiceBlocks(preferences), title(name), ...noteBlocks({ note, patient, preferences, drawn })],
     made: now,
   };
 }
 
-function practiceBlocks(preferences: PracticePreferences | undefined): Block[] {
+/** The note itself, below its title. */
+export function noteBlocks({
+  note,
+  patient,
+  preferences,
+  drawn,
+}: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn'>): Block[] {
+  const clock = clockOf(preferencesInForce(preferences));
+  const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
+  return [
+    ...warnings(note, clock),
+    ...facts(about(note, patient, who, clock)),
+    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock)),
+    ...signatureBlocks(note, clock, drawn),
+    ...addendumBlocks(note, clock),
+  ];
+}
+
+export function practiceBlocks(preferences: PracticePreferences | undefined): Block[] {
   const phone = preferences?.telecom?.find(({ system }) => system === 'Phone')?.value;
   const line = [...addressLines(preferences?.address), phone].filter(Boolean).join(' · ');
   return [
@@ -110,6 +123,9 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
   ];
 }
 
+const pictureOf = (drawn: Drawn, alt: string): Block =>
+  Buffer.isBuffer(drawn) ? { kind: 'image', png: drawn, alt, height: 44 } : { kind: 'ink', ...drawn, alt };
+
 type Signature = NonNullable<Note['signatures']>[number];
 function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn']): Block[] {
   const given = (note.signatures ?? []).filter(
@@ -131,7 +147,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
     const who = [name ?? fallback ?? 'Unknown', credentials].filter(Boolean).join(', ');
     const png = media ? drawn?.get(media.id) : undefined;
     return [
-      ...(png ? [{ kind: 'image' as const, png, alt: `Signature of ${who}`, height: 44 }] : []),
+      ...(png ? [pictureOf(png, `Signature of ${who}`)] : []),
       paragraph(
         [
           `Signed by ${who}`,
@@ -159,7 +175,9 @@ export function standsUnderItsSignatures(note: Note): boolean {
   const hashes = (note.signatures ?? []).flatMap(({ hash, status }) => (hash && status === 'Signed' ? [hash] : []));
   if (hashes.length === 0) return true;
   const now = createHash('sha256').update(signedContent(note)).digest('hex');
-  return note.status === 'Amended' ? hashes.includes(now) : hashes.every((hash) => hash === now);
+  // What was sent back was changed after it had been signed once, and signed anew.
+  const isLater = note.status === 'Amended' || (note.revisionRequests?.length ?? 0) > 0;
+  return isLater ? hashes.includes(now) : hashes.every((hash) => hash === now);
 }
 
 function addendumBlocks(note: Note, clock: Clock): Block[] {

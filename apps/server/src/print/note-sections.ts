@@ -91,8 +91,10 @@ const spaced = (name: string | undefined) => (name ?? '').replaceAll(/(?<=[a-z])
 /** One section under its title; one that is empty says so, because a reader must not take it for lost. */
 export function sectionBlocks(section: Section, note: Note, clock: Clock): Block[] {
   const blocks = parts.flatMap((part) => part(section, note, clock));
-  return [
-    heading(2, section.title ?? spaced(section.kind)),
-    ...(blocks.length > 0 ? blocks : [paragraph('Nothing written.', 'quiet')]),
-  ];
+  const name = section.title ?? spaced(section.kind);
+  const whose = section.patient?.display ?? section.service?.display;
+  const title = heading(2, whose ? `${whose}: ${name}` : name);
+  // A section that is made of others stands as their title.
+  if (blocks.length === 0 && note.sections?.some(({ id }) => id.startsWith(`${section.id}/`))) return [title];
+  return [title, ...(blocks.length > 0 ? blocks : [paragraph('Nothing written.', 'quiet')])];
 }

@@ -18,6 +18,14 @@ export interface Printout {
 
 /** A tagged PDF (PDF/UA) of the blocks, complete in memory. Rejects only where a font or image cannot be read. */
 export async function renderPrintout(printout: Printout): Promise<Buffer> {
+  const pages = new Map<string, number>();
+  const first = await rendered(printout, pages, new Map());
+  // Contents name pages that are known only once everything has been drawn; the rows are as high as before.
+  if (!printout.blocks.some(({ kind }) => kind === 'contents')) return first;
+  return rendered(printout, new Map(), pages);
+}
+
+async function rendered(printout: Printout, pages: Map<string, number>, known: ReadonlyMap<string, number>): Promise<Buffer> {
   const doc = new PDFDocument({
     size: paper.size,
     margins: { ...paper.margins },
@@ -48,7 +56,7 @@ export async function renderPrintout(printout: Printout): Promise<Buffer> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { left, right } = paper.margins;
-  drawBlocks(doc, root, printout.blocks, { x: left, width: doc.page.width - left - right });
+  drawBlocks(doc, root, printout.blocks, { x: left, width: doc.page.width - left - right, pages, known });
   root.end();
   runningText(doc, printout.running);
   doc.end();

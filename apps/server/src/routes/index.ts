@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
+import { chartPrintoutsRoute } from '../operations/chart-printouts.ts';
 import { findPatientRoute } from '../operations/find-patient.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { practiceDatabaseRoutes } from '../operations/practice-databases.ts';
@@ -46,6 +47,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   contentRoutes(app, deps);
   operationRoutes(app, deps);
   notePrintoutRoute(app, deps);
+  chartPrintoutsRoute(app, deps);
   codesRoute(app, deps);
   accessRoute(app, deps);
   findPatientRoute(app, deps);

@@ -1,4 +1,4 @@
-import type { Note, NoteDefinitionSection, NoteSectionKind } from '@notewell/model';
+import type { Note, NoteDefinitionSection, NoteSectionFormElement, NoteSectionKind } from '@notewell/model';
 import type { ComponentType } from 'react';
 
 export type NoteSection = NonNullable<Note['sections']>[number];
@@ -10,13 +10,16 @@ export interface Change {
   readonly shape?: (note: Note) => Note;
 }
 
+/** What is asked of a section, by its definition or by the shared section that it is a part of. */
+export type SectionDefinition = NoteDefinitionSection & Pick<Partial<NoteSectionFormElement>, 'multiple' | 'itinerary'>;
+
 export interface EditorProps {
   readonly note: Note;
   readonly section: NoteSection;
   /** What the definition asks of this section; absent where the definition is gone or not loaded. */
-  readonly definition: NoteDefinitionSection | undefined;
-  /** Takes a way to produce the change, so that a key press need not. */
-  readonly onChange: (produce: () => Change) => void;
+  readonly definition: SectionDefinition | undefined;
+  /** Takes a way to produce the change, so that a key press need not. `part` tells changes of one section apart. */
+  readonly onChange: (produce: () => Change, part?: string) => void;
   /** Id of the section's heading, which names the editor. */
   readonly labelledBy: string;
 }

@@ -3,6 +3,7 @@ import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withChanges } from '../../features/note-editor/change.ts';
+import { topSections } from '../../features/note-editor/child-sections.ts';
 import { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
@@ -88,7 +89,7 @@ export function AmendNote({ noteId, note, onDone }: AmendNoteProps) {
         maw="46rem"
       />
       <SurroundingsProvider value={context}>
-        {note.sections?.map((section) =>
+        {topSections(note).map((section) =>
           section.patient ? null : (
             <SectionEditor
               key={section.id}

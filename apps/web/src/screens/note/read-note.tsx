@@ -6,6 +6,7 @@ import { IconPencilPlus, IconWriting } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
+import { topSections } from '../../features/note-editor/child-sections.ts';
 import { addendum, awaitsSignature, isInError, signerOf } from '../../features/note-editor/signing.ts';
 import { PatientSignatureForm } from '../../features/signatures/patient-signature.tsx';
 import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
@@ -73,7 +74,7 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
                   </ResourceLink>
                 </p>
               ) : null}
-              {note.sections?.map((section) =>
+              {topSections(note).map((section) =>
                 section.patient || section.service ? null : <ReadSection key={section.id} section={section} note={note} />,
               )}
               {note.composition === 'MultiService' ? <ReadServices note={note} /> : null}

@@ -19,11 +19,15 @@ export const SectionEditor = memo(
   Editing,
   (a, b) =>
     a.section === b.section &&
+    sameParts(a, b) &&
     a.definition === b.definition &&
     a.onChange === b.onChange &&
     sameResults(a.results, b.results) &&
     noteFields.every((field) => a.note[field] === b.note[field]),
 );
+/** A shared section is drawn by its parts, which are sections of their own. */
+const sameParts = (a: SectionEditorProps, b: SectionEditorProps) =>
+  a.section.form?.resourceType !== 'NoteSectionForm' || a.note.sections === b.note.sections;
 const sameResults = (a: readonly RuleResult[], b: readonly RuleResult[]) =>
   a.length === b.length && a.every(({ rule, message }, at) => rule === b[at]?.rule && message === b[at].message);
 /** What sections read of the note beside themselves: a change of anything else does not draw them again. */
@@ -33,7 +37,10 @@ function Editing({ note, section, definition, onChange, results }: SectionEditor
   const headingId = useId();
   const { Editor } = sectionKindOf(section.kind);
   const { id } = section;
-  const change = useCallback((produce: () => Change) => onChange(id, produce), [onChange, id]);
+  const change = useCallback(
+    (produce: () => Change, part?: string) => onChange(part === undefined ? id : `${id}/${part}`, produce),
+    [onChange, id],
+  );
   return (
     <section className={classes['section']} aria-labelledby={headingId} id={sectionAnchor(id)}>
       <div className={classes['body']}>

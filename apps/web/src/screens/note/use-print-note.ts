@@ -1,5 +1,6 @@
 import { useClient, useConnection } from '@notewell/client/react';
 import { useState } from 'react';
+import { bytesOf, showPdf } from '../../features/printing/open-pdf.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 
@@ -22,7 +23,7 @@ export function usePrintNote(noteId: string) {
       const url = await client.call<string>(`notes/${encodeURIComponent(client.id(noteId))}/printout`, {
         query: { format: 'dataUrl' },
       });
-      show(page, bytesOf(url));
+      showPdf(page, bytesOf(url));
     } catch (error) {
       page?.close();
       toastFailure(error, 'Not printed');
@@ -31,18 +32,4 @@ export function usePrintNote(noteId: string) {
     }
   };
   return { print, printing, allowed };
-}
-
-function show(page: Window | null, pdf: Blob): void {
-  const url = URL.createObjectURL(pdf);
-  if (page) page.location.href = url;
-  else window.location.assign(url);
-  // Long enough for a viewer to have read it; the words must not stay in memory for the day.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** The bytes of a base64 data URL. */
-export function bytesOf(dataUrl: string): Blob {
-  const binary = atob(dataUrl.slice(dataUrl.indexOf(',') + 1));
-  return new Blob([Uint8Array.from(binary, (character) => character.charCodeAt(0))], { type: 'application/pdf' });
 }

@@ -4,6 +4,7 @@ import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useGroupKit } from '../../features/group-note/use-group-kit.ts';
+import { topSections } from '../../features/note-editor/child-sections.ts';
 import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
@@ -95,7 +96,7 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
             <SentBack note={note} />
             <GivenSoFar note={note} />
             <SurroundingsProvider value={context}>
-              {note.sections?.map((section) =>
+              {topSections(note).map((section) =>
                 section.patient || section.service ? null : (
                   <SectionEditor
                     key={section.id}

@@ -10,8 +10,9 @@ import {
   withoutMember,
 } from '../../../features/group-note/roster.ts';
 import type { Change } from '../../../features/note-editor/section-kind.ts';
+import { PickPatient } from '../../../features/patient-picker/pick-patient.tsx';
 import type { RuleResult } from '../rule-results.ts';
-import { AddMember } from './add-member.tsx';
+
 import classes from './group.module.css';
 import { MemberRow } from './member-row.tsx';
 
@@ -58,7 +59,11 @@ export function GroupMembers({ note, kit, onChange, results }: GroupMembersProps
           ) : null,
         )}
       </ul>
-      <AddMember taken={new Set(roster.flatMap(({ patient }) => (patient ? [patient.id] : [])))} onAdd={add} />
+      <PickPatient
+        label="Add somebody who came"
+        taken={new Set(roster.flatMap(({ patient }) => (patient ? [patient.id] : [])))}
+        onAdd={add}
+      />
     </section>
   );
 }

@@ -1,8 +1,31 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { EditorProps, SectionKind } from '../../section-kind.ts';
 import classes from '../sections.module.css';
 
-function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
+function Editor(props: EditorProps) {
+  return props.definition?.multiple ? <Several {...props} /> : <One {...props} />;
+}
+
+/** More than one may be chosen: a tick for each. */
+function Several({ section, definition, onChange, labelledBy }: EditorProps) {
+  const chosen = (section.choices ?? []).flatMap(({ display }) => display ?? []);
+  const options = [...new Set([...(definition?.options ?? []), ...chosen])];
+  return (
+    <Checkbox.Group
+      aria-labelledby={labelledBy}
+      value={chosen}
+      onChange={(names) => onChange(() => ({ section: { choices: names.map((display) => ({ display })) } }))}
+    >
+      <Group gap="xs">
+        {options.map((option) => (
+          <Checkbox key={option} value={option} label={option} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+function One({ section, definition, onChange, labelledBy }: EditorProps) {
   const chosen = section.choices?.[0]?.display ?? '';
   // A choice that the definition no longer offers stays among the choices, so that it is not changed by being shown.
   const options = [...new Set([...(definition?.options ?? []), ...(chosen ? [chosen] : [])])];

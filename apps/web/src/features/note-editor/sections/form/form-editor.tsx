@@ -20,11 +20,13 @@ import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
 import { ScoreView } from './score-view.tsx';
 import { alertsOf, scoresOf } from './scores.ts';
+import { SectionForm } from './section-form.tsx';
 
 /** A section that is a form: the questionnaire it names, or each of the form's questionnaires in turn. */
 export function FormEditor(props: EditorProps) {
   const reference = props.section.form ?? props.definition?.form;
   if (!reference) return <StatePanel compact icon={IconForms} title="No form is chosen for this section." />;
+  if (reference.resourceType === 'NoteSectionForm') return <SectionForm {...props} formId={reference.id} />;
   return reference.resourceType === 'Form' ? (
     <WholeForm {...props} formId={reference.id} />
   ) : (

@@ -1,20 +1,38 @@
 import { AnswersView } from '../../../form-renderer/index.ts';
-import type { SectionKind } from '../../section-kind.ts';
+import { childrenOf } from '../../child-sections.ts';
+import { sectionKindOf } from '../../registry.ts';
+import type { SectionKind, ViewProps } from '../../section-kind.ts';
+import classes from '../sections.module.css';
 import { FormEditor } from './form-editor.tsx';
 import { ScoreView } from './score-view.tsx';
+
+/** One part of a shared section, as it was written. */
+function Part({ section, note }: ViewProps) {
+  const { View, isEmpty } = sectionKindOf(section.kind);
+  return (
+    <div>
+      <h3 className={classes['element']}>{section.title ?? 'Text'}</h3>
+      {isEmpty(section, note) ? <p className={classes['quiet']}>Nothing written</p> : <View section={section} note={note} />}
+    </div>
+  );
+}
 
 export const section: SectionKind = {
   kinds: ['Form', 'Subform'],
   Editor: FormEditor,
-  View: ({ section: { answers, scores } }) => (
+  View: ({ section: { id, answers, scores }, note }) => (
     <>
+      {childrenOf(note, id).map((child) => (
+        <Part key={child.id} section={child} note={note} />
+      ))}
       <AnswersView answers={answers ?? []} />
       <ScoreView scores={scores ?? []} alerts={[]} />
     </>
   ),
-  isEmpty: ({ answers }) => (answers ?? []).length === 0,
-  words: ({ answers, scores }) =>
+  isEmpty: ({ id, answers }, note) => (answers ?? []).length === 0 && childrenOf(note, id).length === 0,
+  words: ({ id, answers, scores }, note) =>
     [
+      ...childrenOf(note, id).map((child) => `${child.title ?? ''}: ${sectionKindOf(child.kind).words(child, note)}`),
       ...(answers ?? []).map(
         ({ text, questionId, display, value }) => `${text ?? questionId}: ${display ?? String(value ?? '')}`,
       ),

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { SkeletonRows, Status } from '@notewell/ui';
@@ -21,6 +21,7 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
       ? null
       : { type: 'CarePlan', partition: note.subject.id, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 },
   );
+  const tracks = section.kind === 'GoalTracking';
   const change = (next: readonly GoalWork[]) => {
     setGoals(next);
     onChange(() => ({ section: { goals: [...next] } }));
@@ -49,7 +50,36 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
                 onChange={(event) => change(event.currentTarget.checked ? [...goals, work] : goals.filter((goal) => goal !== at))}
                 className={classes['grow']}
               />
-              {item.status ? <Status>{goalStatusWords[item.status]}</Status> : null}
+              {tracks && at?.addressed ? (
+                <>
+                  <NumberInput
+                    size="xs"
+                    aria-label={`Rating of ${item.title}, 0 to 10`}
+                    placeholder="0–10"
+                    min={0}
+                    max={10}
+                    w={80}
+                    value={at.rating ?? ''}
+                    onChange={(value) => {
+                      const { rating: _old, ...rest } = at;
+                      const rated = typeof value === 'number' ? { ...rest, rating: value } : rest;
+                      change(goals.map((goal) => (goal === at ? rated : goal)));
+                    }}
+                  />
+                  <NativeSelect
+                    size="xs"
+                    aria-label={`State of ${item.title}`}
+                    value={at.status ?? item.status ?? 'InProgress'}
+                    data={Object.entries(goalStatusWords).map(([value, label]) => ({ value, label }))}
+                    onChange={(event) => {
+                      const status = event.currentTarget.value as keyof typeof goalStatusWords; // one of those offered
+                      change(goals.map((goal) => (goal === at ? { ...goal, status } : goal)));
+                    }}
+                  />
+                </>
+              ) : item.status ? (
+                <Status>{goalStatusWords[item.status]}</Status>
+              ) : null}
             </div>
             {at?.addressed ? (
               <Textarea
@@ -77,7 +107,8 @@ const goalStatusWords = {
   Achieved: 'Achieved',
   Abandoned: 'Abandoned',
 } as const;
-const words = ({ title, progress }: GoalWork) => [title, progress].filter(Boolean).join(': ');
+const words = ({ title, progress, rating }: GoalWork) =>
+  [title, [progress, rating === undefined ? '' : `rated ${rating} of 10`].filter(Boolean).join(', ')].filter(Boolean).join(': ');
 
 export const section: SectionKind = {
   kinds: ['GoalsObjectives', 'GoalTracking'],

@@ -3,15 +3,16 @@ import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
-import { patientFilters } from '../../../platform/patient-query.ts';
+import { patientFilters } from '../../platform/patient-query.ts';
 
-interface AddMemberProps {
+interface PickPatientProps {
+  readonly label: string;
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (patient: Reference<'Patient'>) => void;
 }
 
-/** Somebody who came without being expected: found by name, record number or birth date. */
-export function AddMember({ taken, onAdd }: AddMemberProps) {
+/** Takes one patient after another, found by name, record number or birth date. */
+export function PickPatient({ label, taken, onAdd }: PickPatientProps) {
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed);
   const filters = patientFilters(asked);
@@ -19,21 +20,21 @@ export function AddMember({ taken, onAdd }: AddMemberProps) {
     asked.trim().length > 1 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: 8 } : null,
   );
   const found = items.filter(({ id = '' }) => !taken.has(id));
-  const labels = found.map(({ display, medicalRecordNumber, birthDate }) =>
+  const words = found.map(({ display, medicalRecordNumber, birthDate }) =>
     [display, birthDate, medicalRecordNumber].filter(Boolean).join(' · '),
   );
   return (
     <Autocomplete
-      label="Add somebody who came"
+      label={label}
       placeholder="Name, record number or birth date"
       leftSection={<IconUserPlus size={16} aria-hidden />}
       value={typed}
       onChange={setTyped}
-      data={[...new Set(labels)]}
+      data={[...new Set(words)]}
       filter={({ options }) => options}
       selectFirstOptionOnChange
-      onOptionSubmit={(label) => {
-        const { id, display } = found[labels.indexOf(label)] ?? {};
+      onOptionSubmit={(option) => {
+        const { id, display } = found[words.indexOf(option)] ?? {};
         if (!id) return;
         onAdd({ id, resourceType: 'Patient', ...(display ? { display } : {}) });
         // The field takes the option's words after this: they are cleared then.

@@ -1,0 +1,126 @@
+import { definitionOf, type Note, type Patient, preferencesInForce } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireAbility } from '../access.ts';
+import { disclosed } from '../disclosure.ts';
+import { type ChartPart, chartsPrintout } from '../print/charts-print.ts';
+import type { Drawn } from '../print/note-print.ts';
+import { renderPrintout } from '../print/render.ts';
+import { Refusal } from '../refusal.ts';
+import { type Call, parameter, settle } from '../routes/call.ts';
+import type { RouteDeps } from '../routes/deps.ts';
+import { noteRead } from '../routes/reads.ts';
+import { visibilityOf } from '../store/visibility.ts';
+import { bodyOf, drawnSignatures, preferencesOf } from './printing.ts';
+
+/** More than this is not one file. */
+const mostPatients = 50;
+const mostNotes = 500;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+interface Wanted {
+  readonly patients: readonly string[];
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/**
+ * `POST /practices/{networkId}/notes/printouts` with `{patients, from?, to?}`: the signed notes of up to 50 charts between
+ * two days, as one tagged PDF with contents, of what the caller may read; `format=dataUrl` as for one note. Each note that
+ * is printed is an entry of the audit log.
+ */
+export function chartPrintoutsRoute(app: FastifyInstance, deps: RouteDeps): void {
+  app.post(`${apiBase}/practices/:networkId/:collection/printouts`, async (request, reply) => {
+    const call = await settle(request, deps.store, 'read');
+    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+    requireAbility(call.caller, definitionOf('Patient'), 'read');
+    const wanted = wantedIn(request);
+    const preferences = await preferencesOf(deps, call.practice);
+    if (!preferencesInForce(preferences).allowNotePrintout) {
+      throw new Refusal('permission-missing', { detail: 'The practice does not allow printouts of notes.' });
+    }
+    const charts: ChartPart[] = [];
+    const drawn = new Map<string, Drawn>();
+    let left = mostNotes;
+    for (const id of wanted.patients) {
+      const chart = await chartOf(deps, call, id, wanted, left);
+      if (!chart) continue;
+      left -= chart.notes.length;
+      charts.push(chart);
+      for (const note of chart.notes)
+        for (const [media, picture] of await drawnSignatures(deps, call.practice, note)) drawn.set(media, picture);
+    }
+    if (charts.length === 0) throw new Refusal('not-found');
+    const printout = chartsPrintout(charts, {
+      preferences,
+      drawn,
+      printedBy: call.caller.profile?.display ?? 'a member of staff',
+      now: new Date(deps.now()),
+    });
+    const pdf = await renderPrintout(printout);
+    reply.header('cache-control', 'no-store');
+    if (parameter(request, 'format') === 'dataUrl') {
+      return reply.type('application/json').send(JSON.stringify(`data:application/pdf;base64,${pdf.toString('base64')}`));
+    }
+    return reply.type('application/pdf').header('content-disposition', 'inline; filename="charts.pdf"').send(pdf);
+  });
+}
+
+function wantedIn({ body }: FastifyRequest): Wanted {
+  const { patients, from, to } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const errors: { path: string; code: string; message: string }[] = [];
+  const ids = Array.isArray(patients) ? patients.filter((id) => typeof id === 'string') : [];
+  if (!Array.isArray(patients) || ids.length !== patients.length || ids.length === 0 || ids.length > mostPatients) {
+    errors.push({ path: 'patients', code: 'invalid', message: `Name between 1 and ${mostPatients} patients.` });
+  }
+  const dayIn = (path: 'from' | 'to', value: unknown): string | undefined => {
+    if (value === undefined) return undefined;
+    if (typeof value === 'string' && day.test(value)) return value;
+    errors.push({ path, code: 'invalid', message: `${path} is a day, yyyy-MM-dd.` });
+    return undefined;
+  };
+  const wanted = { patients: [...new Set(ids)], from: dayIn('from', from), to: dayIn('to', to) };
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
+  return wanted;
+}
+
+/** One chart as the caller may read it; undefined where they may know of no such patient. */
+async function chartOf(
+  { store }: RouteDeps,
+  call: Call,
+  id: string,
+  { from, to }: Wanted,
+  most: number,
+): Promise<ChartPart | undefined> {
+  const { caller, practice, definition, visibility } = call;
+  const patientType = definitionOf('Patient');
+  const row = await store.reader.read(practice, patientType, id, visibilityOf(caller, patientType));
+  if (!row || row.deleted) return undefined;
+  const patient = bodyOf<Patient>(await disclosed(caller, patientType, practice, store, row.text));
+  const { text } = await store.search.page({
+    practice,
+    definition,
+    visibility,
+    partition: id,
+    filters: [],
+    sort: undefined,
+    pageSize: mostNotes,
+    continuation: undefined,
+  });
+  const ids = (JSON.parse(text) as Note[]) // a page of this type
+    .filter(({ status }) => status === 'Final' || status === 'Amended')
+    .filter(({ serviceDate = '' }) => (from === undefined || serviceDate >= from) && (to === undefined || serviceDate <= to))
+    .toSorted((a, b) => (a.serviceDate ?? '').localeCompare(b.serviceDate ?? ''))
+    .flatMap((note) => note.id ?? []);
+  if (ids.length > most) {
+    throw new Refusal('too-large', { detail: `More than ${mostNotes} notes are not one file: choose fewer charts or days.` });
+  }
+  const notes: Note[] = [];
+  for (const noteId of ids) {
+    const found = await store.reader.read(practice, definition, noteId, visibility);
+    if (!found || found.deleted) continue;
+    notes.push(bodyOf<Note>(await disclosed(caller, definition, practice, store, found.text)));
+    noteRead(store, call, 'print', found);
+  }
+  return { patient, notes };
+}

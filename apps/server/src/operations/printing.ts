@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import { definitionOf, type Note, type PracticePreferences } from '@notewell/model';
+import type { Drawn } from '../print/note-print.ts';
+import type { RouteDeps } from '../routes/deps.ts';
+import type { StoredRow } from '../store/index.ts';
+import { everything } from '../store/visibility.ts';
+
+/** A drawn signature larger than this is not printed. Bytes. */
+const largestSignature = 2 * 1_048_576;
+
+/** What the store holds of a type is a value of that type: it was validated on its way in. */
+export const bodyOf = <T>({ text }: Pick<StoredRow, 'text'>): T => JSON.parse(text) as T;
+
+export async function preferencesOf({ store }: RouteDeps, practice: string): Promise<PracticePreferences | undefined> {
+  const { text } = await store.search.page({
+    practice,
+    definition: definitionOf('PracticePreferences'),
+    // The head of a printout is the practice's own, whoever prints.
+    visibility: everything,
+    partition: undefined,
+    filters: [],
+    sort: undefined,
+    pageSize: 1,
+    continuation: undefined,
+  });
+  return (JSON.parse(text) as PracticePreferences[])[0]; // a page of this type
+}
+
+/** Pictures of the signatures that were drawn; one that cannot be read is left to its printed name. */
+export async function drawnSignatures({ store, content }: RouteDeps, practice: string, note: Note): Promise<Map<string, Drawn>> {
+  const media = definitionOf('Media');
+  const ids = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].flatMap((signature) => signature.media?.id ?? []);
+  const found = new Map<string, Drawn>();
+  for (const id of ids) {
+    const row = await store.reader.read(practice, media, id, everything);
+    if (!row || row.deleted) continue;
+    const { content: facts, ink } = bodyOf<{ content?: { contentType?: string; hash?: string; size?: number }; ink?: unknown }>(
+      row,
+    );
+    const strokes = strokesIn(ink);
+    if (strokes) found.set(id, strokes);
+    if (!facts?.hash || !/^image\/(png|jpeg)$/.test(facts.contentType ?? '') || (facts.size ?? 0) > largestSignature) continue;
+    const stream = await content.open(practice, facts.hash);
+    if (stream) found.set(id, await wholeOf(stream));
+  }
+  return found;
+}
+
+async function wholeOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array)); // content streams give bytes
+  return Buffer.concat(parts);
+}
+
+const drawnPath = /^[ML\d ,.-]{1,50000}$/;
+
+/** Strokes that were kept as path data; anything else is never drawn. */
+function strokesIn(ink: unknown): Exclude<Drawn, Buffer> | undefined {
+  if (typeof ink !== 'object' || ink === null) return undefined;
+  const { path, width, height } = ink as { path?: unknown; width?: unknown; height?: unknown }; // each is looked at
+  if (typeof path !== 'string' || !drawnPath.test(path) || typeof width !== 'number' || typeof height !== 'number')
+    return undefined;
+  return width > 0 && height > 0 ? { path, width, height } : undefined;
+}

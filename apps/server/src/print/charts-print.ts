@@ -1,0 +1,62 @@
+import type { Note, Patient } from '@notewell/model';
+import { formatFullName, preferencesInForce } from '@notewell/model';
+import { type Block, facts, paragraph, title } from './blocks.ts';
+import { clockOf, printedDay, printedMoment } from './moments.ts';
+import { type NotePrintInput, noteBlocks, practiceBlocks } from './note-print.ts';
+import type { Printout } from './render.ts';
+
+/** One patient's part of a batch. */
+export interface ChartPart {
+  readonly patient: Patient;
+  /** In the order they are printed. */
+  readonly notes: readonly Note[];
+}
+
+/** Several charts as one file: contents with pages, then each patient on a page of their own, note after note. */
+export function chartsPrintout(
+  charts: readonly ChartPart[],
+  { preferences, drawn, printedBy, now }: Pick<NotePrintInput, 'preferences' | 'drawn' | 'printedBy' | 'now'>,
+): Printout {
+  const clock = clockOf(preferencesInForce(preferences));
+  const nameOf = ({ name, display }: Patient) => formatFullName(name) ?? display ?? 'Patient';
+  const noteName = (note: Note) =>
+    [note.serviceDate && printedDay(note.serviceDate, clock), note.title ?? note.definition?.display ?? 'Note']
+      .filter(Boolean)
+      .join(', ');
+  const rows = charts.flatMap(({ patient, notes }) => [
+    { id: patient.id ?? '', text: nameOf(patient), level: 1 as const },
+    ...notes.map((note) => ({ id: note.id ?? '', text: noteName(note), level: 2 as const })),
+  ]);
+  const blocks: Block[] = [
+    ...practiceBlocks(preferences),
+    title('Charts'),
+    ...(rows.length > 0 ? [{ kind: 'contents' as const, rows }] : [paragraph('No chart has a signed note of these days.')]),
+    ...charts.flatMap(({ patient, notes }): Block[] => [
+      { kind: 'chapter', id: patient.id ?? '', text: nameOf(patient), level: 1 },
+      ...facts([
+        ['Born', patient.birthDate && printedDay(patient.birthDate, clock)],
+        ['Record number', patient.medicalRecordNumber],
+        ['Notes', String(notes.length)],
+      ]),
+      ...(notes.length === 0 ? [paragraph('No signed note of these days.', 'quiet')] : []),
+      ...notes.flatMap((note): Block[] => [
+        { kind: 'chapter', id: note.id ?? '', text: noteName(note), level: 2 },
+        ...noteBlocks({ note, patient, preferences, drawn }),
+        { kind: 'rule' },
+      ]),
+    ]),
+  ];
+  return {
+    title: `Charts of ${charts.length} ${charts.length === 1 ? 'patient' : 'patients'}`,
+    language: clock.locale,
+    running: {
+      left: preferences?.name ?? preferences?.legalName ?? '',
+      right: 'Charts',
+      foot: [preferences?.printoutFooter, `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    blocks,
+    made: now,
+  };
+}
