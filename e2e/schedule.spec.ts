@@ -1,4 +1,4 @@
-import { expect, test } from './support/journey.ts';
+import { expect, expectAccessible, test } from './support/journey.ts';
 
 test('the day lists appointments in their order, and leads to the day before and back', async ({ clinician: page }) => {
   await page.getByRole('link', { name: 'Schedule' }).click();
@@ -31,4 +31,52 @@ test('another practitioner’s schedule is a choice away', async ({ clinician: p
   const name = await other.innerText();
   await other.click();
   await expect(who).toHaveValue(name);
+});
+
+test('who arrives is checked in from the list, and a move without a way back is asked about', async ({ clinician: page }) => {
+  await page.goto('/schedule');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Start note' }) })
+    .filter({ has: page.getByRole('button', { name: /Booked\. Change$/ }) })
+    .last();
+  const name = await row.getByRole('link').innerText();
+  const own = page.getByRole('listitem').filter({ hasText: name });
+  const state = own.getByRole('button', { name: /Change$/ });
+  await state.click();
+  await page.getByRole('menuitem', { name: 'Mark as no show' }).click();
+  const question = page.getByRole('dialog', { name: 'Mark as no show?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(own).toContainText('Booked');
+  await state.click();
+  await page.getByRole('menuitem', { name: 'Check in' }).click();
+  await expect(own).toContainText('Checked in');
+  await page.reload();
+  await expect(own).toContainText('Checked in');
+});
+
+test('the schedule is gone through without a mouse: days, weeks and rows', async ({ clinician: page }) => {
+  await page.goto('/schedule');
+  const buttons = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button', { name: /^(Start|Open|Read) note$/ });
+  await buttons.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(buttons.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(buttons.first()).toBeFocused();
+  const day = page.getByRole('main').getByRole('heading', { level: 2 });
+  const today = await day.innerText();
+  await page.keyboard.press('n');
+  await expect(day).not.toHaveText(today);
+  await page.keyboard.press('p');
+  await expect(day).toHaveText(today);
+  await page.keyboard.press('w');
+  await expect(page.getByRole('list')).not.toHaveCount(1);
+  await page.keyboard.press('p');
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeEnabled();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeDisabled();
 });

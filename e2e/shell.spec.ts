@@ -88,6 +88,42 @@ test('large font scales the interface by 1.25 and is remembered', async ({ clini
   await page.reload();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
   expect(await zoom()).toBe('1.25');
+  // What opens stays where it can be reached, or nobody could switch it off again.
+  const menu = page.getByRole('button', { name: /^Your menu/ });
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await menu.click();
+    const large = page.getByRole('switch', { name: 'Large font' });
+    await expect(large).toBeInViewport({ ratio: 1 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(width).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('with forced colours, more contrast or less motion, one still sees where one is', async ({ clinician: page }) => {
+  const home = page.getByRole('link', { name: 'Home' });
+  const schedule = page.getByRole('link', { name: 'Schedule' });
+  const outline = (link: typeof home) => link.evaluate((element) => getComputedStyle(element).outlineStyle);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await outline(home)).toBe('solid');
+  expect(await outline(schedule)).toBe('none');
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more', colorScheme: 'dark' });
+  await expectAccessible(page);
+  const dimmed = (name: string) => page.evaluate((it) => getComputedStyle(document.body).getPropertyValue(it).trim(), name);
+  expect(await dimmed('--mantine-color-dimmed')).toBe(await dimmed('--mantine-color-text'));
+  await page.emulateMedia({ contrast: 'no-preference', colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  const motion = await page
+    .getByRole('dialog', { name: /^Your menu/ })
+    .evaluate((element) =>
+      Math.max(0, ...element.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getTiming().duration ?? 0))),
+    );
+  expect(motion).toBeLessThan(1);
 });
 
 test('an address that leads nowhere leads Home', async ({ clinician: page }) => {

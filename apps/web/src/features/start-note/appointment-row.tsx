@@ -36,7 +36,7 @@ export function AppointmentRow({ appointment, notes, current = false }: Appointm
         )
       }
       detail={[serviceType?.display ?? title, roomWords(room) ?? location?.display].filter(Boolean).join(' · ')}
-      status={<AppointmentState appointment={appointment} note={notes.get(appointment)} />}
+      status={<AppointmentState appointment={appointment} note={notes.get(appointment)} who={subject?.display} />}
       action={<StartNoteButton appointment={appointment} notes={notes} next={current} />}
     />
   );

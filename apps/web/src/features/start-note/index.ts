@@ -1,5 +1,6 @@
 export { AppointmentRow } from './appointment-row.tsx';
-export { AppointmentState } from './appointment-state.tsx';
+export { AppointmentState, appointmentWords } from './appointment-state.tsx';
+export { countWords } from './count-words.ts';
 export { subjectOf } from './drafts.ts';
 export { appointmentsOn } from './queries.ts';
 export { StartNoteButton } from './start-note-button.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { moveByArrows } from './row-keys.ts';
 import classes from './work-list.module.css';
 
 /** px; taller than a table's row, because each holds two lines and a button. */
@@ -29,6 +30,11 @@ export function WorkRow({ lead, title, detail, status, action, current = false }
   );
 }
 
+/** The rows of a work list; the arrow keys lead from one to the next. */
 export function WorkRows({ children }: { readonly children: ReactNode }) {
-  return <ul className={classes.rows}>{children}</ul>;
+  return (
+    <ul className={classes.rows} onKeyDown={moveByArrows}>
+      {children}
+    </ul>
+  );
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../platform/failure.ts';
 import { patientFilters } from '../../platform/patient-query.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
+import { usePhone } from '../../shell/phone.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { useWork } from '../../shell/work.ts';
 import { columns } from './columns.tsx';
@@ -32,6 +33,8 @@ export default function PatientsScreen() {
   const openRow = (patient: Patient | undefined) => patient?.id && open('Patient', patient.id);
   const cursor = useRowCursor(list.items.length, (index) => openRow(list.items[index]));
   const search = useRef<HTMLInputElement>(null);
+  // On a phone the keyboard would cover half the list.
+  const phone = usePhone();
   useHotkeys([['/', () => search.current?.focus()]]);
   return (
     <div className={classes.page}>
@@ -44,10 +47,10 @@ export default function PatientsScreen() {
           aria-label={t('Search $t(patients)')}
           aria-controls={cursor.gridId}
           aria-activedescendant={cursor.active >= 0 ? cursor.rowId(cursor.active) : undefined}
-          placeholder="Name, birth date or record number"
+          placeholder={phone ? 'Name, birth date, number' : 'Name, birth date or record number'}
           leftSection={<IconSearch size={iconSize.small} aria-hidden />}
           rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} /> : null}
-          autoFocus
+          autoFocus={!phone}
           autoComplete="off"
           spellCheck={false}
           value={typed}

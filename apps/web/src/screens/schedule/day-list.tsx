@@ -3,9 +3,10 @@ import { Section, StatePanel } from '@notewell/ui';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppointmentRow, type NotesOf } from '../../features/start-note/index.ts';
+import { AppointmentRow, countWords, type NotesOf } from '../../features/start-note/index.ts';
 import { ListState, WorkRows } from '../../features/work-list/index.ts';
 import { dayOf, longDay } from '../../platform/dates.ts';
+import { usePhone } from '../../shell/phone.ts';
 
 export interface DayProps {
   readonly list: ComponentProps<typeof ListState>['list'];
@@ -18,7 +19,7 @@ export function DayList({ day, list, appointments, notes }: DayProps & { readonl
   const { t } = useTranslation();
   const own = appointments.filter(({ start }) => dayOf(start) === day);
   return (
-    <Section title={longDay(day)} aside={own.length > 0 ? t('appointments', { count: own.length }) : undefined}>
+    <Section title={longDay(day)} aside={own.length > 0 ? countWords(t, own) : undefined}>
       <ListState list={list} count={own.length} room={8} empty={<NothingBooked />}>
         <WorkRows>
           {own.map((appointment) => (
@@ -33,6 +34,6 @@ export function DayList({ day, list, appointments, notes }: DayProps & { readonl
 /** The day is empty, whether or not the rest of its week is. */
 const NothingBooked = () => (
   <StatePanel icon={IconCalendarOff} title="Nothing is booked">
-    Pick another day, or look at the whole week.
+    {usePhone() ? 'Pick another day.' : 'Pick another day, or look at the whole week.'}
   </StatePanel>
 );

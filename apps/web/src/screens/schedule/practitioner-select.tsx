@@ -22,7 +22,7 @@ export function PractitionerSelect({ value, onChange, me }: PractitionerSelectPr
       onChange={(id) => id && onChange(id)}
       allowDeselect={false}
       searchable
-      flex="1 1 11rem"
+      flex="1 1 13rem"
       maw={232}
       comboboxProps={{ withinPortal: true }}
     />

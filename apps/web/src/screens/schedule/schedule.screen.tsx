@@ -33,6 +33,8 @@ export default function ScheduleScreen() {
   const notes = useNotesOf(appointments);
   useShortcuts([
     { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(today) },
+    { keys: 'n', does: `Next ${view}`, group: 'Schedule', run: () => setDay(addDays(day, step)) },
+    { keys: 'p', does: `Previous ${view}`, group: 'Schedule', run: () => setDay(addDays(day, -step)) },
     { keys: 'd', does: 'Show a day', group: 'Schedule', run: () => setView('day') },
     { keys: 'w', does: 'Show a week', group: 'Schedule', run: () => setView('week') },
   ]);

@@ -1,8 +1,8 @@
 import type { Appointment } from '@notewell/model';
-import { type CSSProperties, Fragment } from 'react';
-import { type NotesOf, StartNoteButton, subjectOf } from '../../features/start-note/index.ts';
+import { type CSSProperties, Fragment, useEffect, useState } from 'react';
+import { appointmentWords, type NotesOf, StartNoteButton, subjectOf } from '../../features/start-note/index.ts';
 import { ListState } from '../../features/work-list/index.ts';
-import { addDays, dayOf, longDay, shortDay, timeOf } from '../../platform/dates.ts';
+import { addDays, dayOf, longDay, minutesInto, shortDay, timeOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import type { DayProps } from './day-list.tsx';
 import { hoursOf, layOut, type Placed } from './lay-out.ts';
@@ -42,6 +42,7 @@ export function WeekGrid({ week, today, list, appointments, notes }: WeekGridPro
         </div>
         {days.map(({ day, placed }) => (
           <ul key={day} className={classes.column} data-today={day === today || undefined} aria-label={longDay(day)}>
+            {day === today ? <NowLine first={first} last={last} /> : null}
             {placed.map((block) => (
               <Fragment key={block.appointment.id}>
                 <Block block={block} first={first} notes={notes} />
@@ -89,7 +90,29 @@ function Block({ block: { appointment, from, to, lane, lanes }, first, notes }: 
   );
 }
 
+/** The hours beside the grid say which half of the day it is. */
 const blockWords = ({ start, serviceType, status }: Appointment) =>
-  [timeOf(start), status === 'cancelled' ? 'Cancelled' : status === 'noshow' ? 'No show' : serviceType?.display]
+  [
+    timeOf(start).replace(/\s[AP]M$/, ''),
+    status === 'booked' || status === 'fulfilled' ? serviceType?.display : appointmentWords(status),
+  ]
     .filter(Boolean)
     .join(' · ');
+
+/** Where today has come to; not drawn outside the hours that are shown. */
+function NowLine({ first, last }: { readonly first: number; readonly last: number }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = minutesInto(now.toISOString());
+  if (minutes < first * 60 || minutes > last * 60) return null;
+  return (
+    <li
+      className={classes.now}
+      style={{ top: (minutes / 60 - first) * hourTall }}
+      aria-label={`Now, ${timeOf(now.toISOString())}`}
+    />
+  );
+}
