@@ -43,7 +43,7 @@ test('a chart that is not one’s own opens with a reason, says so, and closes w
       .fill(other.medicalRecordNumber ?? '');
     await dialog.getByRole('button', { name: 'Find' }).click();
     await expect(dialog.getByRole('list', { name: 'Charts to open' })).toContainText(other.display);
-    await dialog.getByRole('textbox', { name: 'Why you need it' }).click();
+    await dialog.getByRole('combobox', { name: 'Why you need it' }).click();
     await page.getByRole('option', { name: 'I stand in for a colleague' }).click();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Open the chart' }).click();
@@ -51,7 +51,7 @@ test('a chart that is not one’s own opens with a reason, says so, and closes w
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();
     const banner = page.getByRole('status', { name: 'Temporary access' });
     await expect(banner).toContainText(/23 h 5\d min left/);
-    await expect(banner).toContainText('reviews access');
+    await expect(banner).toContainText('reviews your reason and what you open');
     await expectAccessible(page);
     // A reload is the same person with the same chart open.
     await page.reload();
@@ -70,7 +70,7 @@ test('a chart that is not one’s own opens with a reason, says so, and closes w
     await second.close();
     // The chart that one stands before may be asked for where one stands.
     await page.getByRole('button', { name: 'Ask for access' }).click();
-    await dialog.getByRole('textbox', { name: 'Why you need it' }).click();
+    await dialog.getByRole('combobox', { name: 'Why you need it' }).click();
     await page.getByRole('option', { name: 'Emergency' }).click();
     await dialog.getByRole('button', { name: 'Open the chart' }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();

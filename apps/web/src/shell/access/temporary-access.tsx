@@ -3,12 +3,12 @@ import type { AccessView } from '@notewell/client';
 import { useAccess, useClient, useResource } from '@notewell/client/react';
 import { IconShieldLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { timeOf } from '../../platform/dates.ts';
 import { Banner } from '../banners.tsx';
 import { ResourceLink } from '../screens.tsx';
 import { useMe } from '../session.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { toast, toastFailure } from '../toasts.ts';
+import classes from './access.module.css';
 import { askForAccess, closeAccessDialog, useAccessWish } from './access-store.ts';
 import { timeLeft } from './reasons.ts';
 import { useAccessKeeper } from './use-access-keeper.ts';
@@ -70,10 +70,8 @@ function InUse({ access: { patients, expires } }: { readonly access: AccessView 
           {at === 0 ? '' : at === patients.length - 1 ? ' and ' : ', '}
           <ChartName id={patient} />
         </span>
-      ))}{' '}
-      until {timeOf(new Date(expires).toISOString())}, {timeLeft(left)} left, or until you close{' '}
-      {patients.length === 1 ? 'the chart' : 'the charts'}. Whoever reviews access at {practice || 'your practice'} sees your
-      reason and what you open.
+      ))}
+      , {timeLeft(left)} left. {practice || 'Your practice'} reviews your reason and what you open.
     </Banner>
   );
 }
@@ -81,7 +79,7 @@ function InUse({ access: { patients, expires } }: { readonly access: AccessView 
 function ChartName({ id }: { readonly id: string }) {
   const { data } = useResource('Patient', id);
   return (
-    <ResourceLink type="Patient" id={id}>
+    <ResourceLink type="Patient" id={id} className={classes['link'] ?? ''}>
       {data?.display ?? 'one chart'}
     </ResourceLink>
   );
