@@ -3,7 +3,7 @@
 // PostgreSQL. Both sides in turn, several rounds in one run; the ratio is that of the medians.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import autocannon, { type Client } from 'autocannon';
 import { draft, fillConditions, idOf, patientOf, visitOf } from './support/conditions.ts';
 import { count, median, report } from './support/measured.ts';
 import { freePort, type Product, startProduct } from './support/product.ts';
@@ -92,7 +92,23 @@ async function rate(base: string, call: (n: number) => Call, headers: Readonly<R
       },
     };
   });
-  const { requests: answered, non2xx, errors } = await autocannon({ url: origin, connections, duration: seconds, requests });
+  // Each connection begins elsewhere, so that no two change the same resource at once.
+  let next = 0;
+  const setupClient = (client: Client) => {
+    const from = Math.floor((next++ * requests.length) / connections);
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+  };
+  const {
+    requests: answered,
+    non2xx,
+    errors,
+  } = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    requests,
+    setupClient,
+  });
   if (non2xx > 0 || errors > 0) throw new Error(`${base}: ${non2xx} refused, ${errors} failed: ${refused}`);
   return answered.average;
 }

@@ -12,6 +12,10 @@ declare module 'autocannon' {
     readonly connections: number;
     readonly duration: number;
     readonly requests: readonly Request[];
+    readonly setupClient?: (client: Client) => void;
+  }
+  export interface Client {
+    setRequests(requests: readonly Request[]): void;
   }
   interface Result {
     readonly requests: { readonly average: number };

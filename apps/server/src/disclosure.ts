@@ -106,9 +106,15 @@ function isPlain(caller: Caller, { scope, type }: ResourceDefinition, text: stri
   let record: string | undefined;
   // The row names its own record too, so that where all are one they are that.
   const isOfRecord = (id: string | undefined) => hasRecord && id !== undefined && id === (record ??= id);
+  const isBeside = (at: number) => {
+    const own = `"id":"${record}",`;
+    return text.startsWith(own, at - own.length);
+  };
   return (
     eachHolds(text, 'partition', isOfRecord) &&
-    eachHolds(text, 'resourceType', (value, at) => (value === 'Patient' ? isOfRecord(idBeside(text, at)) : isOpen(caller, value)))
+    eachHolds(text, 'resourceType', (value, at) =>
+      value === 'Patient' ? isBeside(at) || isOfRecord(idBeside(text, at)) : isOpen(caller, value),
+    )
   );
 }
 

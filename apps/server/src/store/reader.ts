@@ -74,10 +74,12 @@ export function createReader(db: Database, secrets: Secrets): Reader {
   return {
     async read(practice, definition, id, visibility) {
       const values: unknown[] = [practice, id];
-      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
+      const dot = id.lastIndexOf('.');
+      const record = dot > 0 ? { counts: false, partition: () => `$${values.push(id.slice(0, dot))}` } : undefined;
+      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, record);
       const guarded = secretFieldsOf(definition) !== undefined;
       const statement = statementOf(
-        `${definition.type} ${shapeOf(visibility)}`,
+        `${definition.type} ${shapeOf(visibility)} ${record !== undefined}`,
         () =>
           `select ${rowColumns}${guarded ? ', secrets' : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
       );

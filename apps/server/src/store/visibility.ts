@@ -180,10 +180,20 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
   const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
   if (population.level === 'All') {
     if (population.confidentialTo === undefined) return patientsOnly ? `${table}.patients <> '{}'` : '';
+    // A patient's own row says itself who its team is.
+    if (type === 'Patient' && !search?.counts)
+      return `case when ${hasTeam} then ${teamOn(bind(seen.day))} ? ${bind(population.confidentialTo)} else true end`;
     if (!search?.counts) {
       // Of few rows, whether their own patients are closed: not a list of all who are.
-      const shut = `select from ${patients} where practice_id = $1 and id = u.id and ${hasTeam} and not ${teamOn(bind(seen.day))} ? ${bind(population.confidentialTo)}`;
-      return `(${[...nobody, `exists (select from unnest(${table}.patients) u(id) where not exists (${shut}))`].join(' or ')})`;
+      const [day, member] = [bind(seen.day), bind(population.confidentialTo)];
+      const shut = (id: string) =>
+        `select from ${patients} where practice_id = $1 and id = ${id} and ${hasTeam} and not ${teamOn(day)} ? ${member}`;
+      const shown = `(${[...nobody, `exists (select from unnest(${table}.patients) u(id) where not exists (${shut('u.id')}))`].join(' or ')})`;
+      const id = search?.partition?.();
+      // Within one record nearly every row is about its patient alone: whether that chart is closed is looked up once.
+      return id === undefined
+        ? shown
+        : `case when ${table}.patients = array[${id}]::text[] then not exists (${shut(id)}) else ${shown} end`;
     }
     return `(${[...nobody, `not ${table}.patients <@ array(${closedTo(seen, bind) ?? ''})`].join(' or ')})`;
   }
