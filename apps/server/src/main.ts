@@ -15,6 +15,7 @@ import { anchorFolder } from './jobs/anchors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startSealer } from './jobs/sealer.ts';
 import { inviting } from './operations/invitations.ts';
+import { preAssociate } from './operations/preassociations.ts';
 import { traceOf } from './plugins/errors.ts';
 import { setUp } from './practices.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -66,6 +67,8 @@ export async function start(options: StartOptions): Promise<Running> {
           sessions: open.identity.sessions,
           accounts: open.identity.accounts,
           invite: invitations.invite,
+          preAssociate: (practice, caller) =>
+            preAssociate({ store: open.store, invitations: open.identity.invitations }, practice, caller),
           publicUrl: config.publicUrl,
           now,
         }),

@@ -110,6 +110,33 @@ describe('the sign-in of a practice', () => {
     expect(again.status).toBe(410);
   });
 
+  test('knows patients and related persons whom the practice has pre-associated, and whom it may not invite it does not', async () => {
+    const patient = async (email: string) =>
+      (
+        await admin.call<{ id: string }>('POST', '/patients', {
+          body: { name: { given: 'Pia', family: 'Early' }, telecom: [{ system: 'Email', value: email }] },
+        })
+      ).body.id;
+    const id = await patient('pia@home.test');
+    const [preferences] = (await admin.call<{ id: string }[]>('GET', '/practicePreferences')).body;
+    const push = () => admin.call('POST', '/push-preassociations');
+    provider.present = { sub: 'pia', email: 'pia@home.test', email_verified: true };
+    const fault = async () => (await follow(begin())).url.searchParams.get('fault');
+    expect([(await push()).status, await fault()]).toEqual([204, 'unknown']);
+    const allowing = { ...preferences, allowPatientInvites: true };
+    expect((await admin.call('PUT', `/practicePreferences/${preferences?.id}`, { body: allowing })).status).toBe(200);
+    expect((await push()).status).toBe(204);
+    expect((await push()).status).toBe(204);
+    provider.present = { ...provider.present, email_verified: false };
+    expect(await fault()).toBe('unverified');
+    provider.present = { ...provider.present, email_verified: true };
+    const { own } = await follow(begin());
+    const { memberships } = (await whoIs(own)).body;
+    expect(memberships.map(({ profile }) => `${profile.resourceType}/${profile.id}`)).toEqual([`Patient/${id}`]);
+    const clinician = await practitionerOf(server.origin, people.clinician);
+    expect((await clinician.call('POST', '/push-preassociations')).status).toBe(403);
+  });
+
   test('is not fooled: another’s state, a code of another browser, a path to another site', async () => {
     provider.present = { sub: 'cleo', email: people.clinician, email_verified: true };
     const forged = await follow(begin(), new Map(), (url) => {

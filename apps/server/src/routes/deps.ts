@@ -1,4 +1,5 @@
 import type { Saving } from '../behaviours/saving.ts';
+import type { Caller } from '../caller.ts';
 import type { ContentStore } from '../content/index.ts';
 import type { ChangeHub } from '../events/hub.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -17,6 +18,8 @@ export interface RouteDeps {
   readonly accounts?: Accounts;
   /** Absent where the calls run without accounts. */
   readonly invite?: Inviting['invite'];
+  /** Says who patients and related persons will be when they first sign in; absent where the calls run without accounts. */
+  readonly preAssociate?: (practice: string, caller: Caller) => Promise<number>;
   readonly publicUrl?: URL | undefined;
   readonly now: () => number;
 }

@@ -331,7 +331,7 @@ export const otherCalls: readonly CallDescription[] = [
   {
     method: 'post',
     path: `${apiBase}/practices/{networkId}/push-preassociations`,
-    summary: 'Push pre-associations to an identity provider',
+    summary: 'Say who patients and related persons will be when they first sign in with their address verified',
     statuses: [204],
     takes: [h.profile],
   },

@@ -35,10 +35,11 @@ export function operationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   inviteRoute(app, deps);
   decryptPasswordRoute(app, deps);
-  app.post(`${apiBase}/practices/:networkId/push-preassociations`, async (request) => {
-    requirePermission(callerOf(request), 'manage users');
-    throw new Refusal('not-configured', {
-      detail: 'No identity provider is connected that pre-associations could be pushed to.',
-    });
+  app.post(`${apiBase}/practices/:networkId/push-preassociations`, async (request, reply) => {
+    const caller = callerOf(request);
+    requirePermission(caller, 'manage users');
+    if (!deps.preAssociate) throw new Refusal('not-configured', { detail: 'This installation keeps no accounts.' });
+    await deps.preAssociate(caller.networkId ?? '', caller);
+    return reply.code(204).send();
   });
 }

@@ -13,7 +13,25 @@ export interface NewInvitation {
 }
 export type Invitation = Omit<NewInvitation, 'invitedBy'>;
 
+/** Who somebody will be when they first come with an address that is proved to be theirs. */
+export interface PreAssociation {
+  readonly profileId: string;
+  readonly email: string;
+  readonly name: string;
+}
+
 export interface Invitations {
+  /** Invitations without a letter: no secret opens them, only a proof of the address. Answers how many were new. */
+  preAssociate(
+    about: {
+      readonly networkId: string;
+      readonly profileType: string;
+      readonly roles: readonly string[];
+      readonly invitedBy: string;
+    },
+    people: readonly PreAssociation[],
+    days: number,
+  ): Promise<number>;
   /** Makes a secret that works once, for `days`; the profile's earlier ones end. Answers it and when it ends. */
   make(invitation: NewInvitation, days: number): Promise<{ readonly secret: string; readonly expires: Date }>;
   /** What a secret invites to; undefined where it is unknown, used or out of time. */
@@ -54,6 +72,18 @@ export function createInvitations(pool: pg.Pool): Invitations {
         [hashOf(secret), networkId, profile.resourceType, profile.id, email.toLowerCase(), name, roles, invitedBy, days],
       );
       return { secret, expires: rows[0]?.expires ?? new Date() };
+    },
+    async preAssociate({ networkId, profileType, roles, invitedBy }, people, days) {
+      const { rowCount } = await pool.query(
+        `insert into identity.invitation (token_hash, practice_id, profile_type, profile_id, email, name, roles, invited_by, expires)
+         select 'none ' || gen_random_uuid(), $1, $2, p."profileId", lower(p.email), p.name, $3, $4, now() + make_interval(days => $5)
+         from jsonb_to_recordset($6::jsonb) as p("profileId" text, email text, name text)
+         where not exists (select from identity.membership m where m.practice_id = $1 and m.profile_id = p."profileId" and m.active)
+           and not exists (select from identity.invitation i where i.practice_id = $1 and i.profile_id = p."profileId"
+             and i.used is null and i.expires > now())`,
+        [networkId, profileType, roles, invitedBy, days, JSON.stringify(people)],
+      );
+      return rowCount ?? 0;
     },
     async find(secret) {
       const { rows } = await pool.query<InvitationRow>(

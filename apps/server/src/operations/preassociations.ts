@@ -1,0 +1,70 @@
+import { Patient, PracticePreferences, RelatedPerson, type ResourceDefinition } from '@notewell/model';
+import { roles } from '@notewell/rules';
+import { type Caller, nameOf } from '../caller.ts';
+import type { Invitations, PreAssociation } from '../store/accounts/index.ts';
+import type { Store } from '../store/index.ts';
+import { everything } from '../store/visibility.ts';
+
+/** So long may somebody come for the first time after their practice said who they are. */
+export const preAssociationDays = 30;
+const pageSize = 500;
+
+export interface PreAssociating {
+  readonly store: Pick<Store, 'search' | 'trail'>;
+  readonly invitations: Pick<Invitations, 'preAssociate'>;
+}
+
+/** What is read of a patient or related person. */
+interface Reachable {
+  readonly id?: string;
+  readonly display?: string;
+  readonly status?: string;
+  readonly mayReceiveInformation?: boolean;
+  readonly telecom?: readonly { readonly system?: string; readonly value?: string }[];
+}
+const address = /^[^\s@]{1,200}@[^\s@]{1,200}$/;
+
+/**
+ * Says of every patient and related person with an address who they will be when they first sign in with that address
+ * verified; no letter is sent. Which of the two the practice's preferences allow decides whom it is about. Answers how many
+ * are new: whoever has an account or an open invitation is left as they are.
+ */
+export async function preAssociate({ store, invitations }: PreAssociating, practice: string, caller: Caller): Promise<number> {
+  const all = async function* <T>(definition: ResourceDefinition): AsyncGenerator<T[]> {
+    const query = { practice, definition, visibility: everything, partition: undefined, filters: [], sort: undefined, pageSize };
+    for (let continuation: string | undefined, first = true; first || continuation !== undefined; first = false) {
+      const page = await store.search.page({ ...query, continuation });
+      yield JSON.parse(page.text) as T[]; // stored bodies have passed their type's validation
+      continuation = page.continuation;
+    }
+  };
+  let preferences: PracticePreferences | undefined;
+  for await (const [first] of all<PracticePreferences>(PracticePreferences)) preferences ??= first;
+  const kinds = [
+    { definition: Patient, allowed: preferences?.allowPatientInvites },
+    { definition: RelatedPerson, allowed: preferences?.allowRelatedPersonInvites },
+  ];
+  let made = 0;
+  for (const { definition, allowed } of kinds) {
+    if (allowed !== true) continue;
+    for await (const people of all<Reachable>(definition)) {
+      const known = people.flatMap((person): PreAssociation[] => {
+        const email = person.telecom?.find(({ system, value }) => system === 'Email' && address.test(value ?? ''))?.value;
+        if (!person.id || !email || person.status === 'Inactive' || person.mayReceiveInformation === false) return [];
+        return [{ profileId: person.id, email, name: person.display ?? email }];
+      });
+      const about = { networkId: practice, profileType: definition.type, roles: [roles.Patient.id], invitedBy: nameOf(caller) };
+      made += await invitations.preAssociate(about, known, preAssociationDays);
+    }
+  }
+  store.trail.note(practice, {
+    action: 'pre-associate',
+    type: 'Account',
+    id: practice,
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'manage users', made: String(made) },
+  });
+  return made;
+}
