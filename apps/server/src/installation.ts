@@ -15,7 +15,7 @@ import { createIdentity, type Identity } from './identity/index.ts';
 import { mailThrough } from './identity/mail.ts';
 import { ownAccess } from './identity/own-access.ts';
 import { resetLetter } from './identity/password-letter.ts';
-import { reachOf } from './identity/reach.ts';
+import { reachOf, timeoutOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
 import { secretPlace } from './operations/sign-in-provider.ts';
 import { identityRole } from './store/accounts/index.ts';
@@ -63,6 +63,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       ...database.urlFor(identityRole),
       secret: derive('sessions').toString('base64url'),
       publicUrl: config.publicUrl,
+      timeoutOf: async (practices) => Math.max(0, ...(await Promise.all(practices.map((one) => timeoutOf(store, one))))),
       privateProviders: config.privateProviders,
       openSecret: async (networkId, envelope) =>
         openText(await store.keys.byId(networkId, keyIdOf(envelope)), envelope, secretPlace(networkId)),

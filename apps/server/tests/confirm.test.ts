@@ -114,6 +114,33 @@ describe('where the practice asks for it, a signature', () => {
   });
 });
 
+describe('a session that nobody uses', () => {
+  const seen = (interval: string, email: string) =>
+    owner.query(
+      `update identity."session" set "seenAt" = now() - $1::interval where "userId" = (select "id" from identity."user" where "email" = $2)`,
+      [interval, email],
+    );
+  test('ends a working day after the practice’s time-out, and not before', async () => {
+    const token = await signIn(server.origin, people.stranger);
+    const status = async () => (await get(server.origin, '/api/v1/session', bearer(token))).status;
+    expect(await status()).toBe(200);
+    const { sessions } = server.running.installation.identity;
+    await seen('8 hours 25 minutes', people.stranger);
+    sessions.dropAll();
+    expect(await status()).toBe(200);
+    await seen('8 hours 35 minutes', people.stranger);
+    sessions.dropAll();
+    expect(await status()).toBe(401);
+  });
+
+  test('and one that is used ends too, after a week', async () => {
+    const token = await signIn(server.origin, people.stranger);
+    await owner.query(`update identity."session" set "createdAt" = now() - interval '8 days'`);
+    server.running.installation.identity.sessions.dropAll();
+    expect((await get(server.origin, '/api/v1/session', bearer(token))).status).toBe(401);
+  });
+});
+
 describe('a forgotten password', () => {
   const good = 'vier blaue Zitronen';
   test('is changed by a link that works once, and every session ends', async () => {

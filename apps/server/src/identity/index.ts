@@ -30,6 +30,8 @@ export interface IdentityOptions {
   readonly publicUrl?: URL | undefined;
   readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
   readonly sendReset?: ((reset: Reset) => void) | undefined;
+  /** The longest of the practices' own time-outs, in minutes. */
+  readonly timeoutOf: (networkIds: readonly string[]) => Promise<number>;
   /** Opens the envelope of a practice's secret for its identity provider. */
   readonly openSecret: (networkId: string, envelope: string) => Promise<string>;
   /** Whether providers may stand at private addresses and speak plain http. */
@@ -62,7 +64,18 @@ export interface Identity {
 const connections = 6;
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { url, stepDown, secret, publicUrl, grantsOf, sendReset, openSecret, privateProviders = false, now = Date.now } = options;
+  const {
+    url,
+    stepDown,
+    secret,
+    publicUrl,
+    grantsOf,
+    sendReset,
+    openSecret,
+    timeoutOf,
+    privateProviders = false,
+    now = Date.now,
+  } = options;
   const connection: pg.ClientConfig = {
     connectionString: url,
     options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
@@ -96,14 +109,22 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...(publicUrl ? { publicUrl } : {}),
   });
   let changes: AccountChanges | undefined;
-  const sessions = new Sessions({ auth, accounts, grantsOf, heard: () => changes?.heard() ?? false, now });
+  const own = ownSessions(createSessionRows(pool), auth);
+  const sessions = new Sessions({
+    auth,
+    accounts,
+    grantsOf,
+    seen: own.seen,
+    timeoutOf,
+    heard: () => changes?.heard() ?? false,
+    now,
+  });
   changes = listenToAccounts(connection, {
     session: (id) => sessions.dropSession(id),
     account: (id) => sessions.dropAccount(id),
     practice: (networkId) => sessions.dropPractice(networkId),
     gap: () => sessions.dropAll(),
   });
-  const own = ownSessions(createSessionRows(pool), auth);
   async function makeUser({ email, name }: Pick<NewAccount, 'email' | 'name'>): Promise<string> {
     const { internalAdapter } = await auth.$context;
     const user = await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' });

@@ -13,6 +13,8 @@ export interface OwnSessions {
   /** False where the account has no such session. Every server forgets it at once. */
   readonly end: (accountId: string, id: string) => Promise<boolean>;
   readonly endOthers: (accountId: string, id: string) => Promise<void>;
+  /** Notes that somebody is there; false where the session has ended because nobody was for so many minutes. */
+  readonly seen: (id: string, idleMinutes: number) => Promise<boolean>;
   /** The holder of the session has proved, now, who they are. */
   readonly confirm: (accountId: string, id: string) => Promise<void>;
   /** When they last did, in milliseconds; undefined where the session has ended. */

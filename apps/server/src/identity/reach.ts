@@ -42,6 +42,12 @@ export async function reachOf(
   };
 }
 
+/** Idle minutes until the screen locks, as the practice has it. */
+export async function timeoutOf(store: Place, networkId: string): Promise<number> {
+  const [preferences] = await all<PracticePreferences>(store, networkId, PracticePreferences, [], 1);
+  return preferencesInForce(preferences).sessionTimeoutMinutes;
+}
+
 /** A related person sees the record they belong to, for as long as they belong to it and may be told. */
 async function relatedReach(store: Place, networkId: string, id: string, day: string): Promise<PatientScope> {
   const person = await read<RelatedPerson>(store, networkId, RelatedPerson, id);

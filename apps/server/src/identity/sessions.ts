@@ -2,6 +2,7 @@ import { Refusal } from '../refusal.ts';
 import type { Accounts, Membership } from '../store/accounts/index.ts';
 import type { Auth, Proof } from './auth.ts';
 import type { Grants } from './grants.ts';
+import type { OwnSessions } from './own-sessions.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -27,6 +28,9 @@ export interface SessionsOptions {
   readonly auth: Auth;
   readonly accounts: Pick<Accounts, 'memberships'>;
   readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
+  readonly seen: OwnSessions['seen'];
+  /** The longest of the practices' own time-outs, in minutes. */
+  readonly timeoutOf: (networkIds: readonly string[]) => Promise<number>;
   /** Whether changes are being heard; while not, nothing is remembered. */
   readonly heard: () => boolean;
   readonly now: () => number;
@@ -35,6 +39,11 @@ export interface SessionsOptions {
 /** How long a session is believed without asking again; ends and changes are heard at once, so this only bounds the prolonging. */
 const believedFor = 60_000;
 const remembered = 20_000;
+/**
+ * The screen locks at the practice's time-out. The server waits longer by a working day, for who works without a network
+ * sends nothing meanwhile, and what they wrote is sent under this session.
+ */
+const offlineMinutes = 8 * 60;
 
 /** Who holds a session, from memory where it was asked before. */
 export class Sessions {
@@ -58,7 +67,7 @@ export class Sessions {
   async find(proof: Proof, cookieHeader: string | undefined): Promise<Session | undefined> {
     const known = this.peek(proof.token);
     if (known) return known;
-    const { auth, accounts, grantsOf, heard, now } = this.options;
+    const { auth, accounts, grantsOf, heard, now, seen, timeoutOf } = this.options;
     const drops = this.drops;
     const headers = new Headers(
       proof.by === 'bearer' ? { authorization: `Bearer ${proof.token}` } : { cookie: cookieHeader ?? '' },
@@ -76,6 +85,8 @@ export class Sessions {
     for (const membership of await accounts.memberships(user.id))
       if (boundTo === undefined || membership.networkId === boundTo)
         seats.push({ ...membership, access: await grantsOf(membership) });
+    const timeout = await timeoutOf(seats.map(({ networkId }) => networkId));
+    if (!(await seen(session.id, timeout + offlineMinutes))) return undefined;
     const found: Session = {
       id: session.id,
       user: { id: user.id, email: user.email, name: user.name },

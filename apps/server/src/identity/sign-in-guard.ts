@@ -1,6 +1,14 @@
-/** Wrong passwords an address may send for one account, and for all accounts together, before it has to wait. */
-const limits = { account: 10, address: 50 };
-const windowInMs = 5 * 60_000;
+/** How many wrong attempts whose kind of key may send, and for how long they count. */
+const minute = 60_000;
+const limits = {
+  /** From one address for one account. */
+  pair: { most: 10, windowInMs: 5 * minute },
+  /** From one address for all accounts together. */
+  address: { most: 50, windowInMs: 5 * minute },
+  /** For one account from everywhere (NIST SP 800-63B-4 section 3.2.2: no more than 100). */
+  account: { most: 100, windowInMs: 60 * minute },
+} as const;
+type Kind = keyof typeof limits;
 const watched = 50_000;
 
 /** Slows the guessing of passwords: counts failures only, so that nobody is locked out by signing in often. */
@@ -11,19 +19,22 @@ export class SignInGuard {
 
   /** Seconds to wait before another attempt, 0 where it may be made. */
   waitFor(address: string, email: string): number {
-    const wait = Math.max(this.left(`${address} ${email}`, limits.account), this.left(address, limits.address));
-    return Math.ceil(wait / 1000);
+    return Math.ceil(Math.max(...keysOf(address, email).map(([kind, key]) => this.left(key, limits[kind].most))) / 1000);
   }
   failed(address: string, email: string): void {
-    for (const key of [`${address} ${email}`, address]) {
+    for (const [kind, key] of keysOf(address, email)) {
       const known = this.failures.get(key);
       const fresh = known && known.until > this.now();
       if (!fresh && this.failures.size >= watched) this.failures.clear();
-      this.failures.set(key, fresh ? { ...known, count: known.count + 1 } : { count: 1, until: this.now() + windowInMs });
+      this.failures.set(
+        key,
+        fresh ? { ...known, count: known.count + 1 } : { count: 1, until: this.now() + limits[kind].windowInMs },
+      );
     }
   }
+  /** What others tried against the account from elsewhere still counts. */
   succeeded(address: string, email: string): void {
-    this.failures.delete(`${address} ${email}`);
+    this.failures.delete(`pair ${address} ${email}`);
   }
 
   private left(key: string, limit: number): number {
@@ -31,3 +42,10 @@ export class SignInGuard {
     return known && known.count >= limit ? Math.max(0, known.until - this.now()) : 0;
   }
 }
+
+/** Without an account named (a passkey, a code) nobody else's attempts count against it. */
+const keysOf = (address: string, email: string): readonly (readonly [Kind, string])[] => [
+  ['pair', `pair ${address} ${email}`],
+  ['address', `address ${address}`],
+  ...(email === '' ? [] : [['account', `account ${email}`] as const]),
+];

@@ -38,6 +38,17 @@ export const createSessionRows = (pool: pg.Pool) => ({
   confirm: async (accountId: string, id: string) => {
     await pool.query('update identity."session" set "confirmedAt" = now() where "userId" = $1 and "id" = $2', [accountId, id]);
   },
+  /** Notes that somebody is there. False, and the session ends, where nobody was for so many minutes, or it is a week old. */
+  seen: async (id: string, idleMinutes: number) => {
+    const { rowCount } = await pool.query(
+      `update identity."session" set "seenAt" = now()
+       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "createdAt" > now() - interval '7 days'`,
+      [id, idleMinutes],
+    );
+    if (rowCount === 1) return true;
+    await pool.query('delete from identity."session" where "id" = $1', [id]);
+    return false;
+  },
   /** In milliseconds; undefined where the session has ended. */
   confirmedAt: async (id: string) => {
     const { rows } = await pool.query<{ confirmedAt: Date }>('select "confirmedAt" from identity."session" where "id" = $1', [

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { SignInGuard } from './sign-in-guard.ts';
+
+const minute = 60_000;
+function begin() {
+  let now = 0;
+  const guard = new SignInGuard(() => now);
+  return { guard, pass: (ms: number) => (now += ms) };
+}
+
+test('ten wrong passwords for an account from one address have to wait, from another they need not', () => {
+  const { guard, pass } = begin();
+  for (let n = 0; n < 10; n++) guard.failed('a', 'cleo@north.test');
+  expect(guard.waitFor('a', 'cleo@north.test')).toBe(300);
+  expect(guard.waitFor('b', 'cleo@north.test')).toBe(0);
+  expect(guard.waitFor('a', 'ada@north.test')).toBe(0);
+  pass(5 * minute);
+  expect(guard.waitFor('a', 'cleo@north.test')).toBe(0);
+});
+
+test('one address that tries many accounts has to wait for all of them', () => {
+  const { guard } = begin();
+  for (let n = 0; n < 50; n++) guard.failed('a', `person${n}@north.test`);
+  expect(guard.waitFor('a', 'ada@north.test')).toBeGreaterThan(0);
+  expect(guard.waitFor('b', 'ada@north.test')).toBe(0);
+});
+
+test('an account that is guessed from everywhere is closed for an hour, though its holder gets in meanwhile elsewhere', () => {
+  const { guard, pass } = begin();
+  for (let n = 0; n < 99; n++) guard.failed(`address ${n}`, 'cleo@north.test');
+  guard.succeeded('home', 'cleo@north.test');
+  expect(guard.waitFor('home', 'cleo@north.test')).toBe(0);
+  guard.failed('one more', 'cleo@north.test');
+  expect(guard.waitFor('home', 'cleo@north.test')).toBeGreaterThan(3_000);
+  pass(60 * minute);
+  expect(guard.waitFor('home', 'cleo@north.test')).toBe(0);
+});
