@@ -42,3 +42,22 @@ test('a name that nobody has says so, and the list sorts by its heads', async ({
   expect(years).toEqual(years.toSorted((a, b) => a - b));
   await expectAccessible(page);
 });
+
+test('Enter right after typing opens whom one typed, not who stood there before', async ({ clinician: page, context }) => {
+  await page.getByRole('link', { name: 'Patients' }).click();
+  const rows = page.getByRole('grid', { name: 'Patients' }).getByRole('row');
+  const [first, last] = [await rows.nth(1).getByRole('link').innerText(), await rows.nth(8).getByRole('link').innerText()];
+  const search = page.getByRole('searchbox', { name: 'Search patients' });
+  await search.fill(first.replace(',', ''));
+  await expect(rows.nth(1).getByRole('link')).toHaveText(first);
+  // An answer that takes its time.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await context.route(/\/patients\/queries/, (route) => asked.then(() => route.continue()));
+  await search.fill(last.replace(',', ''));
+  await search.press('Enter');
+  await expect(page).toHaveURL('/patients');
+  answer();
+  await expect(page).toHaveURL(/\/patients\/.+/);
+  await expect(page.getByRole('region', { name: 'Patient' })).toContainText(last.split(',')[0] ?? last);
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useId, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 
 export interface RowCursor {
   readonly gridId: string;
@@ -25,18 +25,31 @@ export function step(key: string, at: number, count: number, inField: boolean): 
   return Math.max(0, Math.min(count - 1, move(at, count)));
 }
 
-/** One place in a list of `count` rows, moved by the arrow keys; Enter opens it, or the first where none is chosen. */
-export function useRowCursor(count: number, open: (index: number) => void): RowCursor {
+/**
+ * One place in a list of `count` rows, moved by the arrow keys; Enter opens it, or the first where none is chosen. While
+ * the rows are not yet those that were asked for (`settled` false) Enter waits for them: it must not open another's row.
+ */
+export function useRowCursor(count: number, open: (index: number) => void, settled = true): RowCursor {
   const gridId = useId();
   const [active, setActive] = useState(-1);
   const rowId = useCallback((index: number) => `${gridId}-${index}`, [gridId]);
-  const reset = useCallback(() => setActive(-1), []);
+  const [wanted, setWanted] = useState(false);
+  const reset = useCallback(() => {
+    setActive(-1);
+    setWanted(false);
+  }, []);
+  useEffect(() => {
+    if (!wanted || !settled) return;
+    setWanted(false);
+    if (count > 0) open(Math.min(Math.max(0, active), count - 1));
+  }, [wanted, settled, count, active, open]);
   const onKeyDown = (event: KeyboardEvent) => {
     const inField = event.target instanceof HTMLInputElement;
     if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement) return;
-    if (event.key === 'Enter' && count > 0 && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && (count > 0 || !settled) && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(active < 0 ? 0 : active);
+      if (!settled) setWanted(true);
+      else open(active < 0 ? 0 : active);
       return;
     }
     const next = step(event.key, active, count, inField);

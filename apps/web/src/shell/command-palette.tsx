@@ -6,7 +6,7 @@ import type { Patient } from '@notewell/model';
 import { iconSize, KeyHint } from '@notewell/ui';
 import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords } from '../platform/dates.ts';
 import { patientFilters } from '../platform/patient-query.ts';
@@ -31,15 +31,32 @@ export function CommandPalette() {
   const [query, setQuery] = useState('');
   const { t } = useTranslation();
   useShortcuts([{ keys: 'mod+k', does: 'Find anything', group: 'Everywhere', run: openPalette }]);
+  const patients = usePatients(query);
   const groups = [
-    { label: t('Patients'), entries: usePatients(query) },
+    { label: t('Patients'), entries: patients.entries },
     { label: 'Screens', entries: matching(useScreens(), query) },
     { label: 'Actions', entries: matching(useActions(), query) },
   ].filter(({ entries }) => entries.length > 0);
+  const first = groups[0]?.entries[0];
+  const [wanted, setWanted] = useState('');
+  // Enter before the answer is there means the answer, and not what stood there for fewer letters.
+  const awaitAnswer = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || patients.settled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setWanted(query);
+  };
+  useEffect(() => {
+    if (wanted === '' || !patients.settled) return;
+    setWanted('');
+    if (wanted !== query || !first) return;
+    first.run();
+    palette.close();
+  }, [wanted, query, patients.settled, first]);
   const openFirst = (event: KeyboardEvent) => {
     // The palette chooses its first entry when the typing changes, not when patients arrive after it.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || document.querySelector('[data-action][data-selected]')) return;
-    groups[0]?.entries[0]?.run();
+    first?.run();
     palette.close();
   };
   return (
@@ -57,6 +74,7 @@ export function CommandPalette() {
     >
       <Spotlight.Search
         aria-label="Find anything"
+        onKeyDownCapture={awaitAnswer}
         onKeyDown={openFirst}
         placeholder={t('Find a $t(patient), screen or action')}
         leftSection={<IconSearch size={iconSize.medium} aria-hidden />}
@@ -87,14 +105,18 @@ const matching = (entries: readonly Entry[], query: string) => {
   return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
 };
 
-function usePatients(query: string): readonly Entry[] {
+/** `settled` says that these are the answer to what is typed now. */
+function usePatients(query: string): { readonly entries: readonly Entry[]; readonly settled: boolean } {
   const open = useOpen();
   const [asked] = useDebouncedValue(query, typingPause);
   const filters = patientFilters(asked);
-  const { items } = useList(filters.length > 0 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: 8 } : null);
-  return filters.length === 0
-    ? []
-    : items.slice(0, 8).map((patient) => entryOf(patient, () => open('Patient', patient.id ?? '')));
+  const { items, status } = useList(
+    filters.length > 0 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: 8 } : null,
+  );
+  const settled = query === asked && (filters.length === 0 || status !== 'loading');
+  const entries =
+    filters.length === 0 ? [] : items.slice(0, 8).map((patient) => entryOf(patient, () => open('Patient', patient.id ?? '')));
+  return { entries, settled };
 }
 
 function entryOf(patient: Patient, run: () => void): Entry {

@@ -31,7 +31,8 @@ export default function PatientsScreen() {
   const list = useList({ type: 'Patient', filters, orderBy: sorting.by, order: sorting.order, pageSize });
   const open = useOpen();
   const openRow = (patient: Patient | undefined) => patient?.id && open('Patient', patient.id);
-  const cursor = useRowCursor(list.items.length, (index) => openRow(list.items[index]));
+  const settled = typed === asked && list.status !== 'loading';
+  const cursor = useRowCursor(list.items.length, (index) => openRow(list.items[index]), settled);
   const search = useRef<HTMLInputElement>(null);
   // On a phone the keyboard would cover half the list.
   const phone = usePhone();
