@@ -92,7 +92,7 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Versions and changes…' }).click();
   await expect(dialog.getByRole('cell', { name: 'How many hours in all?', exact: true })).toBeVisible();
-  await expect(dialog.getByText('Retired')).toBeVisible();
+  await expect(dialog.getByText('Retired', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Roll back to this' }).click();
   await expect(page.getByText('Version 3')).toBeVisible();
@@ -154,11 +154,11 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByRole('link', { name: `signature configuration ${stamp}` }).click();
   await page.getByRole('button', { name: 'Add to signers' }).click();
   await page.getByText('Author · Must be present').click();
-  await page.getByLabel('Kind').selectOption({ label: 'Co signer' });
+  await page.getByLabel('Kind *').selectOption({ label: 'Co signer' });
   await expect(page.getByText('nothing says who that may be')).toBeVisible();
   await page.getByLabel('Sample percent').fill('20');
   await page.getByLabel('Attestation').fill('I have reviewed this note.');
-  await page.getByLabel('Kind').selectOption({ label: 'Supervisor' });
+  await page.getByLabel('Kind *').selectOption({ label: 'Supervisor' });
   await expect(page.getByText('Nothing is wrong with it.')).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Publish…' }).click();

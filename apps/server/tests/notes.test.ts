@@ -255,3 +255,104 @@ describe('what is drafted, published and numbered', () => {
     expect(body.medicalRecordNumber).toMatch(/^\d{8}$/);
   });
 });
+
+describe('forms in a note', () => {
+  const phq2 = {
+    title: 'Two questions',
+    status: 'Active',
+    items: [
+      {
+        linkId: 'low',
+        type: 'Choice',
+        text: 'Low?',
+        options: [
+          { value: 'n', display: 'No', score: 0 },
+          { value: 'y', display: 'Yes', score: 3 },
+        ],
+      },
+      {
+        linkId: 'how',
+        type: 'String',
+        text: 'How?',
+        displayWhen: { logic: 'And', conditions: [{ question: 'low', operator: 'Equals', value: 'y' }] },
+      },
+      {
+        linkId: 'weight',
+        type: 'Decimal',
+        text: 'Weight',
+        unit: { code: 'kg' },
+        observation: { code: { code: '29463-7', system: 'http://loinc.org' }, category: 'vital-signs' },
+      },
+    ],
+    scoring: { kind: 'Sum', items: ['low'], observation: { code: '55758-7', system: 'http://loinc.org' } },
+  };
+  interface Seen {
+    readonly status: string;
+    readonly code: { readonly code: string };
+    readonly valueQuantity?: { readonly value: number };
+  }
+  const observed = async (note: Note): Promise<string[]> => {
+    const { body } = await clinician.call<Seen[]>('POST', '/observations/queries', {
+      body: [{ kind: 'Note', values: [note.id] }],
+      headers: { 'notewell-partition-key': patientId },
+    });
+    return body.map(({ status, code, valueQuantity }) => `${code.code} ${valueQuantity?.value} ${status}`).toSorted();
+  };
+  test('become observations as it is signed, follow an amendment, and fall with what was entered in error; hidden answers are left out', async () => {
+    const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', { body: phq2 });
+    const answers = [
+      { questionId: 'low', value: 'n' },
+      { questionId: 'how', value: 'said before it was hidden' },
+      { questionId: 'weight', value: 71.5 },
+    ];
+    const section = { id: 'form', kind: 'Form', form: { id: form.id, resourceType: 'Questionnaire' }, answers };
+    const note = await draft({ sections: [...story('Slept better.'), section] });
+    expect(note.sections?.[1]?.answers).toHaveLength(3);
+    expect(await observed(note)).toEqual([]);
+    const { status, body: final } = await put(signing(note));
+    expect([status, final.status], JSON.stringify(final)).toEqual([200, 'Final']);
+    expect(final.sections?.[1]?.answers?.map(({ questionId }) => questionId)).toEqual(['low', 'weight']);
+    expect(await observed(note)).toEqual(['29463-7 71.5 Final', '55758-7 0 Final']);
+
+    const { body: gone } = await put({ ...final, status: 'EnteredInError', enteredInErrorReason: 'Another patient' });
+    expect(gone.status).toBe('EnteredInError');
+    expect(await observed(note)).toEqual(['29463-7 71.5 EnteredInError', '55758-7 0 EnteredInError']);
+  });
+});
+
+describe('publishing a definition', () => {
+  const dead = { logic: 'And', conditions: [{ question: 'a', operator: 'Equals', value: 'gone' }] };
+  const draftForm = (lineage: string, more: object = {}) => ({
+    title: 'Sleep',
+    status: 'Draft',
+    lineage,
+    items: [{ linkId: 'a', type: 'Choice', text: 'Well?', options: [{ value: 'y', display: 'Yes' }] }],
+    ...more,
+  });
+  interface Stored {
+    readonly id: string;
+    readonly status: string;
+    readonly items: object[];
+    readonly errors?: { readonly code: string }[];
+  }
+  test('is refused while something is wrong with it, and retires the version before it', async () => {
+    const make = async (body: object) => (await administrator.call<Stored>('POST', '/questionnaires', { body })).body;
+    const publish = (one: Stored) =>
+      administrator.call<Stored>('PUT', `/questionnaires/${one.id}`, { body: { ...one, status: 'Active' } });
+    const broken = await make(
+      draftForm('x', { items: [...draftForm('x').items, { linkId: 'b', type: 'String', text: 'B', displayWhen: dead }] }),
+    );
+    const refused = await publish(broken);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors?.map(({ code }) => code)).toEqual(expect.arrayContaining(['dead-branches', 'unknown-options']));
+
+    const first = await make(draftForm('y'));
+    expect((await publish(first)).status).toBe(200);
+    const second = await make(draftForm('y', { version: 2 }));
+    const other = await make(draftForm('z'));
+    expect((await publish(other)).status).toBe(200);
+    expect((await publish(second)).status).toBe(200);
+    const status = async ({ id }: Stored) => (await administrator.call<Stored>('GET', `/questionnaires/${id}`)).body.status;
+    expect([await status(first), await status(second), await status(other)]).toEqual(['Retired', 'Active', 'Active']);
+  });
+});

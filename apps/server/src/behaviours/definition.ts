@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceDefinition } from '@notewell/model';
+import { lintDefinition } from '@notewell/rules';
 import { Refusal } from '../refusal.ts';
-import type { Behaviour } from './behaviour.ts';
+import type { Body } from '../store/index.ts';
+import { everything } from '../store/visibility.ts';
+import type { Behaviour, Companion } from './behaviour.ts';
+import { find } from './lookup.ts';
 
 /** Types that a practice drafts, publishes and retires: those that carry a lineage of versions. */
 export const isVersioned = ({ fields }: ResourceDefinition): boolean => 'lineage' in fields && 'versionNote' in fields;
@@ -11,12 +15,42 @@ const alwaysOpen = new Set(['status', 'versionNote']);
 
 /** A note keeps the definition it was written with, so that one which is active is never edited in place. */
 export const definition: Behaviour = {
-  beforeSave({ definition: { fields }, before, after }) {
+  beforeSave({ definition: { type, fields }, before, after, now }) {
     after.version ??= 1;
+    if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, now);
     if (!before || before.status === 'Draft') return;
     const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(before[name], after[name]));
     if (changed === undefined) return;
     const detail = `This version is ${String(before.status)} and is not edited in place: make a draft beside it. Changed: ${changed}.`;
     throw new Refusal('locked', { detail });
   },
+  /** A version that comes into use takes the place of the one before it. */
+  async alsoWrites(save) {
+    const { definition: declared, before, after, id, practice, store } = save;
+    if (before?.status !== 'Draft' || after.status !== 'Active' || typeof after.lineage !== 'string') return [];
+    const type = declared.type as VersionedType; // its declaration has a lineage
+    const others = await find(save, type, [
+      { kind: 'Lineage', values: [after.lineage] },
+      { kind: 'Status', values: ['Active'] },
+    ]);
+    const found: Companion[] = [];
+    for (const one of others) {
+      if (one.id === undefined || one.id === id) continue;
+      const row = await store.reader.read(practice, declared, one.id, everything);
+      const { meta: _meta, content: _content, ...rest } = one;
+      // The stored definition, retired.
+      if (row) found.push({ type, id: one.id, before: row, body: { ...rest, status: 'Retired' } as unknown as Body });
+    }
+    return found;
+  },
 };
+type VersionedType = 'Questionnaire' | 'NoteDefinition';
+
+/** What is looked through before it is used: an error in it keeps it from being published, whoever asks. */
+function requireSound(type: string, after: Body, now: Date): void {
+  const errors = lintDefinition(type, after, now.toISOString().slice(0, 10))
+    .filter(({ severity }) => severity === 'Error')
+    .slice(0, 100)
+    .map(({ at, check, message }) => ({ path: at, code: check, message }));
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
+}

@@ -6,6 +6,7 @@ import type { Behaviour, Save } from './behaviour.ts';
 import { lookUp } from './lookup.ts';
 import { configurationOf, keepFirstSignature, requireOwnTurn, requireWayOfSigning } from './note-configuration.ts';
 import { noteFacts } from './note-facts.ts';
+import { leaveHiddenOut, observationsOf } from './note-forms.ts';
 import { companionsOf, keepToItself } from './note-parts.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
@@ -36,6 +37,7 @@ export const note: Behaviour = {
     if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
       throw new Refusal('transition-refused', { detail: 'Only a signed note is amended.', allowed: ['Final', 'EnteredInError'] });
     }
+    await leaveHiddenOut(save, before, after);
     const given = await stampSignatures(save, before, after);
     stampAddenda(save, before, after);
     const amended = stampAmendments(save, before, after);
@@ -44,7 +46,7 @@ export const note: Behaviour = {
     if (after.status === 'EnteredInError') return;
     if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
   },
-  alsoWrites: companionsOf,
+  alsoWrites: async (save) => [...(await companionsOf(save)), ...(await observationsOf(save))],
   beforeDelete({ before }) {
     if (before.status !== 'Preliminary') {
       throw new Refusal('locked', { detail: 'A signed note is not deleted: enter it in error, with the reason.' });

@@ -20,6 +20,7 @@ export {
 } from './conditions.ts';
 export { type FormState, formState } from './display.ts';
 export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';
+export { answersInForce, type Observed, observedIn } from './extraction.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
 export { type Criterion, type Score, type ScoreAbout, type ScoreAlert, type ScoreBand, score } from './scoring.ts';

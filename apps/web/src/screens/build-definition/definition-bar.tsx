@@ -29,8 +29,10 @@ const tones = { Draft: 'warn', Active: 'good', Retired: 'quiet' } as const;
 type DefinitionStatus = keyof typeof tones;
 
 /** What the definition is, where it stands, and what can be done with all of it. */
-export function DefinitionBar({ type, id, draft, value, readOnly, saveState }: BarProps) {
+export function DefinitionBar({ type, id: opened, draft, value, readOnly, saveState }: BarProps) {
   const { noun, title: many } = kinds[type];
+  // One made on this device is opened under a name of its own until the server has given it another.
+  const id = useClient().id(opened);
   const status = (value['status'] ?? 'Active') as DefinitionStatus; // one of the vocabulary, as the model says
   const [open, setOpen] = useState<'publish' | 'versions'>();
   const { permissions } = useMe();
@@ -127,7 +129,10 @@ function useVersions(type: DefinitionType, id: string, value: Fields): readonly 
     typeof lineage === 'string' && lineage ? { type, filters: [{ kind: 'Lineage', values: [lineage] }], pageSize: 200 } : null,
   );
   const all = items as unknown as readonly Fields[]; // definitions as their fields
-  const found = all.some((one) => one['id'] === id) ? all.map((one) => (one['id'] === id ? value : one)) : [value, ...all];
+  const client = useClient();
+  const isHere = (one: Fields) => client.id(String(one['id'])) === id;
+  const here: Fields = { ...value, id };
+  const found = all.some(isHere) ? all.map((one) => (isHere(one) ? here : one)) : [here, ...all];
   return found.toSorted((a, b) => Number(b['version'] ?? 1) - Number(a['version'] ?? 1));
 }
 
@@ -197,7 +202,7 @@ function PublishDialog({ type, noun, value, before, onClose, onPublish }: Publis
   const findings = lintDefinition(type, value, today());
   const errors = findings.filter(({ severity }) => severity === 'Error');
   return (
-    <Modal opened onClose={onClose} size="lg" title={`Publish this ${noun}`}>
+    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} size="lg" title={`Publish this ${noun}`}>
       <form
         className={classes['form']}
         onSubmit={(event) => {

@@ -32,7 +32,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
     />
   );
   return (
-    <Modal opened onClose={onClose} size="xl" title="Versions and changes">
+    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} size="xl" title="Versions and changes">
       <ul className={classes['versions']}>
         {versions.map((one) => (
           <li key={String(one['id'])}>

@@ -1,12 +1,12 @@
 import { Button, FileButton, Modal } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
-import { validate } from '@notewell/model';
 import { fromFhirQuestionnaire } from '@notewell/rules';
 import { iconSize } from '@notewell/ui';
 import { IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { validate } from '../../platform/validation.ts';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './build.module.css';
 
@@ -48,12 +48,22 @@ export function ImportButton({ disabled }: { readonly disabled: boolean }) {
         )}
       </FileButton>
       {fault ? (
-        <Modal opened onClose={() => setFault('')} title="This file was not imported">
+        <Modal
+          opened
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          onClose={() => setFault('')}
+          title="This file was not imported"
+        >
           <p role="alert">{fault}</p>
         </Modal>
       ) : null}
       {made ? (
-        <Modal opened onClose={() => setMade(undefined)} title={`“${made.title}” was imported`}>
+        <Modal
+          opened
+          closeButtonProps={{ 'aria-label': 'Close' }}
+          onClose={() => setMade(undefined)}
+          title={`“${made.title}” was imported`}
+        >
           <div className={classes['form']}>
             <p>It is a draft: look it through, then publish it.</p>
             {made.remarks.length > 0 ? (

@@ -36,7 +36,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`New ${noun}`}>
+    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} title={`New ${noun}`}>
       <form
         className={classes['form']}
         onSubmit={(event) => {

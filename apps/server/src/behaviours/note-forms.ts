@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { definitionOf, type Note, type Observation, type Questionnaire } from '@notewell/model';
+import { answersInForce, type Observed, observedIn } from '@notewell/rules';
+import type { Body } from '../store/index.ts';
+import { newId } from '../store/row.ts';
+import { everything } from '../store/visibility.ts';
+import type { Companion, Save } from './behaviour.ts';
+import { find, lookUp } from './lookup.ts';
+import { noteFacts } from './note-facts.ts';
+import type { OpenNote } from './open-note.ts';
+
+type Section = NonNullable<Note['sections']>[number];
+
+/** The questionnaires that a section of a note asks, in order; none where it is no form. */
+async function formsOf(save: Save, { form }: Section): Promise<readonly Questionnaire[]> {
+  if (!form) return [];
+  const own = await lookUp(save, 'Questionnaire', form.id);
+  if (own) return [own];
+  const ids = (await lookUp(save, 'Form', form.id))?.questionnaires?.map(({ id }) => id) ?? [];
+  const all = await Promise.all(ids.map((id) => lookUp(save, 'Questionnaire', id)));
+  return all.filter((one) => one !== undefined);
+}
+
+const isSigning = (before: Note | undefined, after: Note): boolean =>
+  [...(after.signatures ?? []), ...(after.patientSignatures ?? [])].some(
+    (one) =>
+      (one.status === 'Signed' || one.status === 'Pending') &&
+      ![...(before?.signatures ?? []), ...(before?.patientSignatures ?? [])].some((other) => isDeepStrictEqual(one, other)),
+  );
+
+/** Takes answers to questions that are hidden out of what is about to be signed; a draft keeps them. */
+export async function leaveHiddenOut(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  if (before !== undefined && before.status !== 'Preliminary') return;
+  if (!isSigning(before, after) || !after.sections?.some(({ answers }) => answers?.length)) return;
+  const { context } = await noteFacts(save, after);
+  const sections = await Promise.all(
+    after.sections.map(async (section) => {
+      const { answers } = section;
+      if (!answers?.length) return section;
+      const items = (await formsOf(save, section)).flatMap((one) => one.items ?? []);
+      const inForce = answersInForce(items, answers, context);
+      return inForce.length === answers.length ? section : { ...section, answers: [...inForce] };
+    }),
+  );
+  after.sections = sections;
+}
+
+/**
+ * Observations that a note's answers become once it is final: those its forms ask for, one for each code. Where it is amended
+ * they follow it, and what is entered in error is so in the chart as well.
+ */
+export async function observationsOf(save: Save): Promise<readonly Companion[]> {
+  const note = save.after as unknown as Note; // passed the validation of its type
+  const before = save.before as unknown as Note | undefined;
+  const told = note.status === 'Final' || note.status === 'Amended' || note.status === 'EnteredInError';
+  if (!told || note.subject.resourceType === 'Group') return [];
+  if (before?.status === note.status && isDeepStrictEqual(before.sections, note.sections)) return [];
+  const known = before ? await find(save, 'Observation', [{ kind: 'Note', values: [save.id] }]) : [];
+  const wanted = note.status === 'EnteredInError' ? [] : await observedOf(save, note);
+  if (known.length === 0 && wanted.length === 0) return [];
+  const found: Companion[] = [];
+  for (const observed of wanted) {
+    const held = known.find(({ code }) => code.code === observed.code.code && code.system === observed.code.system);
+    const id = held?.id ?? newId(note.subject.id);
+    const body = { ...bodyOf(save, note), ...observed, status: held ? ('Amended' as const) : ('Final' as const) };
+    found.push(await companion(save, id, held, body));
+  }
+  for (const one of known) {
+    if (
+      one.status === 'EnteredInError' ||
+      wanted.some(({ code }) => code.code === one.code.code && code.system === one.code.system)
+    )
+      continue;
+    const { meta: _meta, content: _content, ...rest } = one;
+    found.push(await companion(save, one.id ?? '', one, { ...rest, status: 'EnteredInError' }));
+  }
+  return found;
+}
+
+async function observedOf(save: Save, note: Note): Promise<readonly Observed[]> {
+  const answered = (note.sections ?? []).filter(({ answers, form }) => form && answers?.length);
+  if (answered.length === 0) return [];
+  const forms = await Promise.all(answered.map(async (section) => ({ section, all: await formsOf(save, section) })));
+  const asks = forms.some(({ all }) => all.some(asksForObservations));
+  if (!asks) return [];
+  const { context } = await noteFacts(save, note);
+  const all = forms.flatMap(({ section, all: of }) => of.flatMap((form) => observedIn(form, section.answers ?? [], context)));
+  // Of one thing said twice the later word stands.
+  return [...new Map(all.map((one) => [`${one.code.system ?? ''}|${one.code.code ?? ''}`, one])).values()];
+}
+
+const asksForObservations = ({ items = [], scoring }: Questionnaire): boolean => {
+  const asks = (list: NonNullable<Questionnaire['items']>): boolean =>
+    list.some((item) => item.observation !== undefined || asks(item.items ?? []));
+  return scoring?.observation !== undefined || asks(items);
+};
+
+const bodyOf = (save: Save, note: Note) => ({
+  subject: note.subject,
+  note: { id: save.id, resourceType: 'Note' as const },
+  ...(note.encounter ? { encounter: note.encounter } : {}),
+  ...(save.caller.profile ? { recorder: { id: save.caller.profile.id, resourceType: 'Practitioner' as const } } : {}),
+  effective: note.sessionTime?.start ?? note.signed ?? save.now.toISOString(),
+  issued: save.now.toISOString(),
+});
+
+async function companion(save: Save, id: string, held: Observation | undefined, body: object): Promise<Companion> {
+  const row = held && (await save.store.reader.read(save.practice, definitionOf('Observation'), id, everything));
+  // Made of the type's own fields; the save validates it once more.
+  return { type: 'Observation', id, body: body as Body, ...(row ? { before: row } : {}) };
+}

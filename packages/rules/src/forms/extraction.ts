@@ -1,0 +1,87 @@
+import type { Json, Observation, Questionnaire, QuestionnaireItem } from '@notewell/model';
+import { type Answers, answersFrom, flatten, type KeptAnswer, keyOf, numberOf, valuesOf } from './answers.ts';
+import type { ConditionContext } from './conditions.ts';
+import { formState } from './display.ts';
+import { score } from './scoring.ts';
+
+type Asked = Omit<ConditionContext, 'isShown'>;
+type Coding = NonNullable<Observation['code']>;
+/** What an answer or a total becomes in the chart. */
+export type Observed = Pick<
+  Observation,
+  | 'code'
+  | 'category'
+  | 'valueQuantity'
+  | 'valueCoding'
+  | 'valueText'
+  | 'valueBoolean'
+  | 'valueDate'
+  | 'valueTime'
+  | 'valueInstant'
+>;
+
+/**
+ * The answers that count: those to questions that show. What was answered before another answer hid it stays with the
+ * draft, so that it is there again should it show again, and is no part of what is signed, printed or given out.
+ */
+export function answersInForce<A extends KeptAnswer>(
+  items: readonly QuestionnaireItem[],
+  kept: readonly A[],
+  context: Asked,
+): readonly A[] {
+  const known = new Set(flatten(items).map(({ linkId }) => linkId));
+  const { shown } = formState(items, { ...context, answers: { ...context.answers, ...answersFrom(kept) } });
+  return kept.filter(({ questionId }) => !known.has(questionId) || shown.has(questionId));
+}
+
+/** What the answers of a form say of the patient, where its questions or its score are to become observations. */
+export function observedIn(
+  form: Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>,
+  kept: readonly KeptAnswer[],
+  context: Asked,
+): readonly Observed[] {
+  const { items = [] } = form;
+  const answers: Answers = answersFrom(kept);
+  const { shown } = formState(items, { ...context, answers: { ...context.answers, ...answers } });
+  const single = flatten(items).flatMap((item): Observed[] => {
+    const [value] = valuesOf(answers, item.linkId);
+    if (!item.observation || !shown.has(item.linkId) || value === undefined) return [];
+    const { code, unit, category } = item.observation;
+    return [{ code: { ...code }, ...categoryOf(category), ...valueIn(item, value, unit ?? item.unit) }];
+  });
+  const result = score(form, answers, (linkId) => shown.has(linkId), context);
+  const code = form.scoring?.observation;
+  const total: Observed[] =
+    code && result?.total !== undefined
+      ? [{ code: { ...code }, category: 'Survey', valueQuantity: { value: result.total, unit: '{score}' } }]
+      : [];
+  return [...single, ...total];
+}
+
+const categories: { readonly [words: string]: Observation['category'] } = {
+  'social-history': 'SocialHistory',
+  'vital-signs': 'VitalSigns',
+  survey: 'Survey',
+  exam: 'Exam',
+  SocialHistory: 'SocialHistory',
+  VitalSigns: 'VitalSigns',
+  Exam: 'Exam',
+};
+const categoryOf = (words: string | undefined): Pick<Observed, 'category'> => ({ category: categories[words ?? ''] ?? 'Survey' });
+
+/** The value as its question means it: a number with its unit, a choice as its code, a day as a day, else its words. */
+function valueIn(item: QuestionnaireItem, value: Json, unit: Coding | undefined): ObservedValue {
+  const option = item.options?.find((one) => one.value === keyOf(value));
+  if (option) return { valueCoding: { ...option.code, code: option.code?.code ?? option.value, display: option.display } };
+  if (typeof value === 'boolean') return { valueBoolean: value };
+  const number = item.type === 'Integer' || item.type === 'Decimal' || item.type === 'Duration' ? numberOf(value) : undefined;
+  if (number !== undefined) {
+    const code = item.type === 'Duration' ? 'min' : (unit?.code ?? unit?.display);
+    return { valueQuantity: { value: number, ...(code && { unit: code }) } };
+  }
+  if (typeof value !== 'string') return { valueText: JSON.stringify(value) };
+  if (item.type === 'Date') return { valueDate: value };
+  if (item.type === 'Time') return { valueTime: value };
+  return item.type === 'DateTime' ? { valueInstant: value } : { valueText: value };
+}
+type ObservedValue = Omit<Observed, 'code' | 'category'>;
