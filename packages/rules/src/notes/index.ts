@@ -5,5 +5,6 @@ export * from './parts/index.ts';
 export type { NoteRuleCheck, RuleFinding, RuleName } from './rule.ts';
 export * from './signatures.ts';
 export * from './signed-content.ts';
+export * from './similar-text.ts';
 export { noteContext } from './subjects.ts';
 export * from './table.ts';

@@ -1,4 +1,5 @@
 import { useList } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
 import { SkeletonRows } from '@notewell/ui';
 import type { ReactNode } from 'react';
 import { activeMedications } from '../../features/medications/active-medications.ts';
@@ -7,12 +8,14 @@ import { Vitals } from '../../features/vitals/vitals.tsx';
 import { dateWords } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import classes from './note.module.css';
+import { SimilarPart } from './similar-part.tsx';
 
 /** What one looks up in the chart while writing. */
-export function Glance({ patientId }: { readonly patientId: string | undefined }) {
+export function Glance({ patientId, writing }: { readonly patientId: string | undefined; readonly writing?: Note }) {
   if (!patientId) return null;
   return (
     <div className={classes['glance']}>
+      {writing ? <SimilarPart note={writing} patientId={patientId} /> : null}
       <Problems patientId={patientId} />
       <Medications patientId={patientId} />
       <GlancePart title="Vitals">

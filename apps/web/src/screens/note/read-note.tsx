@@ -55,6 +55,7 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
         saved={<SaveMark state={saveState} />}
         onError={() => setMarking(true)}
         {...(isWaiting || isInError(note) ? {} : { onAmend: () => setAmending(true) })}
+        {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
         {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
       />
       <div className={classes['scroller']} tabIndex={-1}>

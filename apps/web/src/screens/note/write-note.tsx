@@ -27,6 +27,7 @@ import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
 import { useDraftStanding } from './use-draft-standing.ts';
 import { useNoteDraft } from './use-note-draft.ts';
+import { VisitLine } from './visit-line.tsx';
 
 interface WriteNoteProps {
   readonly noteId: string;
@@ -95,6 +96,7 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
           <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
             <SentBack note={note} />
             <GivenSoFar note={note} />
+            <VisitLine note={note} onChange={onChange} />
             <SurroundingsProvider value={context}>
               {topSections(note).map((section) =>
                 section.patient || section.service ? null : (
@@ -125,7 +127,7 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
             {showsHistory ? (
               <HistoryPanel noteId={noteId} onClose={() => setShowsHistory(false)} />
             ) : (
-              <Glance patientId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} />
+              <Glance patientId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} writing={note} />
             )}
           </aside>
         </div>

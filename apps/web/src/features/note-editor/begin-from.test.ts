@@ -1,0 +1,44 @@
+import type { Note } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { fromNote, fromTemplate } from './begin-from.ts';
+
+const note = (sections: Note['sections'], id?: string): Note => ({
+  resourceType: 'Note',
+  ...(id ? { id } : {}),
+  status: 'Preliminary',
+  subject: { id: 'p' },
+  sections: sections ?? [],
+});
+const begun = note([
+  { id: 'a', kind: 'Narrative', text: 'Written today.' },
+  { id: 'b', kind: 'Narrative' },
+  { id: 'c', kind: 'Narrative', type: 'plan' },
+]);
+
+it('an earlier note fills what is empty, says whence, and overwrites nothing', () => {
+  const earlier = note(
+    [
+      { id: 'a', kind: 'Narrative', text: 'Old.' },
+      { id: 'b', kind: 'Narrative', text: 'Old words.' },
+      { id: 'c', kind: 'Form', answers: [{ questionId: 'q', value: 1 }] },
+    ],
+    'p.old',
+  );
+  const next = fromNote(begun, earlier);
+  expect(next.sections?.map(({ text }) => text)).toEqual(['Written today.', 'Old words.', undefined]);
+  expect(next.sections?.[1]?.importedFrom).toEqual({ id: 'p.old', resourceType: 'Note' });
+  expect(fromNote(next, earlier)).toEqual(next);
+});
+it('a template fills by section, else by the kind of section, and is named', () => {
+  const next = fromTemplate(begun, {
+    resourceType: 'NoteTemplate',
+    id: 't',
+    title: 'Usual',
+    sections: [
+      { section: 'b', text: 'As usual.' },
+      { type: 'plan', text: 'Next week.' },
+    ],
+  });
+  expect(next.sections?.map(({ text }) => text)).toEqual(['Written today.', 'As usual.', 'Next week.']);
+  expect(next.template?.id).toBe('t');
+});

@@ -1,0 +1,107 @@
+import type { Browser, Page } from '@playwright/test';
+import { practiceOf } from './support/api.ts';
+import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+async function as(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+interface Stored {
+  readonly id: string;
+  readonly title: string;
+  readonly subject: { readonly display: string };
+}
+
+/** A note of the clinician's that waits for the supervisor, made for this journey. */
+async function waitingNote(clinician: Page, text: string): Promise<Stored> {
+  const { call, profile } = await practiceOf(clinician);
+  const [configuration] = await call<{ id: string }[]>('post', '/signatureConfigurations/queries', [
+    { kind: 'Lineage', values: ['supervised'] },
+  ]);
+  const [patient] = await call<{ id: string }[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
+  const note = await call<Stored>('post', '/notes', {
+    status: 'Preliminary',
+    title: `Supervised ${Date.now()}`,
+    subject: { id: patient?.id, resourceType: 'Patient' },
+    participants: [{ role: 'PrimaryPerformer', individual: profile }],
+    signatureConfiguration: { id: configuration?.id, resourceType: 'SignatureConfiguration' },
+    sections: [{ id: 'story', kind: 'Narrative', title: 'Story', text }],
+  });
+  return call<Stored>('put', `/notes/${note.id}`, {
+    ...note,
+    status: 'Final',
+    signatures: [{ signer: profile, role: 'Author', status: 'Pending', method: 'Typed' }],
+  });
+}
+
+test('a note is sent back with a comment, revised, co-signed and later amended; each reader sees what was signed', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const clinician = await as(browser, clinicianEmail);
+  const note = await waitingNote(clinician, 'Slept badly.');
+  const path = `/notes/${encodeURIComponent(note.id)}`;
+
+  const supervisor = await as(browser, 'supervisor@demo.test');
+  await expect(supervisor.getByRole('button', { name: /^Go through \d+ to co-sign$/ })).toBeVisible();
+  await supervisor.goto(path);
+  await expect(supervisor.getByText('Verified: this is the text that was signed')).toBeVisible();
+  await expectAccessible(supervisor);
+  await supervisor.getByRole('button', { name: 'Send back…' }).click();
+  await supervisor.getByRole('textbox', { name: 'What is to be changed?' }).fill('Which night?');
+  await supervisor.getByRole('button', { name: 'Send back to its author' }).click();
+
+  // The way back: the author's worklist, the comment above the text, one shortcut to sign again.
+  await clinician.goto('/');
+  const row = clinician.getByRole('region', { name: 'Waits for you' }).getByRole('listitem').filter({ hasText: 'Which night?' });
+  await row.getByRole('button', { name: 'Revise' }).click();
+  await expect(clinician.getByRole('note').filter({ hasText: 'Which night?' })).toBeVisible();
+  await expectAccessible(clinician);
+  await clinician.getByRole('textbox', { name: 'Story' }).click();
+  await clinician.keyboard.press('Control+End');
+  await clinician.keyboard.type(' On Monday.');
+  await clinician.keyboard.press('Control+Enter');
+  await expect(clinician.getByText('Waits for a signature')).toBeVisible({ timeout: 20_000 });
+
+  await supervisor.goto(path);
+  await expect(supervisor.getByText('On Monday.')).toBeVisible();
+  await supervisor.getByRole('button', { name: 'Co-sign' }).click();
+  await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toBeVisible({ timeout: 20_000 });
+
+  // Amended with a reason: the earlier signatures stand under the earlier version.
+  await clinician.reload();
+  await clinician.getByRole('button', { name: 'More' }).click();
+  await clinician.getByRole('menuitem', { name: 'Amend…' }).click();
+  await clinician.getByRole('textbox', { name: 'Why is the note amended?' }).fill('It was Tuesday.');
+  await clinician.getByRole('textbox', { name: 'Story' }).click();
+  await clinician.keyboard.press('Control+End');
+  await clinician.keyboard.type(' No: on Tuesday.');
+  await expectAccessible(clinician);
+  await clinician.getByRole('button', { name: 'Sign amendment' }).click();
+  await expect(clinician.getByText('Amended', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(clinician.getByText('It was Tuesday.')).toBeVisible();
+  await expect(clinician.getByText('Signed an earlier version').first()).toBeVisible();
+  await expect(clinician.getByText('Verified: this is the text that was signed').first()).toBeVisible();
+});
+
+test('notes to co-sign are gone through one after another, each opened before it is signed', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const clinician = await as(browser, clinicianEmail);
+  const texts = [`First ${Date.now()}.`, `Second ${Date.now()}.`];
+  for (const text of texts) await waitingNote(clinician, text);
+  const supervisor = await as(browser, 'supervisor@demo.test');
+  await supervisor.getByRole('button', { name: /^Go through \d+ to co-sign$/ }).click();
+  const round = supervisor.getByRole('navigation', { name: 'Notes to sign' });
+  await expect(round).toContainText('Note 1 of');
+  await supervisor.keyboard.press('Alt+PageDown');
+  await expect(round).toContainText('Note 2 of');
+  await supervisor.keyboard.press('Alt+PageUp');
+  await expect(round).toContainText('Note 1 of');
+  await expect(supervisor.getByRole('button', { name: 'Co-sign' })).toBeVisible();
+  await supervisor.keyboard.press('Control+Enter');
+  await expect(round).toContainText('Note 2 of');
+  await expect(round).toContainText('1 done');
+});
