@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconHistory } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AdminPage, adminParts, useNames, usePages } from '../../features/admin/index.ts';
+import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '../../features/audit/words.ts';
+import { addDays, dateWords, dayOf, momentWords, startOfDay } from '../../platform/dates.ts';
+import { sentenceFor } from '../../platform/failure.ts';
+import { useMe } from '../../shell/session.ts';
+import classes from './report.module.css';
+
+const pageSize = 500;
+
+/** Who saw one patient's record, when, from where and under what; made to be printed and handed over. */
+export default function AdminAccessReportScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const { data: patient } = useResource('Patient', id);
+  const me = useMe();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const lastMoment = (day: string) => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
+  const log = usePages<AuditLine>('audit', {
+    query: { patient: id, pageSize, ...(from && { from: startOfDay(from) }), ...(to && { to: lastMoment(to) }) },
+  });
+  const nameOf = useNames(log.items.map(({ actor }) => actor));
+  const people = new Set(log.items.map(({ actor }) => actor)).size;
+  return (
+    <AdminPage
+      part={adminParts.log}
+      title="Patient access report"
+      actions={
+        <>
+          <TextInput aria-label="From day" type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput aria-label="To day" type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          <Button disabled={log.items.length === 0 || log.hasMore} onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.sheet}>
+        <h2>{patient?.display ?? 'A patient outside your view'}</h2>
+        <p className={classes.about}>
+          {patient?.birthDate ? `Born ${dateWords(patient.birthDate)}. ` : ''}
+          {patient?.medicalRecordNumber ? `Record ${patient.medicalRecordNumber}. ` : ''}
+          {me.practice}.{' '}
+          {from || to ? `From ${from ? dateWords(from) : 'the beginning'} to ${to ? dateWords(to) : 'today'}. ` : ''}
+          Made {momentWords(new Date().toISOString())} by {me.name}.
+        </p>
+        <p className={classes.about} role="status">
+          {log.items.length}
+          {log.hasMore ? '+' : ''} {log.items.length === 1 ? 'entry' : 'entries'} by {people} {people === 1 ? 'person' : 'people'}
+          .
+        </p>
+        {log.items.length > 0 ? (
+          // biome-ignore lint: what scrolls can be reached by the keyboard
+          <div className={classes.scroller} tabIndex={0} role="region" aria-label="Who saw what">
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">Who</th>
+                  <th scope="col">What</th>
+                  <th scope="col">Under</th>
+                  <th scope="col">From</th>
+                </tr>
+              </thead>
+              <tbody>
+                {log.items.map((line) => (
+                  <tr key={`${line.at} ${line.requestId} ${line.action} ${line.id}`}>
+                    <td>{momentWords(line.at)}</td>
+                    <td>{nameOf(line.actor)}</td>
+                    <td>{deedOf(line)}</td>
+                    <td>
+                      {groundOf(line)}
+                      {tokenOf(line) ? <small>{tokenOf(line)?.slice(-12)}</small> : null}
+                    </td>
+                    <td>{placeOf(line)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        ) : log.status === 'loading' ? (
+          <SkeletonRows rows={12} />
+        ) : (
+          <StatePanel icon={IconHistory} title={log.error ? sentenceFor(log.error) : 'Nobody opened this record in these days'} />
+        )}
+        {log.hasMore ? (
+          <Button variant="default" onClick={log.more} className={classes.more}>
+            Load what is older
+          </Button>
+        ) : null}
+        <p className={classes.about}>Taken from the security log, whose entries are chained so that a change shows.</p>
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, MultiSelect } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import type { Practitioner } from '@notewell/model';
+import { Section } from '@notewell/ui';
+import { useState } from 'react';
+import { useAct, useMay, useWrite } from '../../features/admin/index.ts';
+import { usePreferences } from '../../shell/preferences.ts';
+import classes from './person.module.css';
+
+interface ProgramsSectionProps {
+  readonly person: Practitioner;
+}
+
+const levels = {
+  All: 'Here everybody sees all patients of the practice; programs order the work.',
+  CareTeam: 'Here people see the patients of their care teams; programs order the work.',
+  Program: 'Here people see the patients of their programs: what stands here decides whom this person sees.',
+} as const;
+
+/** The programs somebody works in; where the practice goes by programs, whom they see. */
+export function ProgramsSection({ person }: ProgramsSectionProps) {
+  const may = useMay();
+  const { change } = useWrite();
+  const { busy, fault, act } = useAct();
+  const { patientPopulationLevel } = usePreferences();
+  const all = useList({ type: 'Program', orderBy: 'name', pageSize: 200 });
+  const recorded = (person.programs ?? []).map(({ id }) => id);
+  const [draft, setDraft] = useState<readonly string[]>();
+  const chosen = draft ?? recorded;
+  const dirty = chosen.length !== recorded.length || chosen.some((id) => !recorded.includes(id));
+  const save = async () => {
+    const programs = chosen.map((id) => ({ id, resourceType: 'Program' as const }));
+    await change('Practitioner', person.id ?? '', { programs: programs.length > 0 ? programs : undefined });
+    setDraft(undefined);
+  };
+  return (
+    <Section title="Programs">
+      <div className={classes.body}>
+        <MultiSelect
+          label="Programs"
+          description={levels[patientPopulationLevel]}
+          disabled={!may('manage users')}
+          searchable
+          data={all.items.map(({ id = '', name }) => ({ value: id, label: name }))}
+          value={[...chosen]}
+          onChange={setDraft}
+        />
+        {fault ? (
+          <p role="alert" className={classes.fault}>
+            {fault}
+          </p>
+        ) : null}
+        <div className={classes.foot}>
+          <Button disabled={!dirty} loading={busy} onClick={() => void act(save, 'Programs saved.')}>
+            Save programs
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

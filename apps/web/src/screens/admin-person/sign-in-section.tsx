@@ -1,0 +1,186 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Loaded } from '@notewell/client/react';
+import type { Practitioner } from '@notewell/model';
+import { Section, Status, useConfirm } from '@notewell/ui';
+import { useState } from 'react';
+import { MayButton, type SignIn, signInStates, useAct, useNames } from '../../features/admin/index.ts';
+import { useSignInCalls } from '../../features/admin/use-sign-in-calls.ts';
+import { dateWords, dayOf, momentWords } from '../../platform/dates.ts';
+import classes from './person.module.css';
+
+interface SignInSectionProps {
+  readonly person: Practitioner;
+  readonly signIn: Loaded<SignIn>;
+}
+
+/** The invitation and what became of it; the account; every session, to end. */
+export function SignInSection({ person, signIn }: SignInSectionProps) {
+  const { id = '' } = person;
+  const calls = useSignInCalls('Practitioner', id);
+  const { busy, fault, act } = useAct();
+  const { data, refresh } = signIn;
+  const run = (work: () => Promise<unknown>, done: string) => void act(work, done).then((worked) => worked && refresh());
+  const state = data?.state ?? 'none';
+  return (
+    <Section title="Sign-in" aside={signInStates[state].words}>
+      <div className={classes.body} id="sign-in">
+        {data?.invitation ? <InvitationLine invitation={data.invitation} /> : null}
+        {state === 'active' ? (
+          <p className={classes.text}>
+            Signs in as {data?.email}
+            {data?.since ? ` since ${dateWords(dayOf(data.since))}` : ''}.{' '}
+            {data?.twoFactor ? 'A second factor is asked for.' : 'Without a second factor.'}
+          </p>
+        ) : (
+          <InviteForm
+            key={data?.invitation?.email ?? person.email ?? ''}
+            email={data?.invitation?.email ?? person.email ?? ''}
+            again={data?.invitation !== undefined}
+            busy={busy}
+            closed={person.active === false}
+            onInvite={(email) => run(() => calls.invite(email), 'Invitation sent.')}
+            onWithdraw={data?.invitation?.state === 'sent' ? () => run(calls.withdraw, 'Invitation withdrawn.') : undefined}
+          />
+        )}
+        {fault ? (
+          <p role="alert" className={classes.fault}>
+            {fault}
+          </p>
+        ) : null}
+      </div>
+      {data?.sessions && data.sessions.length > 0 ? (
+        <SessionRows
+          sessions={data.sessions}
+          busy={busy}
+          onEnd={(session) => run(() => calls.endSession(session), 'Session ended.')}
+          onEndAll={() => run(calls.endSessions, 'Every session ended.')}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+const invitationWords = {
+  sent: { words: 'Sent', tone: 'info' },
+  accepted: { words: 'Accepted', tone: 'good' },
+  expired: { words: 'Out of time', tone: 'warn' },
+  withdrawn: { words: 'Withdrawn', tone: 'quiet' },
+} as const;
+
+function InvitationLine({ invitation }: { readonly invitation: NonNullable<SignIn['invitation']> }) {
+  const { words, tone } = invitationWords[invitation.state];
+  const nameOf = useNames([invitation.invitedBy]);
+  const until = invitation.state === 'sent' ? `, until ${momentWords(invitation.expires)}` : '';
+  return (
+    <div>
+      <Status tone={tone}>{words}</Status>
+      <p className={classes.text}>
+        Invitation to {invitation.email}, {momentWords(invitation.sent)}
+        {until}, by {nameOf(invitation.invitedBy) || 'a colleague'}.
+      </p>
+    </div>
+  );
+}
+
+interface InviteFormProps {
+  readonly email: string;
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly closed: boolean;
+  readonly onInvite: (email: string) => void;
+  readonly onWithdraw: (() => void) | undefined;
+}
+
+function InviteForm({ email, again, busy, closed, onInvite, onWithdraw }: InviteFormProps) {
+  const [target, setTarget] = useState(email);
+  if (closed) return <p className={classes.text}>Reactivate before inviting.</p>;
+  return (
+    <>
+      <TextInput
+        label="Email of the invitation"
+        type="email"
+        value={target}
+        onChange={(event) => setTarget(event.currentTarget.value)}
+        description="A link that works once, for seven days; an earlier one ends"
+      />
+      <div className={classes.foot}>
+        {onWithdraw ? (
+          <Button variant="subtle" color="gray" loading={busy} onClick={onWithdraw}>
+            Withdraw
+          </Button>
+        ) : null}
+        <MayButton
+          needs={['invite users', 'manage users']}
+          loading={busy}
+          disabled={!target.trim()}
+          onClick={() => onInvite(target.trim())}
+        >
+          {again ? 'Send again' : 'Send invitation'}
+        </MayButton>
+      </div>
+    </>
+  );
+}
+
+interface SessionRowsProps {
+  readonly sessions: NonNullable<SignIn['sessions']>;
+  readonly busy: boolean;
+  readonly onEnd: (id: string) => void;
+  readonly onEndAll: () => void;
+}
+
+function SessionRows({ sessions, busy, onEnd, onEndAll }: SessionRowsProps) {
+  const confirm = useConfirm();
+  const endAll = async () => {
+    const sure = await confirm({
+      title: 'End every session?',
+      text: 'They are signed out everywhere at once, and can sign in again. What they typed stays on their devices, sealed.',
+      confirm: 'End sessions',
+      destructive: true,
+    });
+    if (sure) onEndAll();
+  };
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Sessions">
+        {sessions.map((session) => (
+          <li key={session.id} className={classes.row}>
+            <span>
+              {browserIn(session.userAgent)}
+              <span className={classes.quiet}>
+                since {momentWords(session.created)}
+                {session.ip ? ` · from ${session.ip}` : ''}
+              </span>
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy}
+              aria-label={`End the session since ${momentWords(session.created)}`}
+              onClick={() => onEnd(session.id)}
+            >
+              End
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className={classes.body}>
+          <Button variant="default" size="compact-sm" loading={busy} onClick={() => void endAll()}>
+            End all {sessions.length} sessions
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the browser calls itself, in two words. */
+function browserIn(userAgent: string | undefined): string {
+  if (!userAgent) return 'A program';
+  const browser = /(Edg|Firefox|Chrome|Safari)\/(\d+)/.exec(userAgent);
+  const system = /(Windows|Macintosh|iPhone|iPad|Android|Linux)/.exec(userAgent)?.[1];
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', Macintosh: 'Mac' };
+  if (!browser?.[1]) return 'A program';
+  return [names[browser[1]] ?? browser[1], browser[2], system && `on ${names[system] ?? system}`].filter(Boolean).join(' ');
+}

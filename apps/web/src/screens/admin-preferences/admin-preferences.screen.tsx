@@ -1,0 +1,103 @@
+import { Button, TextInput } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import { defaultLabels, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { Section, SkeletonRows } from '@notewell/ui';
+import { useState } from 'react';
+import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../features/admin/index.ts';
+import { labelNames, settingGroups } from './fields.ts';
+import classes from './preferences.module.css';
+import { SettingControl } from './setting-control.tsx';
+
+/** How the practice works, in one place, saved together. */
+export default function AdminPreferencesScreen() {
+  const list = useList({ type: 'PracticePreferences', pageSize: 1 });
+  const [chosen] = list.items;
+  if (!chosen && list.status === 'loading')
+    return (
+      <AdminPage part={adminParts.preferences}>
+        <SkeletonRows rows={16} />
+      </AdminPage>
+    );
+  return <Settings key={chosen?.meta?.versionId ?? ''} chosen={chosen} />;
+}
+
+type Draft = Partial<PracticePreferences>;
+
+function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined }) {
+  const { change, make } = useWrite();
+  const { busy, fault, act } = useAct();
+  const [draft, setDraft] = useState<Draft>({});
+  const shown = preferencesInForce({ ...chosen, ...draft });
+  const dirty = Object.keys(draft).length > 0;
+  const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));
+  const save = () =>
+    act(async () => {
+      if (chosen?.id) await change('PracticePreferences', chosen.id, draft);
+      else await make('PracticePreferences', draft);
+    }, 'Settings saved.');
+  const setLabel = (name: (typeof labelNames)[number], form: 'singular' | 'plural', word: string) =>
+    set({
+      labels: {
+        ...chosen?.labels,
+        ...draft.labels,
+        [name]: { ...shown.labels[name], [form]: word || defaultLabels[name][form] },
+      },
+    });
+  return (
+    <AdminPage
+      part={adminParts.preferences}
+      aside={dirty ? 'Not saved yet' : null}
+      actions={
+        <>
+          {dirty ? (
+            <Button variant="subtle" color="gray" onClick={() => setDraft({})}>
+              Undo
+            </Button>
+          ) : null}
+          <MayButton needs={['preferences master']} loading={busy} disabled={!dirty} onClick={() => void save()}>
+            Save settings
+          </MayButton>
+        </>
+      }
+    >
+      {fault ? (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      ) : null}
+      <div className={classes.groups}>
+        {settingGroups.map(({ title, fields }) => (
+          <Section key={title} title={title}>
+            <div className={classes.body}>
+              {fields.map((field) => (
+                <SettingControl
+                  key={field.name}
+                  field={field}
+                  value={Reflect.get(shown, field.name)}
+                  onChange={(value) => set({ [field.name]: value })}
+                />
+              ))}
+            </div>
+          </Section>
+        ))}
+        <Section title="What things are called here">
+          <div className={classes.body}>
+            {labelNames.map((name) => (
+              <div key={name} className={classes.pair}>
+                {(['singular', 'plural'] as const).map((form) => (
+                  <TextInput
+                    key={form}
+                    label={`${defaultLabels[name][form]}`}
+                    placeholder={defaultLabels[name][form]}
+                    value={shown.labels[name][form] === defaultLabels[name][form] ? '' : shown.labels[name][form]}
+                    onChange={(event) => setLabel(name, form, event.currentTarget.value)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        </Section>
+      </div>
+    </AdminPage>
+  );
+}

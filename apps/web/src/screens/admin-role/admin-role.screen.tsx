@@ -1,0 +1,265 @@
+import { Button, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useCount, useResource } from '@notewell/client/react';
+import { PatientPopulationLevel, RoleDistribution, type SecurityRole } from '@notewell/model';
+import {
+  allPermissions,
+  grantSetNames,
+  grantSets,
+  grantSetsOf,
+  isBeyondPractice,
+  isGrantSetName,
+  type OwnRole,
+  permissionsOf,
+  permissionsOfGrantSet,
+  roleNameOf,
+} from '@notewell/rules';
+import { Section, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
+import { IconKey, IconLock } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AdminPage, adminParts, MayButton, needsWords, useAct, useMay, useWrite } from '../../features/admin/index.ts';
+import { useRoles } from '../../features/admin/use-roles.ts';
+import classes from './role.module.css';
+
+/** One role of the practice's own, or a new one; those of the product are told of and stay as they are. */
+export default function AdminRoleScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const isNew = id === 'new';
+  const fixed = roleNameOf(id);
+  const { data: role, status } = useResource('SecurityRole', isNew || fixed ? undefined : id);
+  if (fixed)
+    return (
+      <AdminPage part={adminParts.roles} title={fixed}>
+        <StatePanel
+          icon={IconLock}
+          title="A role of the product"
+          action={<Button renderRoot={(props) => <Link {...props} to="/admin/roles" />}>Roles</Button>}
+        >
+          It is the same in every practice. Make a role of your own that derives from it.
+        </StatePanel>
+      </AdminPage>
+    );
+  if (!isNew && !role)
+    return (
+      <AdminPage part={adminParts.roles} title="Role">
+        {status === 'loading' ? <SkeletonRows rows={8} /> : <StatePanel icon={IconKey} title="There is no such role" />}
+      </AdminPage>
+    );
+  return <RoleForm key={role?.meta?.versionId ?? id} id={isNew ? undefined : id} role={role} />;
+}
+
+const draftOf = (role: SecurityRole | undefined) => ({
+  name: role?.name ?? '',
+  description: role?.description ?? '',
+  derivedFrom: role?.derivedFrom?.id ?? null,
+  grants: role?.grants ?? [],
+  distribution: role?.distribution ?? 'ThisPractice',
+  population: role?.population ?? null,
+  hidden: role?.hidden ?? false,
+});
+const distributions = {
+  EveryPractice: 'Every practice of this installation',
+  ThisPractice: 'This practice',
+  NonPractice: 'The vendor’s own staff',
+} as const;
+const levels = { All: 'All patients', CareTeam: 'Their care teams', Program: 'Their programs' } as const;
+
+interface RoleFormProps {
+  readonly id: string | undefined;
+  readonly role: SecurityRole | undefined;
+}
+
+function RoleForm({ id, role }: RoleFormProps) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const { change, make, remove } = useWrite();
+  const { busy, fault, act } = useAct();
+  const { entries, own, ownGrantSets } = useRoles();
+  const holders = useCount('Practitioner', [{ kind: 'Role', values: [id ?? 'new'] }]).count;
+  const [draft, setDraft] = useState(() => draftOf(role));
+  const set = (part: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...part }));
+  const locked = !may('modify roles');
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(role));
+  const options = [...grantSetNames, ...ownGrantSets.keys()].filter(
+    (name) => givable(name, ownGrantSets) || draft.grants.includes(name),
+  );
+  const save = async () => {
+    const fields = {
+      name: draft.name.trim(),
+      description: draft.description.trim() || undefined,
+      derivedFrom: draft.derivedFrom ? { id: draft.derivedFrom, resourceType: 'SecurityRole' as const } : undefined,
+      grants: draft.grants.length > 0 ? [...draft.grants] : undefined,
+      distribution: draft.distribution,
+      population: draft.population ?? undefined,
+      hidden: draft.hidden || undefined,
+    };
+    if (id) await change('SecurityRole', id, fields);
+    else {
+      const made = await make('SecurityRole', fields);
+      void navigate({ to: '/admin/roles/$id', params: { id: made }, replace: true });
+    }
+  };
+  const drop = async () => {
+    const sure = await confirm({
+      title: `Delete the role ${role?.name ?? ''}?`,
+      text: holders
+        ? `${holders === 1 ? 'One person holds' : `${holders} people hold`} it and lose what it gives at once.`
+        : 'Nobody holds it.',
+      confirm: 'Delete role',
+      destructive: true,
+    });
+    if (sure && id && (await act(() => remove('SecurityRole', id), 'Role deleted.'))) void navigate({ to: '/admin/roles' });
+  };
+  return (
+    <AdminPage
+      part={adminParts.roles}
+      title={id ? (role?.name ?? 'Role') : 'New role'}
+      aside={id && holders !== undefined ? `held by ${holders}` : null}
+      actions={
+        <>
+          {id ? (
+            <MayButton needs={['modify roles']} variant="default" loading={busy} onClick={() => void drop()}>
+              Delete
+            </MayButton>
+          ) : null}
+          <MayButton
+            needs={['modify roles']}
+            loading={busy}
+            disabled={!dirty || draft.name.trim() === ''}
+            onClick={() => void act(save, 'Role saved. It counts for whoever holds it from now on.')}
+          >
+            Save role
+          </MayButton>
+        </>
+      }
+    >
+      <div className={classes.grid}>
+        <Section title="What it is">
+          <div className={classes.body}>
+            {locked ? <p className={classes.text}>{needsWords(['modify roles'])}.</p> : null}
+            {fault ? (
+              <p role="alert" className={classes.fault}>
+                {fault}
+              </p>
+            ) : null}
+            <TextInput
+              label="Name"
+              required
+              disabled={locked}
+              value={draft.name}
+              onChange={(e) => set({ name: e.currentTarget.value })}
+            />
+            <Textarea
+              label="What it is for"
+              autosize
+              minRows={2}
+              disabled={locked}
+              value={draft.description}
+              onChange={(e) => set({ description: e.currentTarget.value })}
+            />
+            <Select
+              label="Derives from"
+              description="All of that role is held too, also what is added to it later"
+              clearable
+              searchable
+              disabled={locked}
+              data={entries.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))}
+              value={draft.derivedFrom}
+              onChange={(derivedFrom) => set({ derivedFrom })}
+            />
+            <MultiSelect
+              label="Grant sets"
+              description="What it gives beside what it derives"
+              searchable
+              disabled={locked}
+              data={options}
+              value={[...draft.grants]}
+              onChange={(grants) => set({ grants })}
+              renderOption={({ option }) => (
+                <span>
+                  {option.value}
+                  <span className={classes.about}>
+                    {isGrantSetName(option.value) ? grantSets[option.value].about : 'Made by this practice'}
+                  </span>
+                </span>
+              )}
+            />
+            <div className={classes.pair}>
+              <Select
+                label="Who may hold it"
+                disabled={locked}
+                allowDeselect={false}
+                data={RoleDistribution.values.map((value) => ({ value, label: distributions[value] }))}
+                value={draft.distribution}
+                onChange={(value) =>
+                  set({ distribution: RoleDistribution.values.find((one) => one === value) ?? 'ThisPractice' })
+                }
+              />
+              <Select
+                label="Whom its holders see"
+                placeholder="As the practice says"
+                clearable
+                disabled={locked}
+                data={PatientPopulationLevel.values.map((value) => ({ value, label: levels[value] }))}
+                value={draft.population}
+                onChange={(value) => set({ population: PatientPopulationLevel.values.find((one) => one === value) ?? null })}
+              />
+            </div>
+            <Switch
+              label="Hidden: not offered when roles are given out"
+              disabled={locked}
+              checked={draft.hidden}
+              onChange={(event) => set({ hidden: event.currentTarget.checked })}
+            />
+          </div>
+        </Section>
+        <Comes draft={draft} own={own} ownGrantSets={ownGrantSets} self={id ?? 'new'} />
+      </div>
+    </AdminPage>
+  );
+}
+
+type OwnGrantSets = ReturnType<typeof useRoles>['ownGrantSets'];
+
+/** A practice cannot give what only the vendor holds. */
+const givable = (name: string, own: OwnGrantSets) => ![...permissionsOfGrantSet(name, own)].some(isBeyondPractice);
+
+interface ComesProps {
+  readonly draft: ReturnType<typeof draftOf>;
+  readonly own: ReadonlyMap<string, OwnRole>;
+  readonly ownGrantSets: OwnGrantSets;
+  readonly self: string;
+}
+
+/** What the role comes to, as it stands in the form. */
+function Comes({ draft, own, ownGrantSets, self }: ComesProps) {
+  const derivedFrom = draft.derivedFrom ? { id: draft.derivedFrom } : undefined;
+  const roles = new Map(own).set(self, { id: self, grants: draft.grants, derivedFrom });
+  const sets = grantSetsOf([self], roles).filter((name) => isGrantSetName(name) || ownGrantSets.has(name));
+  const held = permissionsOf(sets, ownGrantSets);
+  const byType = new Map<string, string[]>();
+  const flags: string[] = [];
+  for (const permission of allPermissions) {
+    if (!held.has(permission)) continue;
+    const [type = '', verb] = permission.split('.');
+    if (verb === undefined) flags.push(permission);
+    else byType.set(type, [...(byType.get(type) ?? []), verb]);
+  }
+  return (
+    <Section title="What it comes to" aside={`${held.size} of ${allPermissions.length} permissions`}>
+      <div className={classes.body}>
+        <p className={classes.text}>{sets.length === 0 ? 'Nothing yet.' : `Grant sets: ${sets.join(', ')}.`}</p>
+        {flags.length > 0 ? <p className={classes.text}>Flags: {flags.join(', ')}.</p> : null}
+        <ul className={classes.types}>
+          {[...byType].map(([type, verbs]) => (
+            <li key={type}>
+              <span>{type}</span>
+              <span className={classes.verbs}>{verbs.map((verb) => verb.toLowerCase()).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
