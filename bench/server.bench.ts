@@ -5,11 +5,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon, { type Client } from 'autocannon';
 import { draft, fillConditions, idOf, patientOf, visitOf } from './support/conditions.ts';
+import { cpuOf, familyOf } from './support/cpu.ts';
 import { count, median, report } from './support/measured.ts';
 import { freePort, type Product, startProduct } from './support/product.ts';
 
 const rows = Number(process.env.NOTEWELL_BENCH_ROWS ?? 10_000);
-const seconds = Number(process.env.NOTEWELL_BENCH_SECONDS ?? 4);
+const seconds = Number(process.env.NOTEWELL_BENCH_SECONDS ?? 3);
 const rounds = Number(process.env.NOTEWELL_BENCH_ROUNDS ?? 5);
 const connections = 16;
 
@@ -76,8 +77,22 @@ const works = (patient: string): Work[] => [
 ];
 let turn = 0;
 
-/** Requests a second while so many ask at once, another resource each time. */
-async function rate(base: string, call: (n: number) => Call, headers: Readonly<Record<string, string>>): Promise<number> {
+interface Seen {
+  /** Requests a second. */
+  readonly rate: number;
+  /** CPU time of one request in microseconds: of the server's process, and of PostgreSQL. */
+  readonly node: number;
+  readonly database: number;
+}
+
+/** What comes of so many who ask at once, another resource each time. */
+async function measure(
+  base: string,
+  call: (n: number) => Call,
+  headers: Readonly<Record<string, string>>,
+  server: number,
+  database: number,
+): Promise<Seen> {
   let refused: string | undefined;
   const { origin, pathname } = new URL(base);
   const requests = Array.from({ length: 1_000 }, (_, index) => {
@@ -98,19 +113,14 @@ async function rate(base: string, call: (n: number) => Call, headers: Readonly<R
     const from = Math.floor((next++ * requests.length) / connections);
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
   };
-  const {
-    requests: answered,
-    non2xx,
-    errors,
-  } = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests,
-    setupClient,
-  });
+  const spent = () => [cpuOf([server]) ?? NaN, cpuOf(familyOf(database)) ?? NaN] as const;
+  const before = spent();
+  const result = await autocannon({ url: origin, connections, duration: seconds, requests, setupClient });
+  const after = spent();
+  const { requests: answered, non2xx, errors } = result;
   if (non2xx > 0 || errors > 0) throw new Error(`${base}: ${non2xx} refused, ${errors} failed: ${refused}`);
-  return answered.average;
+  const each = (side: 0 | 1) => (after[side] - before[side]) / answered.total;
+  return { rate: answered.average, node: each(0), database: each(1) };
 }
 
 async function startFloor({ owner, databaseUrl }: Product): Promise<{ readonly origin: string; readonly process: ChildProcess }> {
@@ -145,20 +155,25 @@ const floor = await startFloor(product);
 const found = await product.owner.query<{ id: string }>(
   `select p.id from resource_patient p join resource_condition c on c.partition = p.id where p.practice_id = 'demo' and not p.deleted limit 1`,
 );
+const { server, database } = product.processes;
 const collection = `${product.practice}/conditions`;
 console.log(`${count(rows)} conditions, ${connections} connections, ${rounds} rounds of ${seconds} s a side`);
 /** `npm run bench server` measures all; NOTEWELL_BENCH_ONLY only what it names. */
 const only = process.env.NOTEWELL_BENCH_ONLY;
 for (const { name, aim, floor: below, product: ours } of works(found.rows[0]?.id ?? '')) {
   if (only && !name.startsWith(only)) continue;
-  const rates = { floor: [] as number[], product: [] as number[] };
+  const seen = { floor: [] as Seen[], product: [] as Seen[] };
   for (let round = 0; round < rounds; round++) {
-    rates.floor.push(await rate(floor.origin, below, {}));
-    rates.product.push(await rate(collection, ours, product.headers));
+    seen.floor.push(await measure(floor.origin, below, {}, floor.process.pid ?? 0, database));
+    seen.product.push(await measure(collection, ours, product.headers, server, database));
   }
-  const ratio = median(rates.product) / median(rates.floor);
-  const perRound = rates.product.map((one, round) => (one / (rates.floor[round] ?? 1)).toFixed(2)).join(' ');
-  const measured = `${ratio.toFixed(2)} of the floor: ${count(median(rates.product))}/s of ${count(median(rates.floor))}/s; by round ${perRound}`;
+  const middle = (side: readonly Seen[], what: keyof Seen) => median(side.map((one) => one[what]));
+  const [ourRate, floorRate] = [middle(seen.product, 'rate'), middle(seen.floor, 'rate')];
+  const ratio = ourRate / floorRate;
+  const perRound = seen.product.map((one, round) => (one.rate / (seen.floor[round]?.rate ?? 1)).toFixed(2)).join(' ');
+  // Time of the processor tells what rates cannot where the machine has other work.
+  const cpu = (side: readonly Seen[]) => `${count(middle(side, 'node'))} + ${count(middle(side, 'database'))} µs`;
+  const measured = `${ratio.toFixed(2)} of the floor: ${count(ourRate)}/s of ${count(floorRate)}/s; by round ${perRound}; CPU of server + database ${cpu(seen.product)}, floor ${cpu(seen.floor)}`;
   report(name, measured, `at least ${aim}`, ratio >= aim);
 }
 floor.process.kill('SIGTERM');

@@ -18,7 +18,7 @@ declare module 'autocannon' {
     setRequests(requests: readonly Request[]): void;
   }
   interface Result {
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly average: number; readonly total: number };
     readonly non2xx: number;
     readonly errors: number;
   }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,8 @@ export interface Product {
   readonly email: string;
   readonly password: string;
   readonly databaseUrl: string;
+  /** The server's process, and the database's first. */
+  readonly processes: { readonly server: number; readonly database: number };
   /** A superuser's connection, to fill and to tidy. */
   readonly owner: pg.Client;
   readonly stop: () => Promise<void>;
@@ -84,6 +87,10 @@ export async function startProduct(): Promise<Product> {
     email,
     password,
     databaseUrl: cluster.url,
+    processes: {
+      server: server.pid ?? 0,
+      database: Number.parseInt(readFileSync(join(base, 'database', 'postgres', 'postmaster.pid'), 'utf8'), 10),
+    },
     owner,
     stop,
   };
