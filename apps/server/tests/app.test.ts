@@ -1,7 +1,7 @@
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, get, people, signIn, startServer, type TestServer } from './support/server.ts';
+import { bearer, get, password, people, signIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let origin: string;
@@ -173,6 +173,20 @@ describe('what leaves the server', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('says over https that it is never to be asked without, and its cookies never leave without', async () => {
+    const { address } = await server.another({ NOTEWELL_PUBLIC_URL: 'https://clinic.example' });
+    for (const path of ['/', '/api/v1/model'])
+      expect((await get(address, path)).headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+    const answer = await fetch(`${address}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://clinic.example' },
+      body: JSON.stringify({ email: people.clinician, password }),
+    });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-notewell\.session_token=.*; Secure/);
+    expect((await get(address, '/api/v1/session', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
   });
 
   test('of the API is kept in no cache and can never act as a page', async () => {
