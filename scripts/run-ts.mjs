@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 import { root } from './setup.mjs';
 
 const [file, ...args] = process.argv.slice(2);
-const folder = join(root, 'node_modules', '.notewell-run');
+// Where the server's own packages are found as well as the root's.
+const folder = join(root, 'apps', 'server', 'node_modules', '.notewell-run');
 mkdirSync(folder, { recursive: true });
 const outfile = join(folder, `${basename(file).replace(/\.\w+$/, '')}-${process.pid}.mjs`);
 await build({
