@@ -345,3 +345,34 @@ describe('a batch of charts', () => {
     expect((await ask(clinician, { patients: ['0190d3a0-0000-7000-8000-0000000000ab'] })).status).toBe(404);
   });
 });
+
+test('the rules run over a whole practice, page by page, for whoever answers for it', async () => {
+  const { body: strict } = await administrator.call<{ id: string }>('POST', '/noteDefinitions', {
+    body: {
+      title: 'Strict',
+      status: 'Active',
+      kind: 'Individual',
+      category: 'Note',
+      rules: [
+        { rule: 'MissingDiagnosis', severity: 'Block' },
+        { rule: 'SessionTimePresent', severity: 'Warn' },
+      ],
+    },
+  });
+  const note = await draft({ definition: { id: strict.id, resourceType: 'NoteDefinition' } });
+  const found: { id: string; results: { rule: string }[] }[] = [];
+  let continuation: string | undefined;
+  do {
+    const headers: Record<string, string> = continuation === undefined ? {} : { 'notewell-continuation-token': continuation };
+    const answer = await administrator.call<{ notes: typeof found }>('GET', '/notes/checks?status=Preliminary', { headers });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    found.push(...answer.body.notes);
+    continuation = answer.headers.get('notewell-continuation-token') ?? undefined;
+  } while (continuation !== undefined);
+  expect(found.find(({ id }) => id === note.id)?.results.map(({ rule }) => rule)).toEqual([
+    'MissingDiagnosis',
+    'SessionTimePresent',
+  ]);
+  const patient = await practitionerOf(server.origin, people.patient);
+  expect((await patient.call('GET', '/notes/checks')).status).toBe(403);
+});

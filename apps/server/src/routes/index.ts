@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
 import { chartPrintoutsRoute } from '../operations/chart-printouts.ts';
 import { findPatientRoute } from '../operations/find-patient.ts';
+import { noteChecksRoute } from '../operations/note-checks.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { practiceDatabaseRoutes } from '../operations/practice-databases.ts';
 import { reviewAccessRoute } from '../operations/review-access.ts';
@@ -48,6 +49,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   operationRoutes(app, deps);
   notePrintoutRoute(app, deps);
   chartPrintoutsRoute(app, deps);
+  noteChecksRoute(app, deps);
   codesRoute(app, deps);
   accessRoute(app, deps);
   findPatientRoute(app, deps);
