@@ -18,7 +18,14 @@ test.each(['docs/security.md', 'docs/threat-model.md'])('every test that %s name
 test('no row of the table goes without saying how it is met, or that it is not', () => {
   const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \d+\.\d+\.\d+ .*$/gm) ?? [];
   expect(rows.length).toBeGreaterThan(100);
-  for (const row of rows) expect(row.split('|').slice(2, -1).every((cell) => cell.trim() !== ''), row).toBe(true);
+  for (const row of rows)
+    expect(
+      row
+        .split('|')
+        .slice(2, -1)
+        .every((cell) => cell.trim() !== ''),
+      row,
+    ).toBe(true);
   const numbers = rows.map((row) => row.split('|')[1].trim());
   expect(new Set(numbers).size).toBe(numbers.length);
 });
