@@ -1,7 +1,8 @@
-import { openInstallation, readConfig, StartError, systemCaller } from '@notewell/server';
+import { openInstallation, readConfig, systemCaller } from '@notewell/server';
 import { type Command, dataOption } from '../command.ts';
 import { environmentOf } from '../environment.ts';
 import { importFhir, linesOf } from '../import/fhir/index.ts';
+import { practiceFor } from './only-practice.ts';
 
 export const importFhirCommand: Command = {
   name: 'import fhir',
@@ -16,7 +17,7 @@ export const importFhirCommand: Command = {
     const { say, progress, signal, operands, options } = input;
     const installation = await openInstallation(readConfig(environmentOf(input)), { say });
     try {
-      const practice = typeof options.practice === 'string' ? options.practice : await onlyPractice(installation);
+      const practice = await practiceFor(installation, options.practice);
       const source = typeof options.source === 'string' ? options.source : undefined;
       const caller = systemCaller(practice, `import-fhir-${process.pid}`);
       const summary = await importFhir({ installation, caller, practice, paths: operands, source, progress, signal });
@@ -28,14 +29,3 @@ export const importFhirCommand: Command = {
     }
   },
 };
-
-async function onlyPractice({ store }: Awaited<ReturnType<typeof openInstallation>>): Promise<string> {
-  const practices = await store.practices.list();
-  const [only] = practices;
-  if (only && practices.length === 1) return only.networkId;
-  throw new StartError(
-    only
-      ? `Say which practice: --practice ${practices.map(({ networkId }) => networkId).join(' or ')}.`
-      : 'There is no practice yet: notewell practice create makes one.',
-  );
-}

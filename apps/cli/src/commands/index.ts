@@ -3,6 +3,7 @@ import { backupCommand } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importFhirCommand } from './import-fhir.ts';
 import { importIcd10Command } from './import-icd10.ts';
+import { importQuestionnaireCommand } from './import-questionnaire.ts';
 import { keysMaster } from './keys-master.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { migrateCommand } from './migrate.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   userCreate,
   importFhirCommand,
   importIcd10Command,
+  importQuestionnaireCommand,
   backupCommand,
   restoreCommand,
   keysRotate,

@@ -63,6 +63,8 @@ export class DefinitionDraft {
     this.#changed.set(name, value);
     this.#show();
     this.autosave.touch(name, () => value);
+    // At once: what is shown as saved must be, and changes that come meanwhile are written together.
+    void this.autosave.flush();
   }
   #show(): void {
     this.#shown = laidOver(this.#record, this.#changed);

@@ -2,7 +2,7 @@ import { useList, useResource } from '@notewell/client/react';
 import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   type Answers,
   answersOf,
@@ -21,6 +21,7 @@ import classes from '../sections.module.css';
 import { ScoreView } from './score-view.tsx';
 import { alertsOf, scoresOf } from './scores.ts';
 import { SectionForm } from './section-form.tsx';
+import { usePrefill } from './use-prefill.ts';
 
 /** A section that is a form: the questionnaire it names, or each of the form's questionnaires in turn. */
 export function FormEditor(props: EditorProps) {
@@ -86,31 +87,42 @@ function Answering({
     setCurrent(answers);
     setGiven(({ edition }) => ({ answers, edition: edition + 1 }));
   });
+  // What was typed last, which the screen need not be drawn anew for.
+  const latest = useRef<Answers>(given.answers);
+  const keep = (answers: Answers) => {
+    latest.current = answers;
+    if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
+    onChange(() => {
+      const kept = storedAnswers(items, answers, answerWords, before.current, keepsList);
+      const scores = asked.flatMap((one) => scoresOf(one, answers, around));
+      return {
+        section: {
+          answers: kept,
+          ...(scores.length > 0 ? { scores, ...(scores[0]?.value === undefined ? {} : { score: scores[0].value }) } : {}),
+        },
+      };
+    });
+  };
+  // A form that nobody has answered yet begins with what is known; what was answered, or emptied again, is left alone.
+  const [untouched] = useState(section.answers === undefined);
+  const known = usePrefill(items, standing.patient?.id, noteId, untouched);
+  const filled = useRef(false);
+  useEffect(() => {
+    if (!known || filled.current || before.current.length > 0) return;
+    filled.current = true;
+    if (Object.keys(known).length === 0) return;
+    const answers = { ...known, ...latest.current };
+    keep(answers);
+    setCurrent(answers);
+    setGiven(({ edition }) => ({ answers, edition: edition + 1 }));
+  });
   const scores = useMemo(() => asked.flatMap((one) => scoresOf(one, current, around)), [asked, current, around]);
   const alerts = useMemo(() => asked.flatMap((one) => alertsOf(one, current, around)), [asked, current, around]);
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}
       <FormPlaceContext value={standing}>
-        <FormRenderer
-          key={given.edition}
-          {...(around ? { around } : {})}
-          items={items}
-          answers={given.answers}
-          onChange={(answers) => {
-            if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
-            onChange(() => {
-              const kept = storedAnswers(items, answers, answerWords, before.current, keepsList);
-              const scores = asked.flatMap((one) => scoresOf(one, answers, around));
-              return {
-                section: {
-                  answers: kept,
-                  ...(scores.length > 0 ? { scores, ...(scores[0]?.value === undefined ? {} : { score: scores[0].value }) } : {}),
-                },
-              };
-            });
-          }}
-        />
+        <FormRenderer key={given.edition} {...(around ? { around } : {})} items={items} answers={given.answers} onChange={keep} />
       </FormPlaceContext>
       <ScoreView scores={scores} alerts={alerts} />
     </div>
