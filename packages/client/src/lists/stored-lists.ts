@@ -29,7 +29,8 @@ export class StoredLists {
     const stored = await this.read<StoredList>(device, await device.seal.blind('list', key));
     if (!stored) return this.narrowed(query, true);
     await this.cache.loadAll(query.type, stored.ids);
-    return { ...stored, ids: stored.ids.filter((id) => this.cache.base(query.type, id)) };
+    // A part of it shown as all of it would say "no allergies" of somebody who has one.
+    return stored.ids.every((id) => this.cache.base(query.type, id)) ? stored : undefined;
   }
 
   /** What of a list the device knows, for where nobody else can be asked; undefined where it knows nothing of the kind. */
@@ -46,7 +47,7 @@ export class StoredLists {
     if (!ids) return undefined;
     await this.cache.loadAll(type, ids);
     const values = ids.map((id) => this.cache.base(type, id)).filter((value) => value !== undefined);
-    if (wanted && values.length < wanted.length && (wholly || values.length === 0)) return undefined;
+    if (values.length < ids.length && (wholly || partition !== undefined || values.length === 0)) return undefined;
     const others = filters.filter(({ kind }) => kind !== 'Id');
     const found = values.filter((value) => !value.meta?.isDeleted && this.model.matches(type, value, others));
     return { ids: this.ordered(query, found).flatMap(({ id }) => id ?? []), token: '', total: found.length };

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Rig } from '../testing/rig.ts';
+import { problem } from '../testing/scripted-server.ts';
+import type { Request } from '../transport/port.ts';
 
 const hour = 3_600_000;
 const given = { reason: 'Emergency' };
 const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
+/** The server has no time for a write today. */
+const busy = ({ path }: Request) => (path.includes('conditions') ? problem(429, '', {}, { 'retry-after': '90000' }) : undefined);
 let rig = new Rig();
 afterEach(() => rig.close());
 
@@ -76,14 +80,13 @@ describe('temporary access to a chart', () => {
   it('that ends before its writes are sent holds them, and they go once it is granted again', async () => {
     const { client, server, unsent } = begin();
     await client.access.open('p1', given);
-    server.online = false;
+    server.before = busy;
     await client.create('Condition', cough);
     await client.create('Condition', { ...cough, patient: { id: 'mine' } });
     await rig.pass(24 * hour + 1);
     expect(unsent()).toMatchObject([{ waitsForAccess: true }, { waitsForAccess: false }]);
-    server.online = true;
-    client.cameOnline();
-    await rig.pass(60_000);
+    server.before = () => undefined;
+    await rig.pass(2 * hour);
     expect([conditions(), unsent().length, client.watchKeptWork().snapshot()]).toEqual([1, 1, []]);
 
     rig.tabs[0]?.kill();
@@ -99,10 +102,10 @@ describe('temporary access to a chart', () => {
   it('that is not needed any more does not keep writes from being sent', async () => {
     const { client, unsent } = begin();
     await client.access.open('p1', given);
-    rig.server.online = false;
+    rig.server.before = busy;
     await client.create('Condition', cough);
     await rig.pass(24 * hour + 1);
-    rig.server.online = true;
+    rig.server.before = () => undefined;
     await client.sendHeld(unsent()[0]?.key ?? '');
     await rig.pass(60_000);
     expect(conditions()).toBe(1);

@@ -81,4 +81,23 @@ describe('without a network', () => {
     stop();
     expect([seen[0], seen.at(-1)]).toEqual(['loading', 'missing']);
   });
+  it('a list that a screen asks for before the device is open is shown once it is', async () => {
+    const { client } = await prepared();
+    await client.close();
+    const next = rig.open().client;
+    const watch = next.watchList({ type: 'Condition', partition: 'p1', filters: [active], orderBy: 'recorded', order: 'desc' });
+    const stop = watch.subscribe(() => undefined);
+    await rig.pass(1_000);
+    expect([watch.snapshot().status, watch.snapshot().items.length]).toEqual(['ready', 2]);
+    stop();
+  });
+  it('a list that is on the device in part only is not shown as if it were all', async () => {
+    const { client } = await prepared();
+    await client.close();
+    const gone = [...rig.disk.of('base').keys()][0];
+    rig.disk.of('base').delete(gone ?? '');
+    const next = rig.open().client;
+    expect((await next.list({ type: 'Condition', partition: 'p1', filters: [active] })).status).toBe('error');
+    expect((await next.list(whole('p1'))).status).toBe('error');
+  });
 });
