@@ -2,10 +2,11 @@ import { notifications } from '@mantine/notifications';
 import { sentenceFor } from '../platform/failure.ts';
 
 const seconds = 1000;
+const closeButtonProps = { 'aria-label': 'Close this message' };
 
 /** Says in passing what was done. For what must not be missed use a banner or the tray. */
 export function toast(message: string, title?: string): void {
-  notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true });
+  notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true, closeButtonProps });
 }
 
 /** Says what went wrong, in the product's own sentence, and stays until it is closed. */
@@ -16,6 +17,7 @@ export function toastFailure(error: unknown, what?: string): void {
     color: 'red',
     autoClose: false,
     withBorder: true,
+    closeButtonProps,
     role: 'alert',
   });
 }

@@ -22,7 +22,7 @@ interface Kind {
   /** Component codes of a pair measured together. */
   readonly pair?: readonly [upper: string, lower: string];
 }
-/** LOINC codes in the order that a chart shows them; codes for the same measurement share a line. */
+/** LOINC codes, and ours for instruments that it has none for, in the order that a chart shows them; codes for the same measurement share a line. */
 const kinds: readonly Kind[] = [
   { label: 'Blood pressure', codes: ['85354-9', '55284-4'], pair: ['8480-6', '8462-4'] },
   { label: 'Heart rate', codes: ['8867-4'] },
@@ -35,6 +35,14 @@ const kinds: readonly Kind[] = [
   { label: 'Pain', codes: ['72514-3', '38208-5'] },
   { label: 'PHQ-9', codes: ['44261-6'] },
   { label: 'GAD-7', codes: ['70274-6'] },
+  { label: 'PCL-5', codes: ['pcl-5'] },
+  { label: 'AUDIT-C', codes: ['75626-2'] },
+  { label: 'PHQ-2', codes: ['55758-7'] },
+  { label: 'GAD-2', codes: ['gad-2'] },
+  { label: 'PC-PTSD-5', codes: ['pc-ptsd-5'] },
+  { label: 'CAGE', codes: ['cage'] },
+  { label: 'GDS-15', codes: ['gds-15'] },
+  { label: 'CES-D', codes: ['ces-d'] },
 ];
 export const plottedCodes: readonly string[] = kinds.flatMap(({ codes }) => codes);
 

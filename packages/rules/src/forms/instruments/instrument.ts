@@ -47,6 +47,13 @@ const optionsOf = (options: readonly InstrumentOption[], scored: boolean): Quest
     ...(scored && { score }),
   }));
 
+/** The total of an instrument that LOINC has no code for, under a name of our own, so that it is kept and plotted all the same. */
+const ownTotal = (name: string) => ({
+  code: name.toLowerCase(),
+  system: 'urn:notewell:instrument',
+  display: `${name} total score`,
+});
+
 type Content = Omit<Questionnaire, 'id' | 'resourceType' | 'partition' | 'meta' | 'content' | 'status'>;
 
 /** The questionnaire of an instrument, with its scoring, source and terms. Its status is its keeper's to say. */
@@ -112,7 +119,7 @@ export function questionnaireOf(instrument: Instrument): Content {
       kind: 'Sum',
       items: [...gates.map(({ linkId }) => linkId), ...questions.map(([linkId]) => linkId)],
       minimumAnswered: questions.length + gates.length,
-      ...(total && { observation: coding(...total) }),
+      observation: total ? coding(...total) : ownTotal(name),
       ...(bands.length > 0 && {
         bands: bands.map(([from, to, label, severity]) => ({ from, to, label, ...(severity && { severity }) })),
       }),
