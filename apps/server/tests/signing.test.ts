@@ -376,3 +376,14 @@ test('the rules run over a whole practice, page by page, for whoever answers for
   const patient = await practitionerOf(server.origin, people.patient);
   expect((await patient.call('GET', '/notes/checks')).status).toBe(403);
 });
+
+test('a review is asked for by name and answered by whoever was asked', async () => {
+  const note = await inState.Final();
+  const asked = await put({ ...note, reviewers: [{ reviewer: of(administrator), status: 'Approved' }] });
+  expect(asked.body.reviewers, JSON.stringify(asked.body)).toMatchObject([{ status: 'Requested', requestedBy: of(clinician) }]);
+  const answer = asked.body.reviewers?.map((one) => ({ ...one, status: 'Approved' as const })) ?? [];
+  expect((await put({ ...asked.body, reviewers: answer })).status).toBe(403);
+  const { status, body } = await put({ ...asked.body, reviewers: answer }, administrator);
+  expect([status, body.reviewers?.[0]?.status], JSON.stringify(body)).toEqual([200, 'Approved']);
+  expect(body.status).toBe('Final');
+});

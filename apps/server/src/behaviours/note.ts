@@ -8,6 +8,7 @@ import { configurationOf, keepFirstSignature, requireOwnTurn, requireWayOfSignin
 import { noteFacts } from './note-facts.ts';
 import { leaveHiddenOut, observationsOf } from './note-forms.ts';
 import { companionsOf, keepToItself } from './note-parts.ts';
+import { stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
 import { askNextSigners } from './note-signers.ts';
@@ -34,6 +35,7 @@ export const note: Behaviour = {
     await keepToItself(save, before, after);
     await keepFirstSignature(save, before, after);
     stampRevisions(save, before, after);
+    stampReviews(save, before, after);
     if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
       throw new Refusal('transition-refused', { detail: 'Only a signed note is amended.', allowed: ['Final', 'EnteredInError'] });
     }

@@ -124,3 +124,19 @@ export function withOverride(note: Note, result: NoteRuleResult, reason: string)
       : !one.noteRule && (one.rule ?? one.name) === (recorded.rule ?? recorded.name);
   return { ...note, ruleResults: [...(note.ruleResults ?? []).filter((one) => !same(one)), recorded] };
 }
+
+/** Whether this person is asked to look at the note and has not said anything yet. */
+export const asksReviewOf = (note: Note, practitioner: string | undefined): boolean =>
+  (note.reviewers ?? []).some(({ status, reviewer }) => status === 'Requested' && reviewer.id === practitioner);
+
+/** The note with somebody asked to look at it; one who is asked already is not asked twice. */
+export const reviewAskedOf = (note: Note, reviewer: Reference<'Practitioner'>): Note =>
+  asksReviewOf(note, reviewer.id) ? note : { ...note, reviewers: [...(note.reviewers ?? []), { reviewer, status: 'Requested' }] };
+
+/** The note looked at by this person. */
+export const reviewedBy = (note: Note, practitioner: string): Note => ({
+  ...note,
+  reviewers: (note.reviewers ?? []).map((one) =>
+    one.reviewer.id === practitioner && one.status === 'Requested' ? { ...one, status: 'Approved' } : one,
+  ),
+});

@@ -2,6 +2,7 @@ import { PageHead } from '@notewell/ui';
 import { useEffect, useState } from 'react';
 import { dayOf, longDay, minutesInto } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
+import { AccessToReview } from './access-to-review.tsx';
 import classes from './home.module.css';
 import { NotesToFinish } from './notes-to-finish.tsx';
 import { Today } from './today.tsx';
@@ -25,6 +26,7 @@ export default function HomeScreen() {
           <UnsentWork />
           <NotesToFinish notes={notes} now={now} />
           <WaitsForMe notes={notes} me={me.profile.id} />
+          {me.permissions.includes('security token management') ? <AccessToReview /> : null}
         </div>
       </div>
     </div>

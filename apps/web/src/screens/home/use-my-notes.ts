@@ -25,6 +25,13 @@ export function useMyNotes(me: string) {
     order: 'asc',
     pageSize: most,
   });
-  return { mine, toSign };
+  const toReview = useList({
+    type: 'Note',
+    filters: [{ kind: 'Reviewer', values: [me] }],
+    orderBy: 'created',
+    order: 'desc',
+    pageSize: most,
+  });
+  return { mine, toSign, toReview };
 }
 export type MyNotes = ReturnType<typeof useMyNotes>;

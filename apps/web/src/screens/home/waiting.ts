@@ -1,12 +1,22 @@
 import type { Note } from '@notewell/model';
+import { asksReviewOf } from '../../features/note-editor/signing.ts';
 
-export type Waiting = { readonly note: Note; readonly why: 'co-sign' | 'sent back'; readonly detail?: string | undefined };
+export type Waiting = {
+  readonly note: Note;
+  readonly why: 'co-sign' | 'sent back' | 'review';
+  readonly detail?: string | undefined;
+};
 
 /** Whether somebody sent the note back and nobody has answered yet. */
 export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resolvedAt }) => !resolvedAt);
 
 /** What waits for one person: notes to co-sign, and their own that were sent back. Longest waiting first. */
-export function waitingFor(me: string, toSign: readonly Note[], mine: readonly Note[]): readonly Waiting[] {
+export function waitingFor(
+  me: string,
+  toSign: readonly Note[],
+  mine: readonly Note[],
+  toReview: readonly Note[] = [],
+): readonly Waiting[] {
   const asked = toSign.filter(
     ({ status, signatures }) =>
       status !== 'EnteredInError' && signatures?.some(({ signer, status: state }) => signer?.id === me && state === 'Requested'),
@@ -17,6 +27,9 @@ export function waitingFor(me: string, toSign: readonly Note[], mine: readonly N
       return request ? [{ note, why: 'sent back', detail: request.comment }] : [];
     }),
     ...asked.filter((note) => !authored(note, me)).map((note): Waiting => ({ note, why: 'co-sign' })),
+    ...toReview
+      .filter((note) => note.status !== 'EnteredInError' && asksReviewOf(note, me))
+      .map((note): Waiting => ({ note, why: 'review' })),
   ];
 }
 

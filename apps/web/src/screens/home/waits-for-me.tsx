@@ -1,16 +1,30 @@
 import { Button } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconInbox } from '@tabler/icons-react';
+import { reviewedBy } from '../../features/note-editor/signing.ts';
 import { beginQueue } from '../../features/sign-queue/sign-queue.ts';
 import { ListState, WorkRow, WorkRows } from '../../features/work-list/index.ts';
 import { dateWords } from '../../platform/dates.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
+import { toastFailure } from '../../shell/toasts.ts';
 import type { MyNotes } from './use-my-notes.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
 
 /** What others wait for: notes to co-sign, and one's own that came back. */
-export function WaitsForMe({ notes: { mine, toSign }, me }: { readonly notes: MyNotes; readonly me: string }) {
-  const waiting = waitingFor(me, toSign.items, mine.items);
+export function WaitsForMe({ notes: { mine, toSign, toReview }, me }: { readonly notes: MyNotes; readonly me: string }) {
+  const waiting = waitingFor(me, toSign.items, mine.items, toReview.items);
+  const toLookAt = waiting.filter(({ why }) => why === 'review').flatMap(({ note }) => note.id ?? []);
+  const { allowMarkAllReview } = usePreferences();
+  const client = useClient();
+  const markAll = async () => {
+    try {
+      for (const id of toLookAt) await client.update('Note', id, (note) => reviewedBy(note, me));
+    } catch (error) {
+      toastFailure(error, 'Not all were marked');
+    }
+  };
   const open = useOpen();
   const toCosign = waiting.filter(({ why }) => why === 'co-sign').flatMap(({ note }) => note.id ?? []);
   return (
@@ -33,6 +47,11 @@ export function WaitsForMe({ notes: { mine, toSign }, me }: { readonly notes: My
         ) : undefined
       }
     >
+      {allowMarkAllReview && toLookAt.length > 1 ? (
+        <Button variant="subtle" color="gray" size="compact-sm" fullWidth radius={0} onClick={() => void markAll()}>
+          {`Mark all ${toLookAt.length} as reviewed`}
+        </Button>
+      ) : null}
       <ListState
         list={toSign}
         count={waiting.length}
@@ -63,7 +82,9 @@ function WaitingRow({ item: { note, why, detail } }: { readonly item: Waiting })
       detail={
         detail ?? [note.title ?? 'Note', author, note.serviceDate && dateWords(note.serviceDate)].filter(Boolean).join(' · ')
       }
-      status={<Status tone={isBack ? 'warn' : 'info'}>{isBack ? 'Sent back' : 'To co-sign'}</Status>}
+      status={
+        <Status tone={isBack ? 'warn' : 'info'}>{isBack ? 'Sent back' : why === 'review' ? 'To review' : 'To co-sign'}</Status>
+      }
       action={
         <Button size="compact-sm" variant="default" onClick={() => open('Note', note.id ?? '')}>
           {isBack ? 'Revise' : 'Review'}

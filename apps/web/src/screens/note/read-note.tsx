@@ -1,5 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import { IconPencilPlus, IconWriting } from '@tabler/icons-react';
@@ -7,7 +7,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import { topSections } from '../../features/note-editor/child-sections.ts';
-import { addendum, awaitsSignature, isInError, signerOf } from '../../features/note-editor/signing.ts';
+import {
+  addendum,
+  asksReviewOf,
+  awaitsSignature,
+  isInError,
+  reviewAskedOf,
+  reviewedBy,
+  signerOf,
+} from '../../features/note-editor/signing.ts';
 import { PatientSignatureForm } from '../../features/signatures/patient-signature.tsx';
 import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
 import { momentWords } from '../../platform/dates.ts';
@@ -85,6 +93,7 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
             {isInError(note) || amending ? null : (
               <div className={classes['after']}>
                 {isWaiting ? null : <AddAddendum noteId={noteId} />}
+                <Review noteId={noteId} note={note} />
                 {subject && isWaiting && !signingPatient ? (
                   <Button variant="default" leftSection={<IconWriting size={16} />} onClick={() => setSigningPatient(true)}>
                     Patient signs
@@ -155,6 +164,53 @@ function Addenda({ note }: { readonly note: Note }) {
         </div>
       ))}
     </section>
+  );
+}
+
+/** Looking at a note for a colleague: asked for by name, answered by whoever was asked. */
+function Review({ noteId, note }: { readonly noteId: string; readonly note: Note }) {
+  const client = useClient();
+  const me = useMyProfile();
+  const [asking, setAsking] = useState(false);
+  const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null).items;
+  const change = (next: (current: Note) => Note, fault: string) =>
+    client.update('Note', noteId, next).catch((error: unknown) => toastFailure(error, fault));
+  if (me?.id && asksReviewOf(note, me.id)) {
+    const own = me.id;
+    return (
+      <Button onClick={() => void change((current) => reviewedBy(current, own), 'The note was not marked')}>
+        Mark as reviewed
+      </Button>
+    );
+  }
+  if (!asking) {
+    return (
+      <Button variant="default" onClick={() => setAsking(true)} disabled={!me}>
+        Ask a colleague to review…
+      </Button>
+    );
+  }
+  return (
+    <NativeSelect
+      aria-label="Who is to review the note"
+      autoFocus
+      value=""
+      data={[
+        { value: '', label: 'Choose a colleague' },
+        ...staff.filter(({ id }) => id !== me?.id).map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' })),
+      ]}
+      onChange={(event) => {
+        const found = staff.find(({ id }) => id === event.currentTarget.value);
+        if (!found?.id) return;
+        const reviewer = {
+          id: found.id,
+          resourceType: 'Practitioner' as const,
+          ...(found.display ? { display: found.display } : {}),
+        };
+        setAsking(false);
+        void change((current) => reviewAskedOf(current, reviewer), 'Nobody was asked');
+      }}
+    />
   );
 }
 
