@@ -6,12 +6,13 @@ import type { Caller } from '../apps/server/src/caller.ts';
 import { connect } from '../apps/server/src/store/index.ts';
 import { callerWith, draftOf, startCalls } from '../apps/server/tests/support/calls.ts';
 import { startDatabase } from '../apps/server/tests/support/database.ts';
+import { cpuOf, familyOf, parentOf } from './support/cpu.ts';
 
 const patients = Number(process.env.BENCH_PATIENTS ?? 50_000);
 const caseload = 60;
 const notesEach = 25;
 const rounds = 9;
-const callsEach = 20;
+const callsEach = 40;
 const aim = 0.15;
 const me = testId(1);
 const idOf = (number: number) => testId(1_000_000 + number);
@@ -88,7 +89,11 @@ async function load(write: Write): Promise<void> {
 }
 const owner = connect({ url, stepDown: false, most: 1 });
 await owner.query('vacuum analyze resource');
+const backend = (await owner.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+const database = parentOf(backend);
 await owner.end();
+// Time of the processor, of this process and the database: waiting is the machine's, and other work waits too.
+const spent = () => (cpuOf([process.pid]) ?? NaN) + (cpuOf(familyOf(database)) ?? NaN);
 console.log(`loaded ${patients.toLocaleString('en-US')} patients in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
 const bare = new Set([...callerWith().permissions].filter((name) => !/^skip |^patient population all$|^supervision$/.test(name)));
@@ -119,12 +124,12 @@ for (const [what, [method, path, headers]] of Object.entries(asks)) {
   const times = new Map<string, number[]>(Object.keys(who).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const [name, caller] of Object.entries(who)) {
-      const start = performance.now();
+      const start = spent();
       for (let call = 0; call < callsEach; call++) {
         const answer = await calls.call(method, path, undefined, headers, caller);
         if (answer.status !== 200) throw new Error(`${what} as ${name}: ${answer.status} ${answer.text}`);
       }
-      if (round > 0) times.get(name)?.push((performance.now() - start) / callsEach);
+      if (round > 0) times.get(name)?.push((spent() - start) / callsEach / 1_000);
     }
   }
   const median = (name: string) => (times.get(name) ?? []).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
@@ -132,7 +137,7 @@ for (const [what, [method, path, headers]] of Object.entries(asks)) {
   const lines = Object.keys(who).map((name) => {
     const added = median(name) / floor - 1;
     return name === 'no check'
-      ? `${floor.toFixed(3)} ms`
+      ? `${floor.toFixed(3)} ms of CPU`
       : `${name} ${added >= 0 ? '+' : ''}${(added * 100).toFixed(0)}%${added < aim ? '' : ' MISSED'}`;
   });
   console.log(`${what}: ${lines.join(', ')} (aim under +${aim * 100}%)`);

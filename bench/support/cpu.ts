@@ -15,6 +15,13 @@ export function cpuOf(pids: readonly number[]): number | undefined {
   return nanoseconds / 1_000;
 }
 
+/** The process that started this one. */
+export function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The fourth field, behind the name in brackets, which may hold spaces.
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
 /** The process and its children, as PostgreSQL's connections are. */
 export function familyOf(parent: number): number[] {
   const children: number[] = [];
@@ -22,9 +29,7 @@ export function familyOf(parent: number): number[] {
     for (const name of readdirSync('/proc')) {
       if (!/^\d+$/.test(name)) continue;
       try {
-        // The fourth field, behind the name in brackets, which may hold spaces.
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent) children.push(Number(name));
+        if (parentOf(Number(name)) === parent) children.push(Number(name));
       } catch {
         // Gone meanwhile.
       }
