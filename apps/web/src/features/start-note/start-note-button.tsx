@@ -2,8 +2,10 @@ import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconFileText, IconPencilPlus } from '@tabler/icons-react';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { toast, toastFailure } from '../../shell/toasts.ts';
+import { mayStartFrom } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
 import type { NotesOf } from './use-notes-of.ts';
 import { CannotStartNote, useStartNote } from './use-start-note.ts';
@@ -24,6 +26,7 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
   const note = notes.get(appointment);
   const noteId = note?.id;
   const nobody = subjectOf(appointment) === undefined;
+  const allowed = mayStartFrom(appointment, usePreferences());
   const begin = async () => {
     try {
       open('Note', await start(appointment));
@@ -34,7 +37,11 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
   };
   const words = noteId ? (note?.status !== 'Preliminary' ? 'Read note' : 'Open note') : 'Start note';
   const act = noteId ? () => open('Note', noteId) : () => void begin();
-  const common = { onClick: act, loading: starting !== undefined && starting === appointment.id, disabled: nobody && !noteId };
+  const common = {
+    onClick: act,
+    loading: starting !== undefined && starting === appointment.id,
+    disabled: (nobody || !allowed) && !noteId,
+  };
   const Symbol = noteId ? IconFileText : IconPencilPlus;
   if (!noteId && !notes.known)
     return <Skeleton height={24} width={look === 'icon' ? 24 : 82} radius="md" display="inline-block" />;

@@ -3,8 +3,9 @@ import { useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { CannotStartNote, StartNoteButton, useNotesOf, useStartNote } from '../../features/start-note/index.ts';
+import { CannotStartNote, offeredFor, StartNoteButton, useNotesOf, useStartNote } from '../../features/start-note/index.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/dates.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
@@ -34,7 +35,9 @@ function StartUnbooked({ patient }: { readonly patient: Patient }) {
   const me = useMe();
   const show = useOpen();
   const { start, starting, definitions, definitionsKnown } = useStartNote();
-  const offered = definitions
+  const preferences = usePreferences();
+  const programs = (patient.programs ?? []).map(({ id }) => id);
+  const offered = offeredFor(definitions, programs, preferences)
     .filter(({ kind, status }) => kind !== 'Group' && status === 'Active')
     .toSorted((a, b) => a.title.localeCompare(b.title));
   const begin = async (chosen?: NoteDefinition) => {

@@ -20,6 +20,8 @@ import { PatientSignatureForm } from '../../features/signatures/patient-signatur
 import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
+import { usePhone } from '../../shell/phone.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { AmendNote } from './amend-note.tsx';
@@ -49,6 +51,8 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
   const [amending, setAmending] = useState(false);
   const [signingPatient, setSigningPatient] = useState(false);
   const isWaiting = awaitsSignature(note);
+  const phone = usePhone();
+  const { allowMobilePatientSignature } = usePreferences();
   const subject = note.subject.resourceType === 'Group' ? undefined : note.subject;
   const configuration = useSignatureConfiguration(note);
   useKnownAddress(noteId);
@@ -94,7 +98,7 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
               <div className={classes['after']}>
                 {isWaiting ? null : <AddAddendum noteId={noteId} />}
                 <Review noteId={noteId} note={note} />
-                {subject && isWaiting && !signingPatient ? (
+                {subject && isWaiting && !signingPatient && (!phone || allowMobilePatientSignature) ? (
                   <Button variant="default" leftSection={<IconWriting size={16} />} onClick={() => setSigningPatient(true)}>
                     Patient signs
                   </Button>

@@ -1,0 +1,31 @@
+import type { NoteDefinition } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { mayStartFrom, offeredFor } from './allowed.ts';
+
+const definition = (id: string, programs: string[] = []): NoteDefinition => ({
+  resourceType: 'NoteDefinition',
+  id,
+  title: id,
+  status: 'Active',
+  kind: 'Individual',
+  category: 'Note',
+  programs: programs.map((program) => ({ id: program })),
+});
+
+it('a note begins from the appointments that the practice names, from none where it allows none', () => {
+  expect(mayStartFrom({ status: 'booked' }, {})).toBe(true);
+  expect(mayStartFrom({ status: 'booked' }, { allowNotesFromAppointments: false })).toBe(false);
+  expect(mayStartFrom({ status: 'booked' }, { noteAppointmentStatuses: ['arrived'] })).toBe(false);
+  expect(mayStartFrom({ status: 'arrived' }, { noteAppointmentStatuses: ['arrived'] })).toBe(true);
+});
+it('definitions of other programs and hidden ones are not offered, unless the practice offers all', () => {
+  const all = [definition('any'), definition('ours', ['p']), definition('theirs', ['q']), definition('hidden')];
+  const hiddenDefinitions = [{ id: 'hidden' }];
+  const ids = (list: readonly NoteDefinition[]) => list.map(({ id }) => id);
+  expect(ids(offeredFor(all, ['p'], { filterNoteCategoryByProgram: true, hiddenDefinitions }))).toEqual(['any', 'ours']);
+  expect(ids(offeredFor(all, ['p'], { filterNoteCategoryByProgram: false, hiddenDefinitions }))).toEqual([
+    'any',
+    'ours',
+    'theirs',
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { Appointment, NoteDefinition, PracticePreferences } from '@notewell/model';
+
+type Chosen = Pick<
+  PracticePreferences,
+  'allowNotesFromAppointments' | 'noteAppointmentStatuses' | 'filterNoteCategoryByProgram' | 'hiddenDefinitions'
+>;
+
+/** Whether the practice lets a note begin from an appointment of this state. A cancelled one may be documented as such. */
+export function mayStartFrom(
+  { status }: Pick<Appointment, 'status'>,
+  { allowNotesFromAppointments, noteAppointmentStatuses }: Chosen,
+): boolean {
+  if (allowNotesFromAppointments === false) return false;
+  return noteAppointmentStatuses?.length ? noteAppointmentStatuses.includes(status) : status !== 'entered-in-error';
+}
+
+/** The definitions to choose from for somebody in these programs: without those of other programs where the practice wants that. */
+export function offeredFor(
+  definitions: readonly NoteDefinition[],
+  programs: readonly string[],
+  { filterNoteCategoryByProgram, hiddenDefinitions }: Chosen,
+): NoteDefinition[] {
+  const hidden = new Set(hiddenDefinitions?.map(({ id }) => id));
+  return definitions.filter(
+    (definition) =>
+      !hidden.has(definition.id ?? '') &&
+      (filterNoteCategoryByProgram === false ||
+        !definition.programs?.length ||
+        definition.programs.some(({ id }) => programs.includes(id))),
+  );
+}
