@@ -4,7 +4,9 @@ import { demoAccounts, makeAccounts, networkId } from './accounts.ts';
 import { timeZone } from './calendar.ts';
 import type { Made } from './maker.ts';
 import { clinicName } from './practice/clinic.ts';
-import { demoPractice, richPatients } from './practice.ts';
+import { tellOversight } from './practice/oversight.ts';
+import { demoPractice, type Profiles, richPatients } from './practice.ts';
+import { randomFrom } from './random.ts';
 
 export { demoAccounts, demoPassword } from './accounts.ts';
 export { demoPractice } from './practice.ts';
@@ -48,6 +50,7 @@ export async function seedDemo({
   const everywhere: Made[] = [];
   let count = 0;
   let patients = 0;
+  let profiles: Profiles | undefined;
   const summary = () => ({
     at: new Date(now()).toISOString(),
     action: 'load',
@@ -77,7 +80,13 @@ export async function seedDemo({
     count += waiting.length;
     await write(rowsOf(waiting));
     await makeAccounts(identity, piece.value);
+    profiles = piece.value;
   });
+  if (profiles)
+    await tellOversight(
+      { store, identity },
+      { networkId, now: begun, random: randomFrom(`oversight ${seed}`), staff: profiles.staff, patient: profiles.patient },
+    );
   await loadEverywhere(store, everywhere, summary);
   const seconds = Math.max(1, Math.round((now() - begun) / 1_000));
   say(`The demo practice has ${count.toLocaleString('en-US')} resources (${seconds} s).`);

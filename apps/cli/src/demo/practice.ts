@@ -7,6 +7,7 @@ import { fillToday, leaveWork } from './chart/today.ts';
 import { register, writeChart } from './chart/write.ts';
 import { createMaker, type Made, type Whole } from './maker.ts';
 import { makeSetting } from './practice/make-setting.ts';
+import { makeOversight } from './practice/oversight.ts';
 import type { StaffKey } from './practice/staff.ts';
 import { randomFrom } from './random.ts';
 
@@ -64,6 +65,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
     writeChart(setting, story, patient);
     yield maker.take();
   }
+  makeOversight(setting, [...patients.values()].slice(20, 24), random.fork('oversight'));
   makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
   yield maker.take();
   for (let index = richPatients; index < size; index += 1) {

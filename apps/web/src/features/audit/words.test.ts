@@ -6,7 +6,7 @@ const line = (action: string, resourceType: string, detail: Record<string, unkno
 describe('an entry of the security log in words', () => {
   it('says what was done to what, and how many at once', () => {
     expect(deedOf(line('read', 'Note'))).toBe('Opened note');
-    expect(deedOf(line('query', 'Condition', { count: 20 }))).toBe('Searched 20 × condition');
+    expect(deedOf(line('query', 'Condition', { count: 20 }))).toBe('Searched 20 × problem');
     expect(deedOf(line('sign-in', 'Account'))).toBe('Signed in');
     expect(deedOf(line('refused', 'Patient', { status: 404 }))).toBe('Was refused patient (404)');
     expect(deedOf(line('something-new', 'Practice'))).toBe('something-new Practice');

@@ -1,0 +1,145 @@
+import { roles } from '@notewell/rules';
+import type { Installation } from '@notewell/server';
+import { instantOf, momentOf } from '../calendar.ts';
+import { refer, uuidAt, type Whole } from '../maker.ts';
+import type { Random } from '../random.ts';
+import type { Setting } from './setting.ts';
+
+/** What a privacy officer finds: a role of the practice's own, and temporary accesses in every state of their review. */
+export function makeOversight({ maker, today, who }: Setting, patients: readonly Whole<'Patient'>[], random: Random): void {
+  const origin = { at: momentOf(today - 120, 600), by: who('karen'), random };
+  maker.make(
+    'SecurityRole',
+    {
+      name: 'Front desk lead',
+      description: 'Runs the front desk: registers, books, invites',
+      derivedFrom: { id: roles.Administrative.id, resourceType: 'SecurityRole', display: 'Administrative' },
+      grants: ['Manage itineraries', 'Manage users'],
+      distribution: 'ThisPractice',
+    },
+    origin,
+  );
+  const [first, second, third, fourth] = patients;
+  if (!first || !second || !third || !fourth) return;
+  const token = (
+    daysAgo: number,
+    minute: number,
+    draft: { readonly by: 'theo' | 'denise' | 'sam'; readonly of: readonly Whole<'Patient'>[] },
+    review: object,
+  ) => {
+    const at = momentOf(today - daysAgo, minute);
+    const owner = who(draft.by);
+    return maker.make(
+      'SecurityToken',
+      {
+        owner,
+        patientAllowances: draft.of.map(refer),
+        created: instantOf(at),
+        expiration: instantOf(at + 24 * 3_600_000),
+        ...review,
+      },
+      { at, by: owner, random },
+    );
+  };
+  const reviewed = (daysAgo: number) => ({ reviewer: who('karen'), reviewed: instantOf(momentOf(today - daysAgo, 1_000)) });
+  token(
+    9,
+    840,
+    { by: 'theo', of: [first] },
+    {
+      reason: 'Support',
+      explanation: 'Printout of the treatment plan came out blank; looked at it with the clinician on the phone.',
+      review: 'Closed',
+      ...reviewed(7),
+    },
+  );
+  token(
+    4,
+    1_185,
+    { by: 'denise', of: [second, third] },
+    {
+      reason: 'Coverage',
+      explanation: 'Covering discharge calls for a colleague who is away.',
+      review: 'Questioned',
+      reviewComment: 'The colleague was not away that day. Please say who asked for the calls.',
+      ...reviewed(3),
+    },
+  );
+  token(
+    1,
+    555,
+    { by: 'theo', of: [fourth] },
+    {
+      reason: 'Support',
+      explanation: 'Cannot open an attachment from the referral; checking the file itself.',
+      review: 'Unreviewed',
+    },
+  );
+}
+
+type Parts = Pick<Installation, 'store' | 'identity'>;
+interface Person {
+  readonly id: string;
+  readonly display: string;
+}
+interface Told {
+  readonly networkId: string;
+  readonly now: number;
+  readonly random: Random;
+  readonly staff: Readonly<Record<'karen' | 'maya' | 'daniel' | 'ruth' | 'theo' | 'priya', Person>>;
+  readonly patient: Person | undefined;
+}
+
+const hour = 3_600_000;
+
+/** An invitation that waits, and some days of the security log: what the accounts and the log hold beside resources. */
+export async function tellOversight({ store, identity }: Parts, { networkId, now, random, staff, patient }: Told): Promise<void> {
+  await identity.invitations.make(
+    {
+      networkId,
+      profile: { resourceType: 'Practitioner', id: staff.priya.id },
+      email: 'priya.raman@demo.test',
+      name: staff.priya.display,
+      roles: [roles['Prescribing Clinician'].id],
+      invitedBy: `Practitioner/${staff.karen.id}`,
+    },
+    7,
+  );
+  const entry = (hoursAgo: number, who: Person, action: string, more: object) => {
+    const at = now - hoursAgo * hour;
+    return {
+      at: new Date(at).toISOString(),
+      action,
+      type: 'Account',
+      id: '',
+      patients: [] as readonly string[],
+      actor: `Practitioner/${who.id}`,
+      account: 'demo',
+      requestId: uuidAt(at, random),
+      detail: { ip: '192.0.2.24' },
+      ...more,
+    };
+  };
+  const about = patient ? { type: 'Patient', id: patient.id, patients: [patient.id], version: 1 } : undefined;
+  const days = [1, 2, 3, 4, 5];
+  await store.audit.record(networkId, [
+    ...days.flatMap((day) =>
+      [staff.maya, staff.daniel, staff.ruth].flatMap((who, index) => [
+        entry(day * 24 - index, who, 'sign-in', {}),
+        ...(about
+          ? [entry(day * 24 - 2 - index, who, 'read', { ...about, detail: { ip: '192.0.2.24', grant: 'Patient.Read' } })]
+          : []),
+      ]),
+    ),
+    entry(50, staff.theo, 'sign-in-failed', { detail: { ip: '198.51.100.7' } }),
+    entry(49.9, staff.theo, 'sign-in', { detail: { ip: '198.51.100.7' } }),
+    ...(about
+      ? [entry(49.5, staff.theo, 'refused', { ...about, detail: { ip: '198.51.100.7', method: 'GET', status: 404 } })]
+      : []),
+    entry(30, staff.karen, 'invite', {
+      type: 'Practitioner',
+      id: staff.priya.id,
+      detail: { ip: '192.0.2.10', grant: 'invite users' },
+    }),
+  ]);
+}
