@@ -14,24 +14,14 @@ const text: Readonly<Record<string, string>> = {
  */
 export function blankOf(field: Field, name = ''): unknown {
   const { spec } = field;
-  switch (spec.kind) {
-    case 'text':
-      return name === 'id' || name === 'linkId' ? crypto.randomUUID().slice(0, 8) : (text[name] ?? 'New');
-    case 'number':
-      return Math.max(spec.min ?? 0, spec.positive ? 1 : 0);
-    case 'boolean':
-      return false;
-    case 'code':
-      return spec.values[0];
-    case 'group': {
-      const entries = Object.entries(spec.fields)
-        .filter(([, inner]) => inner.spec.required)
-        .map(([inner, of]) => [inner, blankOf(of, inner)] as const);
-      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
-    }
-    case 'list':
-      return [];
-    default:
-      return undefined;
-  }
+  if (spec.kind === 'text') return name === 'id' || name === 'linkId' ? crypto.randomUUID().slice(0, 8) : (text[name] ?? 'New');
+  if (spec.kind === 'number') return Math.max(spec.min ?? 0, spec.positive ? 1 : 0);
+  if (spec.kind === 'boolean') return false;
+  if (spec.kind === 'code') return spec.values[0];
+  if (spec.kind === 'list') return [];
+  if (spec.kind !== 'group') return undefined;
+  const entries = Object.entries(spec.fields)
+    .filter(([, inner]) => inner.spec.required)
+    .map(([inner, of]) => [inner, blankOf(of, inner)] as const);
+  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
 }

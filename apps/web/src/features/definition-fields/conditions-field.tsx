@@ -124,7 +124,7 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
   const asked =
     operator !== undefined || condition.value !== undefined || condition.values !== undefined || !(timeRelation || periodAnchor);
   const askOf = (next: string) => {
-    const [kind = '', name = ''] = [next.slice(0, next.indexOf(':')), next.slice(next.indexOf(':') + 1)];
+    const [kind, name] = [next.slice(0, next.indexOf(':')), next.slice(next.indexOf(':') + 1)];
     const rest = without(condition, 'question', 'subject', 'value', 'values');
     onChange(
       kind === 'question'

@@ -1,5 +1,5 @@
 import type { Field, QuestionnaireItem } from '@notewell/model';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 
 export interface FieldSurroundings {
   /** Questions that conditions, calculations and scores may name. */
@@ -20,3 +20,6 @@ export interface FieldProps<V = unknown> {
   readonly value: V;
   readonly onChange: (value: unknown) => void;
 }
+
+/** The editor of any field, for lists of groups: their fields are edited like all others, and the two cannot import each other. */
+export const NestedField = createContext<ComponentType<FieldProps>>(() => null);

@@ -3,7 +3,7 @@ import { type Field, labelOf } from '@notewell/model';
 import type { ComponentType } from 'react';
 import { blankOf } from './blank.ts';
 import { ConditionsField } from './conditions-field.tsx';
-import { type FieldProps, useFieldSurroundings } from './field-context.ts';
+import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { CodesField, GroupsField, QuestionField, QuestionsField, WordsField } from './list-fields.tsx';
 import { ReferenceField, ReferencesField } from './reference-field.tsx';
@@ -48,10 +48,16 @@ function editorOf(field: Field, path: string): Editor | undefined {
   return spec.kind === 'list' ? lists[spec.of.spec.kind] : byKind[spec.kind];
 }
 
+const Nothing = () => null;
+
 /** Edits one field of a definition as its declaration says: the model is the only place that knows what there is. */
 export function FieldEditor(props: FieldProps) {
-  const Editor = editorOf(props.field, props.path);
-  return Editor ? <Editor {...props} /> : null;
+  const chosen = { Editor: editorOf(props.field, props.path) ?? Nothing };
+  return (
+    <NestedField value={FieldEditor}>
+      <chosen.Editor {...props} />
+    </NestedField>
+  );
 }
 
 /** Fields that belong together. What the group cannot do without comes with its first field; it goes as a whole. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Checkbox, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { type Field, labelOf, labelOfValue, type QuestionnaireItem } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { blankOf } from './blank.ts';
-import { type FieldProps, useFieldSurroundings } from './field-context.ts';
-import { FieldEditor } from './field-editor.tsx';
+import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -47,7 +47,7 @@ export const questionLabel = ({ prefix, text, shortText, linkId }: Questionnaire
 export const questionData = (questions: readonly QuestionnaireItem[], besides: readonly string[] = []) => {
   const known = new Set(questions.map(({ linkId }) => linkId));
   return [
-    ...[...new Map(questions.map((item) => [item.linkId, { value: item.linkId, label: questionLabel(item) }])).values()],
+    ...new Map(questions.map((item) => [item.linkId, { value: item.linkId, label: questionLabel(item) }])).values(),
     ...besides
       .filter((linkId) => linkId !== '' && !known.has(linkId))
       .map((linkId) => ({ value: linkId, label: `${linkId} (not in this form)` })),
@@ -96,6 +96,7 @@ const nameIn = (entry: Entry): string =>
 /** A list of groups of fields, each of which can be folded, moved and taken out. */
 export function GroupsField({ field: { spec }, label, path, value, onChange }: FieldProps) {
   const { readOnly } = useFieldSurroundings();
+  const Nested = useContext(NestedField);
   const of: Field | undefined = spec.kind === 'list' ? spec.of : undefined;
   if (of?.spec.kind !== 'group') return null;
   const { fields } = of.spec;
@@ -126,7 +127,7 @@ export function GroupsField({ field: { spec }, label, path, value, onChange }: F
                   {Object.entries(fields)
                     .filter(([name]) => name !== 'id')
                     .map(([name, field]) => (
-                      <FieldEditor
+                      <Nested
                         key={name}
                         field={field}
                         name={name}

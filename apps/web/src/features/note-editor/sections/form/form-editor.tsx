@@ -2,7 +2,7 @@ import { useList, useResource } from '@notewell/client/react';
 import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   type Answers,
   answersOf,
@@ -107,15 +107,18 @@ function Answering({
   const [untouched] = useState(section.answers === undefined);
   const known = usePrefill(items, standing.patient?.id, noteId, untouched);
   const filled = useRef(false);
-  useEffect(() => {
-    if (!known || filled.current || before.current.length > 0) return;
+  const fill = useEffectEvent((values: Answers) => {
+    if (filled.current || before.current.length > 0) return;
     filled.current = true;
-    if (Object.keys(known).length === 0) return;
-    const answers = { ...known, ...latest.current };
+    if (Object.keys(values).length === 0) return;
+    const answers = { ...values, ...latest.current };
     keep(answers);
     setCurrent(answers);
     setGiven(({ edition }) => ({ answers, edition: edition + 1 }));
   });
+  useEffect(() => {
+    if (known) fill(known);
+  }, [known]);
   const scores = useMemo(() => asked.flatMap((one) => scoresOf(one, current, around)), [asked, current, around]);
   const alerts = useMemo(() => asked.flatMap((one) => alertsOf(one, current, around)), [asked, current, around]);
   return (
