@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+const adminEmail = 'admin@demo.test';
+
+/** Goes to a part of Admin as one finds it. */
+async function openPart(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Admin/ })
+    .click();
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Wide and on a phone, light and dark: nothing runs off the side, and axe finds nothing. */
+async function expectSound(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await test.step(`${width} px, ${colorScheme}`, () => expectAccessible(page));
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test.describe('an administrator', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, adminEmail);
+  });
+
+  test('adds a person, deactivates them knowing what happens to their work, and takes them back', async ({ page }) => {
+    await openPart(page, 'People');
+    await expect(page.getByRole('grid', { name: 'People' }).getByRole('row').nth(1)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'New person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New person' });
+    await dialog.getByLabel('Given name').fill('Wanda');
+    await dialog.getByLabel('Family name').fill('Walkthrough');
+    await dialog.getByLabel('Send an invitation to sign in').uncheck();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wanda Walkthrough' })).toBeVisible();
+    await expect(page.getByText('Not invited').first()).toBeVisible();
+    await expectSound(page);
+
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('They have no unsigned notes.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Deactivated', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
+  });
+
+  test('finds people by how they sign in, and sees the invitation that waits', async ({ page }) => {
+    await page.goto('/admin/people');
+    await page.getByRole('textbox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Invited', exact: true }).click();
+    const rows = page.getByRole('grid', { name: 'People' }).getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await rows.nth(1).getByRole('link').click();
+    await expect(page.getByText(/^Invitation to priya\.raman@demo\.test/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  });
+
+  test('reads who may do what as one table, and makes a role that derives from another', async ({ page }) => {
+    await openPart(page, 'Roles and permissions');
+    await expect(page.getByRole('link', { name: 'Front desk lead' })).toBeVisible();
+    await page.getByText('Permissions by role', { exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Find a row' }).fill('Medication');
+    await expect(
+      page
+        .getByRole('row', { name: /^Medication/ })
+        .getByRole('cell', { name: 'CRUD' })
+        .first(),
+    ).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'New role' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Walkthrough helper');
+    await page.getByRole('textbox', { name: 'Derives from' }).click();
+    await page.getByRole('option', { name: 'Scribe', exact: true }).click();
+    await expect(page.getByText(/Scribe user/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save role' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Walkthrough helper' })).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('asks what a person can do and is told why, or what they lack', async ({ page }) => {
+    await openPart(page, 'What a person can do');
+    await page.getByRole('textbox', { name: 'Person' }).fill('Ellison');
+    await page.getByRole('option', { name: /Maya Ellison/ }).click();
+    await expect(page.getByText(/Role Non-Prescribing Clinician → grant set Document care/)).toBeVisible();
+    await page.getByRole('button', { name: 'Medication.Delete: not allowed' }).click();
+    await expect(page.getByText(/Any of these would: .*Prescribe/)).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('searches the security log, verifies its chain, exports it, and prints who saw a chart', async ({ page }) => {
+    await openPart(page, 'Security log');
+    const rows = page.getByRole('grid', { name: 'Security log' }).getByRole('row');
+    await expect(rows.nth(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText(/entries, each as it was written/)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('textbox', { name: 'Outcome' }).click();
+    await page.getByRole('option', { name: 'Refused' }).click();
+    await expect(rows.filter({ hasText: 'Was refused' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: 'Signed in' })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^security-log-.*\.csv$/);
+    await rows.filter({ hasText: 'Was refused' }).first().click();
+    await page.getByRole('dialog').getByRole('link').last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Patient access report' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Who saw what' }).getByRole('row').nth(1)).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('is told at Home of temporary access that waits, questions it and closes it with comments', async ({ page }) => {
+    await page.getByRole('region', { name: 'Access to review' }).getByRole('link', { name: 'Review' }).click();
+    await expect(page.getByText('Cannot open an attachment', { exact: false })).toBeVisible();
+    await expectSound(page);
+    await expect(page.getByRole('button', { name: 'Question it' })).toBeDisabled();
+    await page.getByLabel('Comment').fill('Which file was it?');
+    await page.getByRole('button', { name: 'Question it' }).click();
+    await expect(page.getByText('Nothing waits for your review')).toBeVisible();
+    await page.getByText('Questioned', { exact: true }).first().click();
+    await page.getByRole('button', { name: /Support/ }).click();
+    await expect(page.getByText('“Which file was it?”')).toBeVisible();
+    await page.getByLabel('Comment').fill('The referral letter; agreed.');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('Closed', { exact: true }).first().click();
+    await expect(page.getByText('“The referral letter; agreed.”')).toBeVisible();
+  });
+
+  test('makes a practice and deletes it by typing its id', async ({ page }) => {
+    await openPart(page, 'Practices');
+    await page.getByRole('button', { name: 'New practice' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New practice' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Walkthrough West');
+    await expect(dialog.getByLabel('Network id')).toHaveValue('walkthrough-west');
+    await dialog.getByLabel('I am its first administrator').uncheck();
+    await dialog.getByRole('button', { name: 'Make practice' }).click();
+    await expect(page.getByText('Walkthrough West')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Delete Walkthrough West' }).click();
+    const remove = page.getByRole('button', { name: 'Delete practice' });
+    await expect(remove).toBeDisabled();
+    await page.getByLabel('Type walkthrough-west to confirm').fill('walkthrough-west');
+    await remove.click();
+    await expect(page.getByText('Walkthrough West')).toHaveCount(0);
+  });
+
+  test('changes how the practice works, and it counts', async ({ page }) => {
+    await openPart(page, 'Practice settings');
+    await expectSound(page);
+    const footer = page.getByLabel('Footer of printouts');
+    await footer.fill('Walkthrough footer');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Not saved yet')).toHaveCount(0);
+    await page.reload();
+    await expect(footer).toHaveValue('Walkthrough footer');
+  });
+});
+
+test('whoever may not administer finds no way to it, and by its address is told what they would need', async ({
+  clinician: page,
+}) => {
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await page.goto('/admin/people');
+  await expect(page.getByText(/Needs the permission manage users/)).toBeVisible();
+});
