@@ -108,12 +108,12 @@ export default function AdminLogScreen() {
 
 function columnsWith(nameOf: (reference: string) => string): readonly Column<AuditLine>[] {
   return [
-    { key: 'at', head: 'When', width: '11.5rem', cell: ({ at }) => momentWords(at) },
-    { key: 'who', head: 'Who', width: 'minmax(8rem, 1.2fr)', cell: ({ actor }) => nameOf(actor) },
+    { key: 'at', head: 'When', width: 'minmax(6.5rem, 11.5rem)', cell: ({ at }) => momentWords(at) },
+    { key: 'who', head: 'Who', width: 'minmax(5.5rem, 1.2fr)', cell: ({ actor }) => nameOf(actor) },
     {
       key: 'what',
       head: 'What',
-      width: 'minmax(10rem, 1.5fr)',
+      width: 'minmax(7rem, 1.5fr)',
       cell: (line) =>
         isRefused(line) ? (
           <Status tone="bad" plain>
