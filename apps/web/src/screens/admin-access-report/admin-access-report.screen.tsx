@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminPage, adminParts, useNames, usePages } from '../../features/admin/index.ts';
 import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '../../features/audit/words.ts';
-import { addDays, dateWords, dayOf, momentWords, startOfDay } from '../../platform/dates.ts';
+import { addDays, dateWords, momentWords, startOfDay } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './report.module.css';

@@ -7,7 +7,7 @@ import {
   Weekday,
 } from '@notewell/model';
 
-type Name = keyof PracticePreferences & string;
+type Name = keyof PracticePreferences;
 interface Base {
   readonly name: Name;
   readonly label: string;
