@@ -27,7 +27,10 @@ export function FormBuilder({ draft, value, readOnly }: FormBuilderProps) {
   const [pane, setPane] = useState('Outline');
   const fixed = form.fixedWording === true;
   const rows = useMemo(() => rowsOf(items), [items]);
-  const surroundings = useMemo(() => ({ questions: rows.map(({ item }) => item), sections: [], readOnly }), [rows, readOnly]);
+  const surroundings = useMemo(
+    () => ({ questions: rows.map(({ item }) => item), sections: [], readOnly: readOnly || fixed }),
+    [rows, readOnly, fixed],
+  );
   const settled = useDeferredValue(form);
   const findings = useMemo(() => lintForm(settled, today()), [settled]);
   const item = selected === undefined ? undefined : find(items, selected);
