@@ -9,6 +9,9 @@ const keyOf = (row: Row) => `${row.partition}|${row.id}`;
 const keyOfId = (id: string) =>
   `${/^[\da-f-]{36}$/.test(id) ? patientOf(Number.parseInt(id.slice(-12), 16)) : 'patient-0'}|${id}`;
 const stored = (row: Row): Stored => ({ ...row, _id: keyOf(row) });
+async function found(id: string): Promise<Row | undefined> {
+  return (await database.get(keyOfId(id)).catch(() => undefined)) as Row | undefined; // documents are rows
+}
 async function written(rows: readonly Row[]): Promise<void> {
   const { rows: held } = await database.allDocs({ keys: rows.map(keyOf) });
   const revisions = held.map((one) => ('value' in one ? one.value.rev : undefined));
@@ -25,7 +28,7 @@ export const peer: Peer = {
   async fill(rows) {
     await database.bulkDocs(rows.map(stored));
   },
-  get: async (id) => (await database.get(keyOfId(id)).catch(() => undefined)) as Row | undefined,
+  get: found,
   async chart(patient) {
     const { rows } = await database.allDocs({ include_docs: true, startkey: `${patient}|`, endkey: `${patient}|\uffff` });
     return rows.flatMap((one) => ('doc' in one && one.doc ? [one.doc as Row] : []));
@@ -42,7 +45,7 @@ export const peer: Peer = {
     return () => feed.cancel();
   },
   upsert: written,
-  present: async (ids) => (await Promise.all(ids.map((id) => peer.get?.(id)))).filter(Boolean).length,
+  present: async (ids) => (await Promise.all(ids.map((id) => found(id)))).filter(Boolean).length,
   forget: () => database.destroy(),
   database: async () => '_pouch_pouchdb',
 };

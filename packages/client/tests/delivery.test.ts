@@ -50,8 +50,8 @@ describe('what leaves a real browser', () => {
       async ([draft]) => {
         const button = document.body.appendChild(document.createElement('button'));
         const key = crypto.randomUUID();
-        const pressed: (Promise<unknown> | undefined)[] = [];
-        button.onclick = () => pressed.push(window.notewell.client?.create('Condition', draft, { key }));
+        const pressed: Promise<unknown>[] = [];
+        button.onclick = () => pressed.push(Promise.resolve(window.notewell.client?.create('Condition', draft, { key })));
         button.click();
         button.click();
         await Promise.all(pressed);

@@ -34,12 +34,16 @@ export interface LedgerEvents {
   onBook(before: Book, after: Book, changes: readonly Change[]): void;
 }
 
+type Turn = () => Promise<void>;
+
 /** The book on the device: memory mirrors what storage holds, and changes only once storage has committed. */
 export class Ledger {
   book: Book = emptyBook;
   quarantined: readonly Quarantined[] = [];
   private readonly revisions = new Map<string, number>();
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly writers: Turn[] = [];
+  private readonly senders: Turn[] = [];
+  private taken = false;
 
   constructor(
     readonly storage: StoragePort,
@@ -52,9 +56,8 @@ export class Ledger {
    * anew; where the lease is lost nothing is written and the answer is undefined.
    */
   async transact(decide: (book: Book) => readonly Change[], options: CommitOptions = {}): Promise<readonly Change[] | undefined> {
-    const turn = this.turn.then(() => this.attempt(decide, options));
-    this.turn = turn.catch(() => undefined);
-    return turn;
+    // Whoever types does not wait behind what the sending of earlier writes has to put down.
+    return this.inTurn(options.epoch === undefined ? this.writers : this.senders, () => this.attempt(decide, options));
   }
 
   private async attempt(
@@ -172,9 +175,24 @@ export class Ledger {
 
   /** Reads the book from storage again: after another tab wrote, and at start. */
   reload(): Promise<void> {
-    const turn = this.turn.then(() => this.readAll());
-    this.turn = turn.catch(() => undefined);
-    return turn;
+    return this.inTurn(this.senders, () => this.readAll());
+  }
+
+  /** One at a time: each decides on the book that the one before it left. */
+  private inTurn<T>(queue: Turn[], work: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      queue.push(() => work().then(resolve, reject));
+      this.nextTurn();
+    });
+  }
+  private nextTurn(): void {
+    const turn = this.taken ? undefined : (this.writers.shift() ?? this.senders.shift());
+    if (!turn) return;
+    this.taken = true;
+    void turn().then(() => {
+      this.taken = false;
+      this.nextTurn();
+    });
   }
 
   private async readAll(): Promise<void> {
