@@ -183,6 +183,8 @@ test('a signature is drawn once and kept', async ({ page }) => {
   const signature = part(page, 'Signature');
   await signature.getByRole('button', { name: /^(Add a signature|Change)$/ }).click();
   const pad = signature.getByRole('img', { name: /not drawn yet/ });
+  // The mouse draws where the pad is seen.
+  await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + 40, box.y + 60);
   await page.mouse.down();
