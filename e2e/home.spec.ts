@@ -49,4 +49,8 @@ test('on a phone the navigation is at the bottom and nothing runs off the side',
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
     await expectAccessible(page);
   }
+  // What does not fit under the thumb is one press further.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Printouts' }).click();
+  await expect(page).toHaveURL('/print');
 });

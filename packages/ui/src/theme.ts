@@ -46,7 +46,15 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 80 } } },
+    // Opens on its first item: the placeholder before it is a child that a menu may not have.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 80 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Loader: { defaultProps: { type: 'dots' } },
   },
 });

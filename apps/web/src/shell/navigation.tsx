@@ -1,5 +1,7 @@
+import { Menu } from '@mantine/core';
 import { iconSize } from '@notewell/ui';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconDots } from '@tabler/icons-react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import classes from './navigation.module.css';
 import { useShellFacts } from './screens.tsx';
@@ -25,9 +27,11 @@ function Waiting({ useWaiting }: { readonly useWaiting: () => number }) {
   ) : null;
 }
 
-function Links() {
+type Entry = ReturnType<typeof useNavigationScreens>[number];
+
+function Links({ entries }: { readonly entries: readonly Entry[] }) {
   const { t } = useTranslation();
-  return useNavigationScreens().map(({ path, title, nav: { icon: Symbol, useWaiting } }) => (
+  return entries.map(({ path, title, nav: { icon: Symbol, useWaiting } }) => (
     <li key={path}>
       <Link to={path} className={classes.link} activeOptions={{ exact: path === '/' }}>
         <Symbol size={iconSize.medium} stroke={1.7} aria-hidden />
@@ -42,8 +46,9 @@ function Links() {
 export function RailNavigation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const entries = useNavigationScreens();
   useShortcuts(
-    useNavigationScreens().flatMap(({ path, title, nav: { keys } }) =>
+    entries.flatMap(({ path, title, nav: { keys } }) =>
       keys ? [{ keys, does: `Go to ${t(title)}`, group: 'Go to', run: () => void navigate({ to: path }) }] : [],
     ),
   );
@@ -54,19 +59,57 @@ export function RailNavigation() {
         <span>Notewell</span>
       </div>
       <ul className={classes.links}>
-        <Links />
+        <Links entries={entries} />
       </ul>
     </nav>
   );
 }
 
-/** The same at the bottom of a phone. */
+/** So many fit under the thumb, in large font too. */
+const places = 4;
+
+/** The same at the bottom of a phone; what does not fit is one press further. */
 export function BottomNavigation() {
+  const entries = useNavigationScreens();
+  const shown = entries.length > places ? entries.slice(0, places - 1) : entries;
+  const rest = entries.slice(shown.length);
   return (
     <nav className={classes.bottom} aria-label="Main">
       <ul>
-        <Links />
+        <Links entries={shown} />
+        {rest.length > 0 ? <More entries={rest} /> : null}
       </ul>
     </nav>
+  );
+}
+
+function More({ entries }: { readonly entries: readonly Entry[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const within = entries.some(({ path }) => here === path || here.startsWith(`${path}/`));
+  return (
+    <li>
+      <Menu position="top-end">
+        <Menu.Target>
+          <button type="button" className={classes.link} data-within={within || undefined}>
+            <IconDots size={iconSize.medium} stroke={1.7} aria-hidden />
+            <span>More</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {entries.map(({ path, title, nav: { icon: Symbol, useWaiting } }) => (
+            <Menu.Item
+              key={path}
+              onClick={() => void navigate({ to: path })}
+              leftSection={<Symbol size={iconSize.medium} stroke={1.7} aria-hidden />}
+              rightSection={useWaiting ? <Waiting useWaiting={useWaiting} /> : null}
+            >
+              {t(title)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </li>
   );
 }
