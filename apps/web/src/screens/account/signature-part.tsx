@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { pad } from '../../features/form-renderer/questions/signature/codec.ts';
 import { Pad } from '../../features/form-renderer/questions/signature/pad.tsx';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
+import { inkIn, inkOf } from '../../features/signatures/ink.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './account.module.css';
-import { inkIn, inkOf } from '../../features/signatures/ink.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /** The signature one keeps to sign with: drawn, or the name as it is typed. Kept like any other work, offline too. */
