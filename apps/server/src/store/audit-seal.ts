@@ -27,7 +27,7 @@ const last = prepared(
 /** What is committed below every running transaction, so that nothing can still appear before it. */
 const unsealed = prepared(
   `select xid::text, ${said} from audit where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint)
-     and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, seq limit $4::int`,
+     and xid < pg_snapshot_xmin(pg_current_snapshot()) order by audit.xid, audit.seq limit $4::int`,
 );
 const seal = prepared(
   `insert into audit_seal (practice_id, number, xid, seq, seqs, marks, hash) values ($1, $2, $3::xid8, $4, $5::bigint[], $6, $7)`,
@@ -71,12 +71,12 @@ export interface ChainFinding {
 
 const next = prepared(
   `select number::text, xid::text, seq::text, seqs::text[], marks, hash from audit_seal
-   where practice_id = $1 and number > $2::bigint order by number limit 1`,
+   where practice_id = $1 and number > $2::bigint order by audit_seal.number limit 1`,
 );
 /** What the log has from one seal's end to the next one's. */
 const between = prepared(
   `select ${said} from audit where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint) and (xid, seq) <= ($4::xid8, $5::bigint)
-   order by xid, seq`,
+   order by audit.xid, audit.seq`,
 );
 const since = prepared(`select count(*)::int from audit where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint)`);
 

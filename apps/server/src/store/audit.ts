@@ -58,7 +58,7 @@ const after = prepared(
   `select xid::text, seq::text, type, id, version, action = 'delete', patients, creator from audit
    where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
      and action in ('create', 'update', 'delete')
-   order by xid, seq limit $4`,
+   order by audit.xid, audit.seq limit $4`,
 );
 const position = prepared(`select pg_snapshot_xmin(pg_current_snapshot())::text`);
 /** `$1` the practice, `$2` the entries as JSON. */

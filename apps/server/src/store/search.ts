@@ -81,7 +81,8 @@ export function createSearch(db: Database): Search {
       }
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
       const about = definition.patients.length > 0 ? 'patients::text' : 'null';
-      const columns = byIdAlone ? `body, id, version, ${about}` : `body, id, version, ${about}, ${key}::text`;
+      // Named apart: an order by the column's own name would be one of the texts, without the index.
+      const columns = byIdAlone ? `body, id, version, ${about}` : `body, id, version, ${about}, ${key}::text as place`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const rows = await db.run(query.practice, statementFor(text, query), values);
       const more = rows.length > pageSize;
