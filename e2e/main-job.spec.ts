@@ -133,7 +133,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await signIn(other, clinicianEmail);
   await other.goto(address);
   await expect(other.getByText(said)).toBeVisible();
-  await expect(other.getByText(diagnosis.words)).toBeVisible();
+  await expect(other.getByRole('article').getByText(diagnosis.words)).toBeVisible();
   await expect(other.getByText('Signed by Maya Ellison')).toBeVisible();
   await other.goto(form);
   await expect(other.getByText('Mild')).toBeVisible();

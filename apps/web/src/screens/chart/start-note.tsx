@@ -16,7 +16,7 @@ const writable = ({ status }: Appointment) => status !== 'cancelled' && status !
 export function StartNote({ patient }: { readonly patient: Patient }) {
   const me = useMe();
   const today = dayOf(new Date());
-  const { items } = useList({
+  const { items, status } = useList({
     type: 'Appointment',
     partition: patient.id ?? '',
     filters: [{ kind: 'Start', from: startOfDay(today), to: startOfDay(addDays(today, 1)) }],
@@ -27,7 +27,15 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
   const own = useMemo(() => items.filter((one) => writable(one) && one.owner?.id === me.profile.id), [items, me.profile.id]);
   const notes = useNotesOf(own);
   const open = own.find((one) => (notes.get(one)?.status ?? 'Preliminary') === 'Preliminary');
-  return open ? <StartNoteButton appointment={open} notes={notes} next /> : <StartUnbooked patient={patient} />;
+  if (open) return <StartNoteButton appointment={open} notes={notes} next />;
+  // Whoever is quick must not be offered an unbooked visit while the booked one is still on its way.
+  if (status === 'loading' || !notes.known)
+    return (
+      <Button size="compact-sm" disabled>
+        Start note
+      </Button>
+    );
+  return <StartUnbooked patient={patient} />;
 }
 
 /** The kinds of note to choose from: a visit that nobody booked does not say which. */

@@ -50,7 +50,10 @@ function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
     },
   });
   useOutside(section.document ?? section.text ?? '', place, () => {
-    editor?.commands.setContent(contentOf(section) as object, { emitUpdate: false });
+    const content = contentOf(section);
+    // Set anew, the same words would lose the place in them and the way back.
+    if (editor && JSON.stringify(editor.getJSON()) !== JSON.stringify(content))
+      editor.commands.setContent(content as object, { emitUpdate: false });
   });
   return (
     <RichTextEditor ref={place} editor={editor} className={classes['editor']} classNames={{ content: classes['content'] ?? '' }}>
