@@ -16,7 +16,7 @@ test('two versions of a note stand side by side, and nobody’s words go before 
     .getByRole('region', { name: 'Today' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), hasText: 'Individual therapy' })
-    .getByRole('button')
+    .getByRole('button', { name: /^(Start|Open) note$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/notes\//);

@@ -53,7 +53,7 @@ test('a session that ends while one writes covers the screen, and the words are 
     .getByRole('region', { name: 'Today' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), hasText: 'Individual therapy' })
-    .getByRole('button')
+    .getByRole('button', { name: /^(Start|Open) note$/ })
     .first()
     .click();
   const plan = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');

@@ -10,7 +10,7 @@ test('what is typed without a network is on the device, outlives the page, and i
     .getByRole('region', { name: 'Today' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), hasText: 'Individual therapy' })
-    .getByRole('button')
+    .getByRole('button', { name: /^(Start|Open) note$/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/notes\//);
