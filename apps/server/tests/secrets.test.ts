@@ -198,8 +198,10 @@ describe('keys of a practice', () => {
     const tell = (fill: number) =>
       createStore({ pool: db.pool, keys: keysOf(fill) }).secrets.tell('north', ReportDelivery, id, 'password');
     await expect(tell(8)).rejects.toThrow(/does not open/);
-    const exchange = (from: number, to: number) =>
-      rewrapKeys(owner, masterKey({ ...keysOf(to), newest: () => keysOf(to), others: () => [keysOf(from)] }));
+    const exchange = (from: number, to: number) => {
+      const { derive, fingerprint } = keysOf(to);
+      return rewrapKeys(owner, masterKey({ derive, fingerprint, newest: () => keysOf(to), others: () => [keysOf(from)] }));
+    };
     await exchange(7, 8);
     expect(await tell(8)).toBe('Twelve-tall-trees');
     await expect(tell(7)).rejects.toThrow(/does not open/);
