@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { signedInApi } from './support/signed-in-api.ts';
 
 // Each screen is looked at four times by axe, and the machine may be busy.
 test.setTimeout(240_000);
@@ -104,7 +105,11 @@ test.describe('an administrator', () => {
     await expectSound(page);
   });
 
-  test('searches the security log, verifies its chain, exports it, and prints who saw a chart', async ({ page }) => {
+  test('searches the security log, verifies its chain, exports it, and prints who saw a chart', async ({ page, baseURL }) => {
+    const clinician = await signedInApi(baseURL ?? '', clinicianEmail);
+    const [patient] = await clinician.query<{ id: string }>('/patients', [], 1);
+    expect(await clinician.delete(`/patients/${patient?.id}`), 'a clinician may not delete a chart').toBe(403);
+    await clinician.dispose();
     await openPart(page, 'Security log');
     const rows = page.getByRole('grid', { name: 'Security log' }).getByRole('row');
     await expect(rows.nth(1)).toBeVisible();
@@ -118,7 +123,7 @@ test.describe('an administrator', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/^security-log-.*\.csv$/);
-    await rows.filter({ hasText: 'Was refused' }).first().click();
+    await rows.filter({ hasText: 'Was refused patient (403)' }).first().click();
     await page.getByRole('dialog').getByRole('link').last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Patient access report' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Who saw what' }).getByRole('row').nth(1)).toBeVisible();

@@ -31,6 +31,8 @@ export async function signedInApi(origin: string, email: string) {
       });
       expect(changed.status(), await changed.text()).toBe(200);
     },
+    /** Deletes, or is refused: answers the status. */
+    delete: async (path: string): Promise<number> => (await api.delete(base + path, { headers })).status(),
     dispose: () => api.dispose(),
   };
 }
