@@ -28,7 +28,7 @@ export const modelPort: ModelPort = {
     if (!result.ok) throw new TypeError(`patch operation ${result.index}: ${result.code}`);
     return result.value;
   },
-  matches: (type, value, filters) => matchesFilters(definition(type).filters, value, filters),
+  matches: (type, value, filters) => matchesFilters(definition(type), value, filters),
   compare(type, orderBy, a, b) {
     const path = orderBy === undefined ? undefined : definition(type).sorts[orderBy];
     if (path === undefined) return 0;

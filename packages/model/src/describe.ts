@@ -20,6 +20,8 @@ export interface FieldDescription {
   readonly positive?: boolean;
   readonly enumeration?: string;
   readonly vocabulary?: string;
+  /** What a flag counts as where it was never set, if that is on. */
+  readonly unset?: boolean;
   readonly targets?: readonly string[];
   readonly fields?: readonly FieldDescription[];
   readonly of?: FieldDescription;
@@ -60,6 +62,7 @@ const details: { readonly [K in FieldKind]?: (spec: Of<K>) => Own } = {
   text: ({ max, min, format }) => given({ max, min, format }),
   number: ({ integer, positive, min, max }) =>
     given({ integer: integer || undefined, positive: positive || undefined, min, max }),
+  boolean: ({ unset }) => given({ unset }),
   code: ({ enumeration }) => ({ enumeration }),
   reference: ({ targets }) => ({ targets }),
   group: ({ fields, vocabulary }) => given({ fields: describeFields(fields), vocabulary }),

@@ -43,6 +43,12 @@ export function itemOf(field: Field | undefined): Field | undefined {
   return field?.spec.kind === 'list' ? itemOf(field.spec.of) : field;
 }
 
+/** What a flag at the path counts as where it was never set; undefined where none stands there. */
+export function unsetAt(definition: Pick<ResourceDefinition, 'fields'>, path: string): boolean | undefined {
+  const spec = itemOf(fieldAt(definition, path))?.spec;
+  return spec?.kind === 'boolean' ? (spec.unset ?? false) : undefined;
+}
+
 export interface ReferencePath {
   readonly path: string;
   readonly targets: readonly string[];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { definitionOf, type Note, type ResourceType, referencesOf, validate, valuesAt } from '@notewell/model';
-import { type Instrument, roleNames, signedContent } from '@notewell/rules';
+import { type Instrument, roleNames, roles, signedContent } from '@notewell/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from './accounts.ts';
 import { medicines } from './clinical/medicines.ts';
 import { problems } from './clinical/problems.ts';
 import type { Made } from './maker.ts';
@@ -74,6 +75,13 @@ describe('the demo practice', () => {
       ).toBe(true);
     for (const { rules = [], kind, category, title } of all('NoteDefinition'))
       if (kind === 'Individual' && category === 'Note') expect(rules.length, title).toBeGreaterThan(0);
+  });
+  it('records of whoever has an account the very roles that the account signs in with', () => {
+    for (const { of, role } of demoAccounts) {
+      if (of === 'patient' || of === 'relative') continue;
+      const person = all('Practitioner').find(({ id }) => id === profiles.staff[of].id);
+      expect([of, person?.profile?.roles?.map(({ id }) => id)]).toEqual([of, [roles[role].id]]);
+    }
   });
   it('has a patient and a relative for the accounts', () => {
     expect(profiles.patient?.email).toBe('patient@demo.test');

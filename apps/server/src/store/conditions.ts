@@ -15,10 +15,13 @@ function valueCondition(filter: Extract<ParsedFilter, { by: 'value' | 'reference
   if (path.column === 'deleted') return `deleted = any(${bind(texts.map((text) => text === 'true'))}::boolean[])`;
   if (path.column === 'modified') return `modified = any(${bind(texts)}::timestamptz[])`;
   if (path.multiple) return `${arrayAt(path)} ?| ${bind(texts)}::text[]`;
-  // A flag that was never set is off.
-  const text = path.leaf?.kind === 'boolean' && texts.includes('false') ? `coalesce(${textAt(path)}, 'false')` : textAt(path);
+  const text = path.leaf?.kind === 'boolean' ? flagText(path, path.leaf.unset ?? false, texts) : textAt(path);
   return texts.length === 1 ? `${text} = ${bind(texts[0])}` : `${text} = any(${bind(texts)}::text[])`;
 }
+
+/** A flag that was never set counts as its field says: it is looked for with those that were set so. */
+const flagText = (path: ResolvedPath, unset: boolean, asked: readonly string[]) =>
+  asked.includes(String(unset)) ? `coalesce(${textAt(path)}, '${unset}')` : textAt(path);
 
 function rangeCondition(path: ResolvedPath, filter: Extract<ParsedFilter, { by: 'range' }>, bind: Bind): string {
   const key = sortKey(path);

@@ -1,4 +1,4 @@
-import type { Filter } from '@notewell/model';
+import { type Filter, type ResourceDefinition, unsetAt } from '@notewell/model';
 import type { ListFilter, StoredResource } from '../resource.ts';
 
 /** The values at a dotted path, through lists. */
@@ -18,15 +18,19 @@ export function valuesAt(value: unknown, path: string): unknown[] {
 
 /** Whether a value on the device belongs to a list, by the filters its type declares. An unknown kind never hides anything. */
 export function matchesFilters(
-  declared: Readonly<Record<string, Filter>>,
+  definition: Pick<ResourceDefinition, 'fields' | 'filters'>,
   value: StoredResource,
   filters: readonly ListFilter[],
 ): boolean {
   return filters.every((filter) => {
-    const how = declared[filter.kind];
+    const how = definition.filters[filter.kind];
     if (!how) return true;
     if (filter.kind === 'Deleted') return true;
-    const values = how.paths.flatMap((path) => valuesAt(value, path));
+    const values = how.paths.flatMap((path) => {
+      const found = valuesAt(value, path);
+      const unset = found.length === 0 ? unsetAt(definition, path) : undefined;
+      return unset === undefined ? found : [unset];
+    });
     return holds(how, filter, values) !== (filter.exclude === true);
   });
 }

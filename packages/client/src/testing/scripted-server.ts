@@ -121,7 +121,7 @@ export class ScriptedServer {
       .filter(([key, value]) => key.startsWith(`${type}|`) && (deleted || !value.meta?.isDeleted))
       .map(([, value]) => value)
       .filter((value) => record === undefined || value.partition === record)
-      .filter((value) => matchesFilters(definitionOf(type)?.filters ?? {}, value, filters));
+      .filter((value) => matchesFilters(definitionOf(type) ?? { fields: {}, filters: {} }, value, filters));
     const total = { 'notewell-total-count': String(values.length) };
     if (request.headers?.['prefer'] === 'return=minimal') return answerOf(204, undefined, total);
     const size = Number(url.searchParams.get('pageSize') ?? 50);

@@ -27,7 +27,8 @@ export type FieldSpec = Common &
         readonly min?: number;
         readonly max?: number;
       }
-    | { readonly kind: 'boolean' }
+    /** `unset`: what it counts as where it was never set; off unless told. */
+    | { readonly kind: 'boolean'; readonly unset?: boolean }
     | { readonly kind: 'code'; readonly enumeration: string; readonly values: readonly string[] }
     | { readonly kind: 'date' | 'time' | 'instant' | 'duration' | 'approximateDate' }
     | { readonly kind: 'reference'; readonly targets: readonly string[] }
@@ -95,7 +96,9 @@ export const phone = () => text({ format: 'phone', max: 40 });
 type NumberOptions = Partial<Pick<SpecOf<'number'>, 'positive' | 'min' | 'max'>>;
 export const integer = (options: NumberOptions = {}) => field<number>({ kind: 'number', integer: true, ...options });
 export const decimal = (options: NumberOptions = {}) => field<number>({ kind: 'number', ...options });
-export const boolean = () => field<boolean>({ kind: 'boolean' });
+/** A flag; never set it counts as off, and with `unset: true` as on, for filters too. */
+export const boolean = (options: Partial<Pick<SpecOf<'boolean'>, 'unset'>> = {}) =>
+  field<boolean>({ kind: 'boolean', ...options });
 
 /** A calendar day, `yyyy-MM-dd`. */
 export const date = () => field<string>({ kind: 'date' });

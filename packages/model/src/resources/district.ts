@@ -12,7 +12,7 @@ export const District = defineResource({
     name: text({ max: 300 }).required(),
     code: text({ max: 60 }),
     description: longText(),
-    active: boolean(),
+    active: boolean({ unset: true }),
     partOf: reference('District'),
     organization: reference('Organization').about('Who answers for it'),
     manager: reference('Practitioner'),

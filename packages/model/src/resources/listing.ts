@@ -12,7 +12,7 @@ export const Listing = defineResource({
     name: text({ max: 300 }).required(),
     kind: code(ListingKind),
     description: longText(),
-    active: boolean(),
+    active: boolean({ unset: true }),
     owner: reference('Practitioner'),
     organization: reference('Organization'),
     program: reference('Program'),

@@ -18,7 +18,7 @@ export const Notation = defineResource({
     instead: text().about('What to write in place of an error-prone one'),
     note: longText(),
     source: longText(),
-    active: boolean(),
+    active: boolean({ unset: true }),
   },
   filters: {
     Text: byText('symbol', 'meaning'),

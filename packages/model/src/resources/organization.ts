@@ -16,7 +16,7 @@ export const Organization = defineResource({
     role: code(OrganizationRole),
     specialty: coding(),
     description: longText(),
-    active: boolean(),
+    active: boolean({ unset: true }),
     partOf: reference('Organization'),
     telecom: telecom(),
     addresses: addresses(),

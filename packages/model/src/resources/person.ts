@@ -32,7 +32,7 @@ export const Person = defineResource({
       }),
       { max: 200, unique: 'target.id' },
     ),
-    active: boolean(),
+    active: boolean({ unset: true }),
   },
   patients: ['links.target'],
   filters: {

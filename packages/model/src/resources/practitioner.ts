@@ -46,7 +46,7 @@ export const Practitioner = defineResource({
     avatar: reference('Media'),
     photo: reference('Media'),
     signature: reference('Media'),
-    active: boolean(),
+    active: boolean({ unset: true }),
   },
   filters: {
     Name: byText('name.given', 'name.family'),

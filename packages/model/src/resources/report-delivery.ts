@@ -22,7 +22,7 @@ export const ReportDelivery = defineResource({
     weekday: code(Weekday).about('For Weekly'),
     dayOfMonth: integer({ min: 1, max: 31 }).about('For Monthly; the last day where the month is shorter'),
     at: time().about('In the practice’s time zone'),
-    active: boolean(),
+    active: boolean({ unset: true }),
     skipEmpty: boolean().about('Nothing is sent where there are no rows'),
     nextRun: instant().readOnly(),
     lastRun: instant().readOnly(),

@@ -46,7 +46,7 @@ export const Schedule = defineResource({
       { max: 5_000 },
     ),
     bookableByPatients: boolean(),
-    active: boolean(),
+    active: boolean({ unset: true }),
     color: text({ max: 30 }).about('#rrggbb'),
   },
   filters: {

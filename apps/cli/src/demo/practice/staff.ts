@@ -10,7 +10,6 @@ export interface StaffRow {
   readonly pronouns: 'she/her' | 'he/him' | 'they/them';
   readonly title: string;
   readonly role: RoleName;
-  readonly further?: readonly RoleName[];
   readonly supervisor?: string;
   readonly programs: readonly ProgramKey[];
   readonly location: LocationKey;
@@ -223,7 +222,6 @@ export const staff = {
     pronouns: 'she/her',
     title: 'Practice manager',
     role: 'Administrative',
-    further: ['Associate Administrator'],
     programs: [],
     location: 'harbor',
     account: 'admin',
@@ -262,7 +260,7 @@ export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
   const { random } = origin;
   const hired = Number(new Date(origin.at).toISOString().slice(0, 4));
   for (const [key, entry] of Object.entries<StaffRow>(staff)) {
-    const { credentials, supervisor, further = [], office } = entry;
+    const { credentials, supervisor, office } = entry;
     const email = `${entry.account ?? `${entry.given}.${entry.family}`.toLowerCase()}@${entry.account ? 'demo.test' : 'harborstreet.example'}`;
     const above = supervisor === undefined ? undefined : made.get(supervisor);
     const started = hired - random.between(0, 7);
@@ -278,7 +276,7 @@ export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
           telecom: [{ system: 'Phone', value: `401-555-01${random.between(10, 99)}`, use: 'Work' }],
           roles: [entry.title],
           profile: {
-            roles: [entry.role, ...further].map((name) => ({ id: roles[name].id, resourceType: 'SecurityRole', display: name })),
+            roles: [{ id: roles[entry.role].id, resourceType: 'SecurityRole', display: entry.role }],
           },
           ...(credentials && {
             credentials,

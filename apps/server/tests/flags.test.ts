@@ -1,0 +1,58 @@
+import { definitionOf, type ResourceType, resourceTypes, unsetAt } from '@notewell/model';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Calls, draftOf, pathOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+/** Every filter of the registry that asks for one flag which callers set. */
+const flags = resourceTypes.flatMap((type) => {
+  const { filters, fields, abilities } = definitionOf(type);
+  if (!abilities.includes('create')) return [];
+  return Object.entries<{ by: string; paths: readonly string[] }>(filters).flatMap(([kind, { by, paths }]) => {
+    const [path = ''] = paths;
+    const field = (fields as Readonly<Record<string, { spec: { kind: string; readOnly?: boolean } } | undefined>>)[path];
+    return by === 'value' && field?.spec.kind === 'boolean' && !field.spec.readOnly ? [{ type, kind, path }] : [];
+  });
+});
+const everywhere = { 'notewell-cross-partition': 'true' };
+
+async function made(type: ResourceType, changes: Record<string, unknown>): Promise<string> {
+  const answer = await calls.call('POST', pathOf(type), { ...draftOf(type), ...changes });
+  expect([type, answer.status, answer.text]).toEqual([type, 201, answer.text]);
+  return answer.json<{ id: string }>().id;
+}
+
+test('each filter by a flag finds what was never set with what its field says that counts as, and each row under one of both', async () => {
+  expect(flags.length).toBeGreaterThan(10);
+  for (const { type, kind, path } of flags) {
+    const ids = {
+      on: await made(type, { [path]: true }),
+      off: await made(type, { [path]: false }),
+      unset: await made(type, { [path]: undefined }),
+    };
+    const find = async (value: boolean, exclude = false) => {
+      const asked = [
+        { kind: 'Id', values: Object.values(ids) },
+        { kind, values: [value], exclude },
+      ];
+      const answer = await calls.call('POST', `${pathOf(type)}/queries`, asked, everywhere);
+      return answer.json<{ id: string }[]>().map(({ id }) => id);
+    };
+    const isOn = unsetAt(definitionOf(type), path) === true;
+    const [on, off] = isOn ? [[ids.on, ids.unset], [ids.off]] : [[ids.on], [ids.off, ids.unset]];
+    const found = [await find(true), await find(false), await find(false, true), await find(true, true)];
+    expect([type, kind, ...found.map((each) => each.toSorted())]).toEqual(
+      [type, kind, on, off, on, off].map((each) => (Array.isArray(each) ? each.toSorted() : each)),
+    );
+  }
+});
