@@ -1,4 +1,5 @@
 import { clinicianEmail, demoPassword, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { editorOf, openNoteOfToday } from './support/visits.ts';
 
 interface StoredNote {
   readonly sections: { readonly id: string; readonly title?: string; readonly text?: string }[];
@@ -12,15 +13,9 @@ test('two versions of a note stand side by side, and nobody’s words go before 
 }) => {
   test.setTimeout(180_000);
   await signIn(page, clinicianEmail);
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), hasText: 'Individual therapy' })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .first()
-    .click();
+  await openNoteOfToday(page);
   await expect(page).toHaveURL(/\/notes\//);
-  const plan = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  const plan = editorOf(page, /^Plan/);
   const mark = page.getByRole('banner').getByRole('status');
   const marks = page.getByRole('main').getByRole('status');
   await plan.click();

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { firstMinute } from './support/visits.ts';
 
 test('from Home to a signed note without a mouse', async ({ clinician: page }) => {
   const name = await page
@@ -23,8 +24,8 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
 
   // Whatever stands against signing is mended from the keyboard as well.
-  await page.getByLabel('Start', { exact: true }).fill('00:05');
-  await page.getByLabel('End', { exact: true }).fill('00:50');
+  await page.getByLabel('Start', { exact: true }).fill(firstMinute.start);
+  await page.getByLabel('End', { exact: true }).fill(firstMinute.end);
   const text = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
   await text.focus();
   await page.keyboard.type('Signed without a mouse.');

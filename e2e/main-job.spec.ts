@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf, wordsUnder } from '../apps/server/src/print/testing/read-pdf.ts';
 import { clinicianEmail, expect, signIn, test } from './support/journey.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
+import { firstMinute, visitToday } from './support/visits.ts';
 
 const said = 'Slept five hours, walked to the river twice and rang her sister on Sunday.';
 const diagnosis = { code: 'F41.1', words: 'Generalized anxiety disorder' };
@@ -29,12 +30,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await signIn(page, clinicianEmail);
 
   // Today's appointments, and the note of one of them a click away.
-  const appointment = page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Start note' }) })
-    .filter({ hasText: 'Individual therapy', hasNotText: /no.show|cancelled/i })
-    .first();
+  const appointment = visitToday(page, 'Start note');
   const patient = await appointment.getByRole('link').innerText();
   await appointment.getByRole('button', { name: 'Start note' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
@@ -81,11 +77,11 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
 
   await expect(warning).toHaveCount(0);
 
-  await time.getByLabel('Start').fill('00:05');
+  await time.getByLabel('Start').fill(firstMinute.start);
   await time.getByLabel('End').fill('');
-  await time.getByLabel(/^Duration/).fill('0:45');
+  await time.getByLabel(/^Duration/).fill(firstMinute.duration);
   await time.getByLabel(/^Duration/).press('Tab');
-  await expect(time.getByLabel('End')).toHaveValue('00:50');
+  await expect(time.getByLabel('End')).toHaveValue(firstMinute.end);
   await expect(page.getByRole('button', { name: /things? to do first/ })).toHaveCount(0);
   await saved(page);
 

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { firstMinute } from './support/visits.ts';
 
 test('a note written and signed without a network waits, and is signed once there is one', async ({
   clinician: page,
@@ -16,8 +17,8 @@ test('a note written and signed without a network waits, and is signed once ther
   await expect(page.getByRole('option', { name: /F41\.1/ })).toBeVisible();
   await page.keyboard.press('Enter');
   const time = page.getByRole('region', { name: /^Session time/ });
-  await time.getByLabel('Start').fill('00:01');
-  await time.getByLabel('End').fill('00:02');
+  await time.getByLabel('Start').fill(firstMinute.start);
+  await time.getByLabel('End').fill(firstMinute.end);
   await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 
   await context.setOffline(true);

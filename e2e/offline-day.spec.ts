@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { clinicianEmail, demoPassword, expect, expectAccessible, signIn, test } from './support/journey.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
 import { signedInApi } from './support/signed-in-api.ts';
+import { firstMinute, visitToday } from './support/visits.ts';
 
 // A server of its own: this journey signs what it writes.
 let place: Awaited<ReturnType<typeof dataFolder>>;
@@ -44,12 +45,7 @@ test('a day without a network: charts are read, notes written and signed, and al
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
 
-  const appointment = page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Start note' }) })
-    .filter({ hasText: 'Individual therapy', hasNotText: /no.show|cancelled/i })
-    .first();
+  const appointment = visitToday(page, 'Start note');
   // A chart that was never opened on this device.
   await appointment.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,9 +64,9 @@ test('a day without a network: charts are read, notes written and signed, and al
     await box.pressSequentially(words);
   }
   const time = section(page, /^Session time/);
-  await time.getByLabel('Start').fill('00:05');
+  await time.getByLabel('Start').fill(firstMinute.start);
   await time.getByLabel('End').fill('');
-  await time.getByLabel(/^Duration/).fill('0:45');
+  await time.getByLabel(/^Duration/).fill(firstMinute.duration);
   await time.getByLabel(/^Duration/).press('Tab');
   const mark = page.getByRole('main').getByRole('status').first();
   await expect(mark).toHaveText('Saved on this device');

@@ -1,4 +1,5 @@
 import { demoPassword, expect, signIn, test } from './support/journey.ts';
+import { editorOf, openNoteOfToday } from './support/visits.ts';
 
 test('what is typed without a network is on the device, outlives the page, and is sent once there is one', async ({
   page,
@@ -6,15 +7,9 @@ test('what is typed without a network is on the device, outlives the page, and i
 }) => {
   // By the screen: the password as it was typed opens the device later, without a network.
   await signIn(page, 'clinician@demo.test');
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), hasText: 'Individual therapy' })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .first()
-    .click();
+  await openNoteOfToday(page);
   await expect(page).toHaveURL(/\/notes\//);
-  const plan = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  const plan = editorOf(page, /^Plan/);
   const mark = page.getByRole('main').getByRole('status').first();
   await plan.click();
   await page.keyboard.type('With a network. ');

@@ -1,6 +1,5 @@
 import { clinicianEmail, demoPassword, expect, signIn, test } from './support/journey.ts';
-
-const openNote = { hasText: 'Individual therapy', hasNotText: /no.show|cancelled/i };
+import { editorOf, openNoteOfToday } from './support/visits.ts';
 
 test('what is typed on one device is picked up on another, though it was never signed or closed', async ({
   browser,
@@ -10,14 +9,8 @@ test('what is typed on one device is picked up on another, though it was never s
   const [desk, tablet] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const page = await desk.newPage();
   await signIn(page, clinicianEmail);
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .first()
-    .click();
-  const plan = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  await openNoteOfToday(page);
+  const plan = editorOf(page, /^Plan/);
   const mark = page.getByRole('main').getByRole('status').first();
   await plan.click();
   await page.keyboard.press('Control+A');
@@ -31,7 +24,7 @@ test('what is typed on one device is picked up on another, though it was never s
   const other = await tablet.newPage();
   await signIn(other, clinicianEmail);
   await other.goto(page.url());
-  const there = other.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
+  const there = editorOf(other, /^Plan/);
   await expect(there).toContainText('Begun at the desk,');
   // Both stay open: what one writes the other shows.
   await plan.click();
@@ -52,14 +45,8 @@ test('a session that ends while somebody writes takes no word: the same person g
 }) => {
   test.setTimeout(180_000);
   await signIn(page, clinicianEmail);
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .first()
-    .click();
-  const box = page.getByRole('region', { name: /^Interventions/ }).getByRole('textbox');
+  await openNoteOfToday(page);
+  const box = editorOf(page, /^Interventions/);
   const mark = page.getByRole('main').getByRole('status').first();
   await box.click();
   await page.keyboard.press('Control+A');
@@ -86,14 +73,8 @@ test('a session that ends while somebody writes takes no word: the same person g
 test('a second person on the same device sees nothing of the first, and sends nothing of theirs', async ({ page, context }) => {
   test.setTimeout(180_000);
   await signIn(page, clinicianEmail);
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .first()
-    .click();
-  const box = page.getByRole('region', { name: /^Objective/ }).getByRole('textbox');
+  await openNoteOfToday(page);
+  const box = editorOf(page, /^Objective/);
   const mark = page.getByRole('main').getByRole('status').first();
   await expect(mark).toHaveText('Saved');
   await context.setOffline(true);
@@ -125,12 +106,6 @@ test('a second person on the same device sees nothing of the first, and sends no
   // The first comes back, and what was theirs goes on.
   await signIn(page, clinicianEmail);
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible({ timeout: 30_000 });
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^(Start|Open) note$/ }), ...openNote })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .first()
-    .click();
+  await openNoteOfToday(page);
   await expect(box).toContainText('The first person’s own words');
 });
