@@ -65,8 +65,11 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
     try {
       const device = await deviceId(storage);
       const evicted = device.made && marked(marker);
+      // Asked for while sister tabs are heard: whoever is alone does not wait for both in turn.
+      const released = keys.release(device.id);
+      released.catch(() => undefined); // a sister may have the key; else told below
       const sister = await keeper.ask();
-      const held = sister ?? (await unlocked(storage, keys, device.id));
+      const held = sister ?? (await unlocked(storage, { ...keys, release: () => released }, device.id));
       keeper.keep(held.key, held.lasting);
       const used = held.lasting ? storage : await throwaway(`${scope}.visit`, storage, events, sister !== undefined);
       if (held.lasting) mark(marker);

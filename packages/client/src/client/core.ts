@@ -119,9 +119,12 @@ export abstract class ClientCore {
       clock: this.clock,
       page: (request) => this.requests.page(request),
       accept: (type, items) => this.cache.accept(type, items),
-      load: (key, query) => stored.load(key, query),
+      deviceIsOpen: () => this.isOpen,
+      load: async (key, query) => {
+        await this.opening.catch(() => undefined);
+        return stored.load(key, query);
+      },
       known: async (key, query) => {
-        // Asked for before the device was open, it may be on it all the same.
         await this.opening.catch(() => undefined);
         return (await stored.load(key, query)) ?? stored.known(query);
       },

@@ -33,7 +33,9 @@ export interface ListPorts {
   readonly clock: ClockPort;
   readonly page: (request: PageRequest) => Promise<Page>;
   readonly accept: (type: string, items: readonly StoredResource[]) => void;
+  /** What the device holds of a list, once it is open. */
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
+  readonly deviceIsOpen: () => boolean;
   /** What the device knows of a list that it does not hold, for where nobody else can be asked. */
   readonly known: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
   readonly save: (key: string, query: ListQuery, list: StoredList) => void;
@@ -71,25 +73,29 @@ export class Lists {
     };
   }
 
-  /** Shows what the device holds, then asks the server. */
+  /** Shows what the device holds, and asks the server: once it is shown, or at once where the device is still opening. */
   async open(query: ListQuery): Promise<void> {
     const key = listKey(query);
-    if (!this.states.has(key)) {
-      this.put(key, {
-        query,
-        ids: [],
-        token: null,
-        total: undefined,
-        status: 'loading',
-        error: undefined,
-        generation: 0,
-        arrivals: [],
-      });
-      const stored = await this.ports.load(key, query);
-      const state = this.states.get(key);
-      if (stored && state?.status === 'loading') this.put(key, { ...state, ...stored, status: 'ready' });
-    }
-    await this.refresh(query);
+    if (this.states.has(key)) return this.refresh(query);
+    this.put(key, {
+      query,
+      ids: [],
+      token: null,
+      total: undefined,
+      status: 'loading',
+      error: undefined,
+      generation: 0,
+      arrivals: [],
+    });
+    const shown = this.showStored(key, query);
+    if (this.ports.deviceIsOpen()) await shown;
+    await Promise.all([shown, this.refresh(query)]);
+  }
+
+  private async showStored(key: string, query: ListQuery): Promise<void> {
+    const stored = await this.ports.load(key, query);
+    const state = this.states.get(key);
+    if (stored && state?.status === 'loading') this.put(key, { ...state, ...stored, status: 'ready' });
   }
 
   /** Asks for the list from its first page on, as many items as are shown. Concurrent calls share one request. */
@@ -106,11 +112,16 @@ export class Lists {
     const generation = (this.states.get(key)?.generation ?? 0) + 1;
     this.change(key, { generation });
     const size = query.pageSize ?? usualPageSize;
-    const shown = this.states.get(key)?.ids.length ?? 0;
-    const pageSize = Math.min(mostPageSize, Math.max(size, Math.ceil(shown / size) * size));
+    const asMany = () => {
+      const shown = this.states.get(key)?.ids.length ?? 0;
+      return Math.min(mostPageSize, Math.max(size, Math.ceil(shown / size) * size));
+    };
+    const pageSize = asMany();
     try {
       const { items, token, total } = await this.ports.page(requestOf(query, pageSize));
       if (this.states.get(key)?.generation !== generation) return;
+      // The device showed more of it meanwhile: nothing in sight goes away for having been asked for too early.
+      if (token !== '' && asMany() > pageSize) return await this.restart(key, query);
       this.ports.accept(query.type, items);
       const ids = unique(items.map(({ id }) => id ?? ''));
       const arrivals = (this.states.get(key)?.arrivals ?? []).filter(

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../client/core.ts';
+import { MemoryStorage } from '../storage/memory-storage.ts';
 import { Rig } from '../testing/rig.ts';
+import { scramblingSeal } from '../testing/scrambling-seal.ts';
 import { answerOf, problem } from '../testing/scripted-server.ts';
 
 const patient = { id: 'p1' };
@@ -52,6 +55,72 @@ describe('lists, history, references', () => {
     expect(tab.calls - before).toBeLessThanOrEqual(3);
     expect(heard).toBe(0);
     stop();
+  });
+
+  describe('asked for while the device is still opening, as after a reload', () => {
+    const slow = (device: Promise<unknown>): Partial<ClientOptions> => ({
+      device: async () => {
+        await device;
+        return {
+          storage: new MemoryStorage(rig.disk, true),
+          seal: scramblingSeal(),
+          lasting: true,
+          evicted: false,
+          forgetKey: () => {},
+          unmark: () => {},
+        };
+      },
+    });
+
+    it('is shown from the device, however long the server takes', async () => {
+      const { client } = begin(20);
+      await client.list(query);
+      await client.hide();
+      await client.close();
+      rig.server.after = () => new Promise(() => {});
+      let open = () => {};
+      const device = new Promise<void>((resolve) => (open = resolve));
+      const watch = rig.open(slow(device)).client.watchList(query);
+      const stop = watch.subscribe(() => {});
+      await rig.pass(10);
+      expect(watch.snapshot()).toMatchObject({ status: 'loading', items: [] });
+      open();
+      await rig.pass(10);
+      expect(watch.snapshot()).toMatchObject({ status: 'ready' });
+      expect(watch.snapshot().items).toHaveLength(10);
+      stop();
+    });
+
+    it('does not wait for the device where the server is quicker', async () => {
+      begin(20);
+      const watch = rig.open(slow(new Promise(() => {}))).client.watchList(query);
+      const stop = watch.subscribe(() => {});
+      await rig.pass(10);
+      expect(watch.snapshot().items).toHaveLength(10);
+      stop();
+    });
+
+    it('keeps in sight all that the device showed, where fewer were asked of the server', async () => {
+      const { client, server } = begin(30);
+      await client.list(query);
+      await client.more(query);
+      await client.hide();
+      await client.close();
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      server.after = async (_, given) => answered.then(() => given);
+      const watch = rig.open(slow(rig.clock.pass(10))).client.watchList(query);
+      const counts: number[] = [];
+      const stop = watch.subscribe(() => counts.push(watch.snapshot().items.length));
+      await rig.pass(50);
+      expect(watch.snapshot().items).toHaveLength(20);
+      answer();
+      await rig.pass(50);
+      expect(watch.snapshot()).toMatchObject({ status: 'ready', continuation: '20' });
+      expect(watch.snapshot().items).toHaveLength(20);
+      expect(counts.filter((count) => count > 0)).not.toContain(10);
+      stop();
+    });
   });
 
   it('scenario 60: a page that arrives after the list was refreshed is dropped', async () => {
