@@ -1,5 +1,6 @@
 import { type Calculation, durationFromMinutes, type Json, type QuestionnaireItem } from '@notewell/model';
 import { type Answers, flatten, numberOf, scoreOfAnswer, valuesOf } from './answers.ts';
+import { placedItems } from './repeats.ts';
 
 type Numbers = readonly (number | undefined)[];
 const known = (numbers: Numbers) => numbers.filter((value) => value !== undefined);
@@ -34,10 +35,11 @@ const written = (item: QuestionnaireItem, value: number): Json =>
 
 /**
  * The answers with every calculated question filled in from those it is made of, other calculated ones included. A
- * question that would be made of itself stays empty. Only what is calculated changes.
+ * question that would be made of itself stays empty. Only what is calculated changes. Within a repeating group each entry
+ * calculates with its own answers; outside of it a calculation is over all entries.
  */
 export function calculate(items: readonly QuestionnaireItem[], answers: Answers): Answers {
-  const byId = new Map(flatten(items).map((item) => [item.linkId, item]));
+  const byId = new Map(flatten(placedItems(items, answers)).map((item) => [item.linkId, item]));
   const done = new Map<string, readonly Json[]>();
   const inHand = new Set<string>();
   const answerOf = (linkId: string): readonly Json[] => {

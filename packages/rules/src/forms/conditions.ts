@@ -12,7 +12,10 @@ import { type Answers, keyOf, numberOf, valuesOf } from './answers.ts';
 
 /** Conditions as questions, sections and rules declare them. */
 export type Conditions = NonNullable<QuestionnaireItem['displayWhen']>;
-export type Condition = NonNullable<Conditions['conditions']>[number];
+export type Condition = NonNullable<Conditions['conditions']>[number] & {
+  /** Every key that the question's answers stand under, where it is filled in several times; one that fits is enough. */
+  readonly everywhere?: readonly string[];
+};
 
 /** What conditions are asked of. */
 export interface ConditionContext {
@@ -98,13 +101,12 @@ function fitsTime(values: readonly Json[], condition: Condition, today: string):
 export function conditionHolds(condition: Condition, context: ConditionContext): boolean {
   const { question, subject, operator, refutation, timeRelation, periodAnchor } = condition;
   const subjectValue = subject === undefined ? undefined : context.subjects[subject];
-  const shown = question === undefined || (context.isShown?.(question) ?? true);
   const values =
     question === undefined
       ? [subjectValue ?? null].flat().filter((value) => value !== null && value !== '')
-      : shown
-        ? valuesOf(context.answers, question)
-        : [];
+      : (condition.everywhere ?? [question])
+          .filter((key) => context.isShown?.(key) ?? true)
+          .flatMap((key) => valuesOf(context.answers, key));
   const overTime = timeRelation !== undefined || periodAnchor !== undefined;
   const usual: RuleOperator = condition.values ? 'OneOf' : condition.value === undefined ? 'Exists' : 'Equals';
   // Time alone says enough: an operator is asked only where one is named, or a value is.

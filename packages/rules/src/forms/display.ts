@@ -1,6 +1,7 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
+import { placedItems } from './repeats.ts';
 
 export interface FormState {
   /** linkIds of the questions and headings that show. */
@@ -17,7 +18,7 @@ const silent: ReadonlySet<QuestionnaireItem['type']> = new Set(['Header', 'TextB
 /**
  * Which questions show and which must be answered. A question shows where its own conditions hold and whatever it stands
  * under shows; an answer within a hidden question counts for nothing. Questions that depend on each other in a loop
- * take one another as shown.
+ * take one another as shown. A group that is filled in several times is there with each of its entries.
  */
 export function formState(items: readonly QuestionnaireItem[], context: Omit<ConditionContext, 'isShown'>): FormState {
   const placed = new Map<string, { readonly item: QuestionnaireItem; readonly parent: string | undefined }>();
@@ -27,7 +28,7 @@ export function formState(items: readonly QuestionnaireItem[], context: Omit<Con
       place(item.items ?? [], item.linkId);
     }
   };
-  place(items, undefined);
+  place(placedItems(items, context.answers), undefined);
   const known = new Map<string, boolean>();
   const isShown = (linkId: string): boolean => {
     const before = known.get(linkId);

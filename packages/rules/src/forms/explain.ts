@@ -3,6 +3,7 @@ import { flatten, keyOf, valuesOf } from './answers.ts';
 import { conditionWords, valueWords } from './condition-words.ts';
 import { type Condition, type ConditionContext, type Conditions, conditionHolds, conditionsHold } from './conditions.ts';
 import { formState } from './display.ts';
+import { placedItems } from './repeats.ts';
 
 export interface ConditionOutcome {
   readonly condition: Condition;
@@ -32,10 +33,11 @@ type Asked = Omit<ConditionContext, 'isShown'>;
 
 /** Why each question of a form shows or hides, and must be answered or need not, for these answers and this patient. */
 export function explainForm(
-  items: readonly QuestionnaireItem[],
+  form: readonly QuestionnaireItem[],
   context: Asked,
   naming?: (value: string) => string | undefined,
 ): ReadonlyMap<string, QuestionExplanation> {
+  const items = placedItems(form, context.answers);
   const { shown, required } = formState(items, context);
   const asked: ConditionContext = { ...context, isShown: (linkId) => !known.has(linkId) || shown.has(linkId) };
   const known = new Map(flatten(items).map((item) => [item.linkId, item]));
@@ -54,10 +56,13 @@ export function explainForm(
       })),
     };
   };
-  const foundWords = ({ question, subject }: Condition): string => {
-    if (question !== undefined && known.has(question) && !shown.has(question)) return 'hidden, so it counts as not answered';
+  const foundWords = ({ question, subject, everywhere }: Condition): string => {
+    const keys = everywhere ?? (question === undefined ? [] : [question]);
+    if (keys.length > 0 && keys.every((key) => known.has(key) && !shown.has(key))) return 'hidden, so it counts as not answered';
     const values: readonly Json[] =
-      question === undefined ? [context.subjects[subject ?? 'Unknown'] ?? []].flat() : valuesOf(context.answers, question);
+      question === undefined
+        ? [context.subjects[subject ?? 'Unknown'] ?? []].flat()
+        : keys.filter((key) => shown.has(key) || !known.has(key)).flatMap((key) => valuesOf(context.answers, key));
     const item = question === undefined ? undefined : itemOf(question);
     return values.map((value) => naming?.(keyOf(value)) ?? valueWords(item, value)).join(', ');
   };

@@ -2,6 +2,7 @@ import type { Json, Observation, Questionnaire, QuestionnaireItem } from '@notew
 import { type Answers, answersFrom, flatten, type KeptAnswer, keyOf, numberOf, valuesOf } from './answers.ts';
 import type { ConditionContext } from './conditions.ts';
 import { formState } from './display.ts';
+import { placedItems } from './repeats.ts';
 import { score } from './scoring.ts';
 
 type Asked = Omit<ConditionContext, 'isShown'>;
@@ -29,8 +30,10 @@ export function answersInForce<A extends KeptAnswer>(
   kept: readonly A[],
   context: Asked,
 ): readonly A[] {
-  const known = new Set(flatten(items).map(({ linkId }) => linkId));
-  const { shown } = formState(items, { ...context, answers: { ...context.answers, ...answersFrom(kept) } });
+  const answers = answersFrom(kept);
+  const placed = placedItems(items, answers);
+  const known = new Set(flatten(placed).map(({ linkId }) => linkId));
+  const { shown } = formState(placed, { ...context, answers: { ...context.answers, ...answers } });
   return kept.filter(({ questionId }) => !known.has(questionId) || shown.has(questionId));
 }
 
@@ -40,8 +43,8 @@ export function observedIn(
   kept: readonly KeptAnswer[],
   context: Asked,
 ): readonly Observed[] {
-  const { items = [] } = form;
   const answers: Answers = answersFrom(kept);
+  const items = placedItems(form.items ?? [], answers);
   const { shown } = formState(items, { ...context, answers: { ...context.answers, ...answers } });
   const single = flatten(items).flatMap((item): Observed[] => {
     const [value] = valuesOf(answers, item.linkId);

@@ -1,6 +1,7 @@
 import type { AlertSeverity, Questionnaire, ScoringKind } from '@notewell/model';
 import { type Answers, flatten, scoreOfAnswer, valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
+import { keysOf, placedItems } from './repeats.ts';
 
 export interface ScoreBand {
   readonly label: string;
@@ -56,16 +57,22 @@ export function score(
 ): Score | undefined {
   const { scoring, subscales = [] } = questionnaire;
   if (!scoring && subscales.length === 0) return undefined;
-  const items = new Map(flatten(questionnaire.items).map((item) => [item.linkId, item]));
+  const form = questionnaire.items ?? [];
+  const items = new Map(flatten(placedItems(form, answers)).map((item) => [item.linkId, item]));
+  const keys = keysOf(form, answers);
   const scoreAt = (linkId: string): number | undefined => {
     const item = items.get(linkId);
     return item && isShown(linkId) ? scoreOfAnswer(item, valuesOf(answers, linkId)) : undefined;
   };
-  const scoresAt = (linkIds: readonly string[]) => linkIds.map(scoreAt).filter((value) => value !== undefined);
-  const named = scoring?.items ?? [];
+  const scoresAt = (linkIds: readonly string[]) =>
+    linkIds
+      .flatMap(keys)
+      .map(scoreAt)
+      .filter((value) => value !== undefined);
+  const named = (scoring?.items ?? []).flatMap(keys);
   const withScores = [...items.values()].filter(({ options }) => options?.some((option) => option.score !== undefined));
   const counted = named.length > 0 ? named : withScores.map(({ linkId }) => linkId);
-  const scores = scoring ? scoresAt(counted) : [];
+  const scores = scoring ? counted.map(scoreAt).filter((value) => value !== undefined) : [];
   // What is hidden cannot be answered, so no total waits for it.
   const least = Math.min(scoring?.minimumAnswered ?? 1, counted.filter(isShown).length);
   const total = scoring && totalOf(scoring.kind, scores, least);

@@ -1,4 +1,14 @@
-import { Calculation, type QuestionnaireItem, Refutation, RuleOperator, TimeRelation } from '@notewell/model';
+import {
+  addDays,
+  Calculation,
+  PeriodAnchor,
+  PeriodMatch,
+  type QuestionnaireItem,
+  Refutation,
+  RuleOperator,
+  RuleSubject,
+  TimeRelation,
+} from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate } from './calculations.ts';
@@ -10,20 +20,27 @@ import { slowCalculate, slowRequired, slowShown } from './slow.testing.ts';
 const today = '2026-03-18';
 const value = fc.oneof(
   fc.integer({ min: -3, max: 6 }),
-  fc.constantFrom('0', '1', '2', '5', 'yes', 'no', 'Maybe', '2026-03-17', '2026-03-18', '2026-03-19'),
+  fc.constantFrom('0', '1', '2', '5', 'yes', 'no', 'Maybe', '2026-03-17', '2026-03-18', '2026-03-19', '2026-01-01', '2026-03-31'),
   fc.boolean(),
 );
 const text = value.map(String);
 const size = 7;
 const questions = Array.from({ length: size }, (_, at) => `q${at}`);
 const answers = fc.record(Object.fromEntries(questions.map((linkId) => [linkId, fc.array(value, { maxLength: 3 })])));
+const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(today, days));
+/** Every subject of the specification, as one value, several, a day or an instant. */
 const subjects = fc.record(
-  {
-    PatientAge: fc.integer({ min: 0, max: 6 }),
-    Program: text,
-    ServiceType: fc.array(text, { maxLength: 2 }),
-    Today: fc.constant(today),
-  },
+  Object.fromEntries(
+    RuleSubject.values.map((subject) => [
+      subject,
+      fc.oneof(
+        value,
+        fc.array(text, { maxLength: 2 }),
+        day,
+        day.map((one) => `${one}T10:00:00Z`),
+      ),
+    ]),
+  ),
   { requiredKeys: [] },
 );
 
@@ -31,12 +48,15 @@ const condition = (earlier: readonly string[]) =>
   fc.record(
     {
       ...(earlier.length > 0 ? { question: fc.constantFrom(...earlier) } : {}),
-      subject: fc.constantFrom('PatientAge', 'Program', 'ServiceType', 'Today', 'GroupUnit'),
+      subject: fc.constantFrom(...RuleSubject.values),
       operator: fc.constantFrom(...RuleOperator.values),
       value: text,
       values: fc.array(text, { maxLength: 3 }),
       refutation: fc.constantFrom(...Refutation.values),
       timeRelation: fc.constantFrom(...TimeRelation.values),
+      periodAnchor: fc.constantFrom(...PeriodAnchor.values),
+      periodMatch: fc.constantFrom(...PeriodMatch.values),
+      periodOffset: fc.integer({ min: -40, max: 40 }),
     },
     { requiredKeys: ['operator', 'value'] },
   );
@@ -102,6 +122,25 @@ describe('the logic of forms beside a slow, obvious second implementation', () =
           expect(explained.shown).toBe(shown.has(linkId));
           expect(explained.because).toMatch(explained.shown ? /^Shows/ : /^Hides/);
           if (explained.shown) expect(explained.display?.holds ?? true).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+  it('treats each entry of a repeating group as a form of its own', () => {
+    fc.assert(
+      fc.property(form, fc.array(answers, { minLength: 1, maxLength: 3 }), subjects, (items, entries, about) => {
+        const key = (linkId: string, at: number) => (at === 0 ? linkId : `${linkId}#${at + 1}`);
+        const given = Object.fromEntries(
+          entries.flatMap((entry, at) => Object.entries(entry).map(([linkId, values]) => [key(linkId, at), values] as const)),
+        );
+        const group: QuestionnaireItem = { linkId: 'group', type: 'Header', repeats: true, items: [...items] };
+        const state = formState([group], { answers: { ...given, group: [entries.length] }, subjects: about, today });
+        for (const [at, entry] of entries.entries()) {
+          const world = { items, answers: entry, subjects: about, today };
+          const here = (set: ReadonlySet<string>) => questions.filter((linkId) => set.has(key(linkId, at)));
+          expect(here(state.shown)).toEqual(questions.filter((linkId) => slowShown(linkId, world)));
+          expect(here(state.required)).toEqual(questions.filter((linkId) => slowRequired(linkId, world)));
         }
       }),
       { numRuns: 300 },

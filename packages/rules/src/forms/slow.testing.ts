@@ -43,6 +43,39 @@ const find = (
   return undefined;
 };
 
+const step = (day: string, by: number): string => {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+};
+const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
+/** Walks from today, day by day, to where the anchor is. */
+function anchorDay(anchor: string, today: string): string {
+  const by = anchor.startsWith('StartOf') ? -1 : 1;
+  let day = today;
+  const reached = (): boolean => {
+    if (anchor === 'StartOfWeek') return weekday(day) === 1;
+    if (anchor === 'EndOfWeek') return weekday(day) === 0;
+    if (anchor === 'StartOfMonth') return day.endsWith('-01');
+    if (anchor === 'EndOfMonth') return step(day, 1).endsWith('-01');
+    if (anchor === 'StartOfYear') return day.endsWith('-01-01');
+    if (anchor === 'EndOfYear') return day.endsWith('-12-31');
+    return true;
+  };
+  while (!reached()) day = step(day, by);
+  return day;
+}
+/** Whether a walk from today to the anchor, moved by its days, comes past a day. */
+function inPeriod(day: string, { periodAnchor, periodOffset = 0, periodMatch }: Condition, today: string): boolean {
+  const end = step(anchorDay(periodAnchor ?? 'CurrentDay', today), periodOffset);
+  let met = false;
+  for (let at = today; ; at = step(at, end < today ? -1 : 1)) {
+    if (at === day) met = true;
+    if (at === end) break;
+  }
+  return periodMatch === 'OutsidePeriod' ? !met : met;
+}
+
 function holds(condition: Condition, world: World): boolean {
   let values: Json[] = [];
   if (condition.question !== undefined) {
@@ -65,14 +98,19 @@ function holds(condition: Condition, world: World): boolean {
   if (operator === 'Contains') result = values.some((one) => String(one).toLowerCase().includes(value.toLowerCase()));
   if (operator === 'OneOf') result = values.some((one) => list.some((other) => order(one, other) === 0));
   if (operator === 'NoneOf') result = !values.some((one) => list.some((other) => order(one, other) === 0));
-  const { timeRelation } = condition;
-  if (timeRelation !== undefined) {
+  const { timeRelation, periodAnchor } = condition;
+  if (timeRelation !== undefined || periodAnchor !== undefined) {
     const days = values
       .filter((one): one is string => typeof one === 'string' && /^\d{4}-\d{2}-\d{2}/.test(one))
       .map((one) => one.slice(0, 10));
-    if (timeRelation === 'Past') result = result && days.some((day) => day < world.today);
-    if (timeRelation === 'Present') result = result && days.some((day) => day === world.today);
-    if (timeRelation === 'Future') result = result && days.some((day) => day > world.today);
+    result =
+      result &&
+      days.some((day) => {
+        if (timeRelation === 'Past' && !(day < world.today)) return false;
+        if (timeRelation === 'Present' && day !== world.today) return false;
+        if (timeRelation === 'Future' && !(day > world.today)) return false;
+        return periodAnchor === undefined || inPeriod(day, condition, world.today);
+      });
   }
   return condition.refutation === 'Refuted' ? !result : result;
 }

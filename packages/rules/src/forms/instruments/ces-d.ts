@@ -23,7 +23,7 @@ export const cesD = {
     ['cesd-1', "I was bothered by things that usually don't bother me."],
     ['cesd-2', 'I did not feel like eating; my appetite was poor.'],
     ['cesd-3', 'I felt that I could not shake off the blues even with help from my family or friends.'],
-    ['cesd-4', 'I felt I was just as good as other people.', reversed],
+    ['cesd-4', 'I felt that I was just as good as other people.', reversed],
     ['cesd-5', 'I had trouble keeping my mind on what I was doing.'],
     ['cesd-6', 'I felt depressed.'],
     ['cesd-7', 'I felt that everything I did was an effort.'],

@@ -6,9 +6,9 @@ export const pcl5 = {
   name: 'PCL-5',
   title: 'PTSD Checklist for DSM-5 (PCL-5)',
   instructions:
-    'Below is a list of problems that people sometimes have in response to a very stressful experience. Keeping your worst event in mind, please read each problem carefully and then select how much you have been bothered by that problem in the past month. In the past month, how much were you bothered by:',
+    'Below is a list of problems that people sometimes have in response to a very stressful experience. Please read each problem and then select one of the options to indicate how much you have been bothered by that problem in the past month. The options include not at all, a little bit, moderately, quite a bit, and extremely. In the past month, how much were you bothered by:',
   source:
-    'Weathers FW, Litz BT, Keane TM, Palmieri PA, Marx BP, Schnurr PP. The PTSD Checklist for DSM-5 (PCL-5). VA National Center for PTSD, 2013.',
+    'Weathers FW, Litz BT, Keane TM, Palmieri PA, Marx BP, Schnurr PP. The PTSD Checklist for DSM-5 (PCL-5). VA National Center for PTSD, 2013. Wording of the fillable form of 11 April 2018, past month, without the part on Criterion A (ptsd.va.gov).',
   terms: 'A work of the United States government (VA National Center for PTSD), not copyrighted.',
   options: [
     ['Not at all', '0', 0],
