@@ -53,6 +53,15 @@ describe('a role of a practice’s own', () => {
     const loop = [{ op: 'replace', path: '/derivedFrom', value: reference(second.id) }];
     expect((await calls.call('PATCH', `/securityRoles/${first.id}`, loop, {}, administrator)).status).toBe(422);
   });
+  test('that is for the vendor’s staff is given by those alone who may give such roles', async () => {
+    const vendors = await calls.call('POST', '/securityRoles', { name: 'Visiting engineer', distribution: 'NonPractice' });
+    const { id } = vendors.json<{ id: string }>();
+    const person = { name: { family: 'Guest' }, profile: { roles: [reference(id)] } };
+    const give = (...held: string[]) =>
+      calls.call('POST', '/practitioners', person, {}, callerWith({ permissions: new Set(['Practitioner.Create', ...held]) }));
+    expect((await give('modify roles')).json()).toMatchObject({ status: 403, missing: ['non-practice distribution'] });
+    expect((await give('modify roles', 'non-practice distribution')).status).toBe(201);
+  });
   test('is none of the product’s, which stay as they are', async () => {
     const put = await calls.call('PUT', `/securityRoles/${roles.Scribe.id}`, { name: 'Scribe', grants: [] }, {}, administrator);
     expect([put.status, put.json()['code']]).toEqual([409, 'locked']);

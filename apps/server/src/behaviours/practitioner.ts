@@ -1,4 +1,5 @@
 import { grantSetsOf, isGrantSetName, permissionsOf, roleNameOf, roleOf } from '@notewell/rules';
+import type { OwnAccess } from '../identity/grants.ts';
 import { ownAccess } from '../identity/own-access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Behaviour, Save } from './behaviour.ts';
@@ -27,16 +28,19 @@ export const practitioner: Behaviour = {
 async function requireMayGive({ store, practice, caller }: Save, given: readonly string[]): Promise<void> {
   if (!mayGive.some((permission) => caller.permissions.has(permission)))
     throw new Refusal('permission-missing', { missing: mayGive });
-  for (const role of given) {
-    const name = roleNameOf(role);
-    const holders = name && roleOf(name).holders;
-    if ((holders === 'vendor' || holders === 'machine') && !caller.permissions.has('non-practice distribution'))
-      throw new Refusal('permission-missing', { missing: ['non-practice distribution'] });
-  }
   const own = await ownAccess(store, practice);
+  for (const role of given)
+    if (isVendors(role, own) && !caller.permissions.has('non-practice distribution'))
+      throw new Refusal('permission-missing', { missing: ['non-practice distribution'] });
   // A name that nobody defines any more gives nothing.
   const grants = grantSetsOf(given, own.roles).filter((name) => isGrantSetName(name) || own.grantSets.has(name));
   requireGivable(caller, permissionsOf(grants, own.grantSets));
+}
+
+/** Whether only the vendor's staff or machines hold the role: the product's by its table, a practice's own as its record says. */
+function isVendors(role: string, own: OwnAccess): boolean {
+  const name = roleNameOf(role);
+  return name ? roleOf(name).holders !== 'practice' : own.roles.get(role)?.distribution === 'NonPractice';
 }
 
 function rolesIn(body: Save['before']): readonly string[] {

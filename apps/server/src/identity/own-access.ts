@@ -1,5 +1,5 @@
 import { GrantSet, type ResourceDefinition, SecurityRole } from '@notewell/model';
-import { isPermission, type OwnRole, type Permission } from '@notewell/rules';
+import { type OwnRole, permissionsInGrantSet } from '@notewell/rules';
 import type { Store } from '../store/index.ts';
 import { everything } from '../store/visibility.ts';
 import type { OwnAccess } from './grants.ts';
@@ -16,11 +16,6 @@ export async function ownAccess({ search }: Pick<Store, 'search'>, practice: str
   const [roles, grantSets] = await Promise.all([all<SecurityRole>(SecurityRole), all<GrantSet>(GrantSet)]);
   return {
     roles: new Map(roles.flatMap((role): [string, OwnRole][] => (role.id ? [[role.id, { ...role, id: role.id }]] : []))),
-    grantSets: new Map(grantSets.map((set) => [set.name, permissionsIn(set)])),
+    grantSets: new Map(grantSets.map((set) => [set.name, permissionsInGrantSet(set)])),
   };
-}
-
-function permissionsIn({ permissions = [], flags = [] }: GrantSet): ReadonlySet<Permission> {
-  const named = [...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))];
-  return new Set(named.filter(isPermission));
 }

@@ -1,5 +1,5 @@
-import type { PermissionFlag, PermissionVerb, ResourceType } from '@notewell/model';
-import { type Permission, typePermission } from './permissions.ts';
+import type { GrantSet, PermissionFlag, PermissionVerb, ResourceType } from '@notewell/model';
+import { isPermission, type Permission, typePermission } from './permissions.ts';
 import { chart, type Family, families } from './type-families.ts';
 
 /** What a grant set gives: verbs by their first letters (`CRUD`), over families of types and single types, and flags. */
@@ -255,6 +255,13 @@ const expanded = new Map<string, ReadonlySet<Permission>>();
 
 /** Grant sets that a practice has made for itself, by name. */
 export type OwnGrantSets = ReadonlyMap<string, ReadonlySet<Permission>>;
+
+/** What the record of a practice's own grant set gives; what nobody knows any more is left out. */
+export const permissionsInGrantSet = ({
+  permissions = [],
+  flags = [],
+}: Pick<GrantSet, 'permissions' | 'flags'>): ReadonlySet<Permission> =>
+  new Set([...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))].filter(isPermission));
 
 /** What a grant set gives. Raises UndefinedGrantSetError for a name that stands in no table. */
 export function permissionsOfGrantSet(name: string, own?: OwnGrantSets): ReadonlySet<Permission> {

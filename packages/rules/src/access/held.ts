@@ -1,4 +1,10 @@
-import { type PatientPopulationLevel, PermissionFlag, type PermissionVerb, type ResourceType } from '@notewell/model';
+import {
+  type PatientPopulationLevel,
+  PermissionFlag,
+  type PermissionVerb,
+  type ResourceType,
+  type RoleDistribution,
+} from '@notewell/model';
 import { type OwnGrantSets, permissionsOfGrantSet } from './grant-sets.ts';
 import { allPermissions, type Permission, typePermission } from './permissions.ts';
 import { type PopulationLevel, roleNameOf, roleOf, roles } from './roles.ts';
@@ -10,6 +16,8 @@ export interface OwnRole {
   readonly grants?: readonly string[] | undefined;
   readonly derivedFrom?: { readonly id: string } | undefined;
   readonly population?: PatientPopulationLevel | undefined;
+  /** NonPractice: for the vendor's own staff alone. */
+  readonly distribution?: RoleDistribution | undefined;
 }
 
 /** Names of the grant sets that roles hold, inherited ones included. A role that no longer exists holds nothing. */

@@ -9,9 +9,5 @@ export const writeOnlyFields: {
   readonly [T in ResourceType]?: Readonly<Record<string, { readonly about: string; readonly tellsTo?: Permission }>>;
 } = {
   ReportDelivery: { password: { about: 'Told by decrypt-password alone, and each time audited', tellsTo: 'report master' } },
-  KeyVault: {
-    wrappedKey: { about: 'Keys never leave the server, wrapped ones either' },
-    wrappingNonce: { about: 'As the key that it wrapped' },
-    wrappingTag: { about: 'As the key that it wrapped' },
-  },
+  KeyVault: { value: { about: 'Used by the server through key references, and told to nobody' } },
 };

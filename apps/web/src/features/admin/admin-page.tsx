@@ -27,7 +27,12 @@ export function AdminPage({ part, title = part.title, aside, actions, full = fal
         <ul>
           {Object.values(adminParts).map(({ path, title: name, needs }) => (
             <li key={path}>
-              <Link to={path} className={classes.way} data-locked={!may(...needs) || undefined}>
+              <Link
+                to={path}
+                className={classes.way}
+                data-here={path === part.path || undefined}
+                data-locked={!may(...needs) || undefined}
+              >
                 {name}
               </Link>
             </li>

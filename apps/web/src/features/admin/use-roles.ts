@@ -3,14 +3,14 @@ import type { GrantSet, SecurityRole } from '@notewell/model';
 import {
   roles as fixedRoles,
   isGrantSetName,
-  isPermission,
   type OwnGrantSets,
   type OwnRole,
-  type Permission,
+  permissionsInGrantSet,
   roleNameOf,
   roleNames,
 } from '@notewell/rules';
 import { useMemo } from 'react';
+import { useMay } from './may.tsx';
 
 export interface RoleEntry {
   readonly id: string;
@@ -25,6 +25,7 @@ export interface RoleEntry {
 export function useRoles() {
   const roles = useList({ type: 'SecurityRole', orderBy: 'name', pageSize: 1_000 });
   const sets = useList({ type: 'GrantSet', orderBy: 'name', pageSize: 1_000 });
+  const givesVendors = useMay()('non-practice distribution');
   const entries = useMemo(() => entriesOf(roles.items), [roles.items]);
   return useMemo(() => {
     const names = new Map(entries.map(({ id, name }) => [id, name]));
@@ -35,8 +36,10 @@ export function useRoles() {
       entries,
       own,
       ownGrantSets: ownGrantSetsOf(sets.items),
+      /** The practice's own grant sets as they are kept. */
+      ownSets: sets.items.filter(({ name }) => !isGrantSetName(name)),
       /** Those that a practice gives to people who work in it. */
-      givable: entries.filter(({ id, hidden }) => isGivable(id) && !hidden),
+      givable: entries.filter((entry) => !entry.hidden && isGivable(entry, givesVendors)),
       nameOf: (id: string) => names.get(id) ?? 'A role that is gone',
       status: roles.status,
       refresh: () => {
@@ -44,11 +47,12 @@ export function useRoles() {
         sets.refresh();
       },
     };
-  }, [entries, sets, roles]);
+  }, [entries, sets, roles, givesVendors]);
 }
 
-function isGivable(id: string): boolean {
+function isGivable({ id, own }: RoleEntry, givesVendors: boolean): boolean {
   const name = roleNameOf(id);
+  if (own?.distribution === 'NonPractice') return givesVendors;
   return name === undefined || (fixedRoles[name].holders === 'practice' && name !== 'Patient');
 }
 
@@ -64,13 +68,5 @@ function entriesOf(stored: readonly SecurityRole[]): readonly RoleEntry[] {
   return [...fixed, ...own];
 }
 
-function ownGrantSetsOf(sets: readonly GrantSet[]): OwnGrantSets {
-  return new Map(
-    sets
-      .filter(({ name }) => !isGrantSetName(name))
-      .map(({ name, flags = [], permissions = [] }): [string, ReadonlySet<Permission>] => {
-        const named = [...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))];
-        return [name, new Set(named.filter(isPermission))];
-      }),
-  );
-}
+const ownGrantSetsOf = (sets: readonly GrantSet[]): OwnGrantSets =>
+  new Map(sets.filter(({ name }) => !isGrantSetName(name)).map((set) => [set.name, permissionsInGrantSet(set)]));

@@ -75,14 +75,22 @@ function RoleForm({ id, role }: RoleFormProps) {
   const confirm = useConfirm();
   const { change, make, remove } = useWrite();
   const { busy, fault, act } = useAct();
-  const { entries, own, ownGrantSets } = useRoles();
+  const { entries, own, ownGrantSets, ownSets } = useRoles();
   const holders = useCount('Practitioner', [{ kind: 'Role', values: [id ?? 'new'] }]).count;
   const [draft, setDraft] = useState(() => draftOf(role));
   const set = (part: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...part }));
   const locked = !may('modify roles');
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(role));
-  const options = [...grantSetNames, ...ownGrantSets.keys()].filter(
-    (name) => givable(name, ownGrantSets) || draft.grants.includes(name),
+  const offered = [...grantSetNames, ...ownSets.flatMap((one) => (one.hidden ? [] : one.name))];
+  // What the role names already stays, though it be hidden by now.
+  const options = [...new Set([...offered.filter((name) => givable(name, ownGrantSets)), ...draft.grants])];
+  const aboutOf = (name: string) =>
+    isGrantSetName(name)
+      ? grantSets[name].about
+      : (ownSets.find((one) => one.name === name)?.description ?? 'Made by this practice');
+  const reaches = RoleDistribution.values.filter(
+    (value) =>
+      value === draft.distribution || value === 'ThisPractice' || (value === 'NonPractice' && may('non-practice distribution')),
   );
   const save = async () => {
     const fields = {
@@ -179,18 +187,17 @@ function RoleForm({ id, role }: RoleFormProps) {
               renderOption={({ option }) => (
                 <span>
                   {option.value}
-                  <span className={classes.about}>
-                    {isGrantSetName(option.value) ? grantSets[option.value].about : 'Made by this practice'}
-                  </span>
+                  <span className={classes.about}>{aboutOf(option.value)}</span>
                 </span>
               )}
             />
             <div className={classes.pair}>
               <Select
                 label="Who may hold it"
+                description="A role is used in the practice that made it"
                 disabled={locked}
                 allowDeselect={false}
-                data={RoleDistribution.values.map((value) => ({ value, label: distributions[value] }))}
+                data={reaches.map((value) => ({ value, label: distributions[value] }))}
                 value={draft.distribution}
                 onChange={(value) =>
                   set({ distribution: RoleDistribution.values.find((one) => one === value) ?? 'ThisPractice' })
@@ -198,6 +205,7 @@ function RoleForm({ id, role }: RoleFormProps) {
               />
               <Select
                 label="Whom its holders see"
+                description="In place of what the practice says"
                 placeholder="As the practice says"
                 clearable
                 disabled={locked}

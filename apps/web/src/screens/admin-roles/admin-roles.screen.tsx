@@ -7,6 +7,7 @@ import { AdminPage, adminParts, MayButton } from '../../features/admin/index.ts'
 import { useRoles } from '../../features/admin/use-roles.ts';
 import { columnsOf, grantSetRows, matching, permissionRows } from './mapping.ts';
 import { MappingTable } from './mapping-table.tsx';
+import { OwnGrantSets } from './own-grant-sets.tsx';
 import { OwnRoles } from './own-roles.tsx';
 import classes from './roles.module.css';
 
@@ -17,7 +18,7 @@ const views = [
 
 /** What each role may do, as one table, and the roles that the practice has made. */
 export default function AdminRolesScreen() {
-  const { entries, own, ownGrantSets } = useRoles();
+  const { entries, own, ownGrantSets, ownSets } = useRoles();
   const [view, setView] = useState<'sets' | 'permissions'>('sets');
   const [text, setText] = useState('');
   const [all, setAll] = useState(false);
@@ -36,13 +37,23 @@ export default function AdminRolesScreen() {
       part={adminParts.roles}
       aside={`${columns.length} roles`}
       actions={
-        <MayButton needs={['modify roles']} onClick={() => void navigate({ to: '/admin/roles/$id', params: { id: 'new' } })}>
-          New role
-        </MayButton>
+        <>
+          <MayButton
+            needs={['modify roles']}
+            variant="default"
+            onClick={() => void navigate({ to: '/admin/grant-sets/$id', params: { id: 'new' } })}
+          >
+            New grant set
+          </MayButton>
+          <MayButton needs={['modify roles']} onClick={() => void navigate({ to: '/admin/roles/$id', params: { id: 'new' } })}>
+            New role
+          </MayButton>
+        </>
       }
     >
       <div className={classes.stack}>
         <OwnRoles roles={mine} />
+        <OwnGrantSets sets={ownSets} roles={mine} />
         <Section
           title="Who may do what"
           actions={

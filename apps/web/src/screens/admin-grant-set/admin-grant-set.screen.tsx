@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import { isGrantSetName } from '@notewell/rules';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconKey, IconLock } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { AdminPage, adminParts } from '../../features/admin/index.ts';
+import { GrantSetForm } from './grant-set-form.tsx';
+
+/** One grant set of the practice's own, or a new one; those of the product are told of and stay as they are. */
+export default function AdminGrantSetScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const isNew = id === 'new';
+  const { data: set, status } = useResource('GrantSet', isNew ? undefined : id);
+  if (set && (set.builtIn || isGrantSetName(set.name)))
+    return (
+      <AdminPage part={adminParts.roles} title={set.name}>
+        <StatePanel
+          icon={IconLock}
+          title="A grant set of the product"
+          action={<Button renderRoot={(props) => <Link {...props} to="/admin/roles" />}>Roles and permissions</Button>}
+        >
+          It is the same in every practice. Make a grant set of your own beside it.
+        </StatePanel>
+      </AdminPage>
+    );
+  if (!isNew && !set)
+    return (
+      <AdminPage part={adminParts.roles} title="Grant set">
+        {status === 'loading' ? <SkeletonRows rows={12} /> : <StatePanel icon={IconKey} title="There is no such grant set" />}
+      </AdminPage>
+    );
+  return <GrantSetForm key={set?.meta?.versionId ?? id} id={isNew ? undefined : id} set={set} />;
+}

@@ -1,0 +1,50 @@
+import type { GrantSet, SecurityRole } from '@notewell/model';
+import { permissionsInGrantSet } from '@notewell/rules';
+import { Section, StatePanel, Status } from '@notewell/ui';
+import { IconListCheck } from '@tabler/icons-react';
+import { ResourceLink } from '../../shell/screens.tsx';
+import classes from './roles.module.css';
+
+interface OwnGrantSetsProps {
+  readonly sets: readonly GrantSet[];
+  /** Roles of the practice's own, which may name them. */
+  readonly roles: readonly SecurityRole[];
+}
+
+/** Grant sets that this practice has put together for itself. */
+export function OwnGrantSets({ sets, roles }: OwnGrantSetsProps) {
+  return (
+    <Section title="Grant sets of your own" aside={sets.length > 0 ? sets.length : undefined}>
+      {sets.length === 0 ? (
+        <StatePanel compact icon={IconListCheck} title="None yet">
+          A grant set is a name for permissions that go together. Make one where those of the product give too much or too little,
+          then name it in a role of your own.
+        </StatePanel>
+      ) : (
+        <ul className={classes.roles}>
+          {sets.map((set) => {
+            const given = permissionsInGrantSet(set).size;
+            const named = roles.flatMap(({ name, grants }) => (grants?.includes(set.name) ? [name] : []));
+            return (
+              <li key={set.id}>
+                <ResourceLink type="GrantSet" id={set.id ?? ''}>
+                  {set.name}
+                </ResourceLink>
+                <span className={classes.quiet}>
+                  {[
+                    `${given} ${given === 1 ? 'permission' : 'permissions'}`,
+                    named.length > 0 ? `in ${named.join(', ')}` : 'in no role',
+                    set.description,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {set.hidden ? <Status plain>Hidden</Status> : null}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Section>
+  );
+}
