@@ -1,8 +1,8 @@
 import { sentenceOf } from '@notewell/protocol';
 import type { ClockPort } from '../clock.ts';
 import type { CoordinationPort } from '../coordination/port.ts';
-import { type Book, entityOf } from '../outbox/book.ts';
-import type { Operation, Wire } from '../outbox/operation.ts';
+import { type Book, type Change, entityOf } from '../outbox/book.ts';
+import type { Operation } from '../outbox/operation.ts';
 import { dependency } from '../outbox/queue.ts';
 import { nextDue, orphans, ready } from '../outbox/schedule.ts';
 import { kept, type Outcome, recovered, settled } from '../outbox/settle.ts';
@@ -35,6 +35,9 @@ export interface ExecutorPorts {
 
 /** A change that no longer fits what the server made of the one before it: for its author to look at. */
 const misfit: Outcome = { kind: 'refused', reason: 'conflict', failure: { title: sentenceOf(409), status: 409 } };
+
+/** Outcomes that a repeat under the same key would bring again: lost with the power, nothing is lost with them. */
+const repeatable: ReadonlySet<Outcome['kind']> = new Set(['done', 'later', 'aborted']);
 
 const waitingForNetwork = (book: Book): string[] =>
   [...book.operations.values()]
@@ -151,14 +154,18 @@ export class Executor {
           if (done === undefined) return;
           continue;
         }
-        const options = { now: clock.now(), busy: new Set(busy.keys()), due: this.due, limit: concurrency };
-        for (const row of ready(ledger.book, options)) {
+        const rows = ready(ledger.book, { now: clock.now(), busy: new Set(busy.keys()), due: this.due, limit: concurrency });
+        const begun = rows.length === 0 ? [] : await this.begun(rows, epoch);
+        if (begun === undefined) break;
+        for (const row of begun) {
           const entity = entityOf(ledger.book, row);
           busy.set(
             entity,
             this.sendOne(row, epoch, lost).finally(() => busy.delete(entity)),
           );
         }
+        // Some may have turned out not to fit what the server made of those before them.
+        if (begun.length < rows.length) continue;
         if (busy.size === 0) return;
         await Promise.race(busy.values());
       }
@@ -194,47 +201,45 @@ export class Executor {
       .catch(() => undefined); // a beat that cannot be written is a beat that is missed
   }
 
-  private async sendOne(row: Operation, epoch: number, lost: AbortSignal): Promise<void> {
+  /** Marks rows as on their way, with the request to the letter, before any of them leaves. Nothing where the lease is lost. */
+  private async begun(rows: readonly Operation[], epoch: number): Promise<readonly Operation[] | undefined> {
     const { ledger, clock, model, addresses, base } = this.ports;
-    this.due.delete(row.key);
-    let begun: Operation | undefined;
-    await ledger
-      .transact(
-        (book) => {
-          const current = book.operations.get(row.seq);
-          begun = undefined;
-          if (!current || current.key !== row.key || current.state === 'saving' || dependency(book, current) !== 'none')
-            return [];
-          let wire: Wire | undefined;
-          try {
-            wire = current.wire ?? wireOf(current, model, addresses);
-          } catch {
-            return settled(book, current, misfit, clock.now(), base(current.type, current.id), model);
-          }
-          begun = {
-            ...current,
-            state: 'saving',
-            epoch,
-            attempts: current.attempts + 1,
-            wire,
-            retryAt: undefined,
-            retryIn: undefined,
-          };
-          return [{ put: 'operation', operation: begun }];
-        },
-        { epoch },
-      )
-      .then((done) => {
-        if (done === undefined) begun = undefined;
-      });
-    if (!begun || lost.aborted) return;
-    const outcome = await attempted(begun, {
+    let begun: Operation[] = [];
+    const begin = (book: Book, row: Operation): Change[] => {
+      const current = book.operations.get(row.seq);
+      if (!current || current.key !== row.key || current.state === 'saving' || dependency(book, current) !== 'none') return [];
+      try {
+        const wire = current.wire ?? wireOf(current, model, addresses);
+        const attempts = current.attempts + 1;
+        begun.push({ ...current, state: 'saving', epoch, attempts, wire, retryAt: undefined, retryIn: undefined });
+        return [];
+      } catch {
+        return settled(book, current, misfit, clock.now(), base(current.type, current.id), model);
+      }
+    };
+    for (const { key } of rows) this.due.delete(key);
+    // A repeat is marked already: were the mark lost with the power, the same request would go again under the same key.
+    const durability = rows.every(({ attempts }) => attempts > 0) ? 'relaxed' : 'strict';
+    const done = await ledger.transact(
+      (book) => {
+        begun = [];
+        const misfits = rows.flatMap((row) => begin(book, row));
+        return [...misfits, ...begun.map((operation): Change => ({ put: 'operation', operation }))];
+      },
+      { epoch, durability },
+    );
+    return done && begun;
+  }
+
+  private async sendOne(sent: Operation, epoch: number, lost: AbortSignal): Promise<void> {
+    const { ledger, clock, model, base } = this.ports;
+    if (lost.aborted) return;
+    const outcome = await attempted(sent, {
       ...this.ports,
       chunk: (key, n) => ledger.chunk(key, n),
       signal: AbortSignal.any([this.stop.signal, lost]),
     });
     if (this.stopped && outcome.kind === 'aborted') return;
-    const sent = begun;
     const committed = await ledger.transact(
       (book) => {
         const held = book.operations.get(sent.seq);
@@ -245,7 +250,7 @@ export class Executor {
           ? settled(book, sent, outcome, clock.now(), base(sent.type, sent.id), model)
           : [];
       },
-      { epoch },
+      { epoch, durability: repeatable.has(outcome.kind) ? 'relaxed' : 'strict' },
     );
     if (committed !== undefined) this.ports.onOutcome(sent, outcome);
   }

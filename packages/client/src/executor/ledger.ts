@@ -1,4 +1,4 @@
-import { applied, type Book, type Change, emptyBook, entityOf } from '../outbox/book.ts';
+import { applied, type Book, type Change, emptyBook, entityOf, rowsOf } from '../outbox/book.ts';
 import type { KeptRecord, Operation } from '../outbox/operation.ts';
 import { entityKey } from '../resource.ts';
 import {
@@ -44,6 +44,7 @@ export class Ledger {
   private readonly writers: Turn[] = [];
   private readonly senders: Turn[] = [];
   private taken = false;
+  private reloading: Promise<void> | undefined;
 
   constructor(
     readonly storage: StoragePort,
@@ -126,8 +127,8 @@ export class Ledger {
           rows.push({ store: 'outbox', put: await this.outboxRow(operation, entity, stage(operation.key)) });
         } else if (change.put === 'kept') {
           const key = await this.seal.blind('op', change.record.key);
-          // Another tab may have written on in it: nobody's words replace those they have not seen.
-          if (this.book.kept.has(change.record.key)) expectations.push(this.unchanged('failed', key, change.record.key));
+          // Another tab may have made it, or written on in it: nobody's words replace those they have not seen.
+          expectations.push(this.unchanged('failed', key, change.record.key));
           const sealed = await this.seal.close(`failed:${key}`, change.record);
           rows.push({ store: 'failed', put: { key, rev: stage(change.record.key), at: change.record.failedAt, ...sealed } });
         } else if (change.put === 'id') {
@@ -139,7 +140,7 @@ export class Ledger {
         rows.push({ store: 'outbox', remove: change.seq });
       } else if (change.drop === 'kept') {
         const key = await this.seal.blind('op', change.key);
-        if (this.book.kept.has(change.key)) expectations.push(this.unchanged('failed', key, change.key));
+        expectations.push(this.unchanged('failed', key, change.key));
         rows.push({ store: 'failed', remove: key });
       } else if (change.drop === 'base')
         rows.push({ store: 'base', remove: await this.seal.blind('base', change.type, change.id) });
@@ -154,13 +155,14 @@ export class Ledger {
   }
 
   private unchanged(store: 'outbox' | 'failed', row: number | string, key: string): Expectation {
-    return { expect: 'revision', store, key: row, rev: this.revisions.get(key) ?? 0 };
+    // One counter runs from the outbox into kept work: what is not kept yet has no row there.
+    const isHere = store === 'outbox' || this.book.kept.has(key);
+    return { expect: 'revision', store, key: row, rev: isHere ? (this.revisions.get(key) ?? 0) : 0 };
   }
 
   private lastSequence({ type, id }: Operation): number {
-    const wanted = entityKey(type, id);
-    const same = [...this.book.operations.values()].filter((row) => entityKey(row.type, row.id) === wanted);
-    return Math.max(0, ...same.map(({ seq }) => seq));
+    const same = rowsOf(this.book, type, id).filter((row) => row.id === id);
+    return same.at(-1)?.seq ?? 0;
   }
 
   private entityDigest({ type, id }: Operation): Promise<string> {
@@ -173,9 +175,13 @@ export class Ledger {
     return { key: operation.seq, name, entity, rev, state: operation.state, at: operation.retryAt ?? 0, ...sealed };
   }
 
-  /** Reads the book from storage again: after another tab wrote, and at start. */
+  /** Reads the book from storage again: after another tab wrote, and at start. One that has yet to begin serves all who ask. */
   reload(): Promise<void> {
-    return this.inTurn(this.senders, () => this.readAll());
+    this.reloading ??= this.inTurn(this.senders, () => {
+      this.reloading = undefined;
+      return this.readAll();
+    });
+    return this.reloading;
   }
 
   /** One at a time: each decides on the book that the one before it left. */

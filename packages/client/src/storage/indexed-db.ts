@@ -108,17 +108,17 @@ export class IndexedDbStorage implements StoragePort {
       const transaction = database.transaction([...stores], 'readwrite', { durability });
       const done = transaction.done;
       done.catch(() => undefined); // awaited below, where its error is named
+      // Asked and written in one go, and answered in that order: what does not hold undoes what was written behind it.
+      const answers = expectations.map((expectation) => holds(transaction, expectation));
+      const given = changes.map((change) => made(transaction, change));
+      for (const request of [...answers, ...given]) request.catch(() => undefined); // awaited below, or undone with the rest
       try {
-        for (const expectation of expectations) {
-          if (await holds(transaction, expectation)) continue;
+        const failed = expectations[(await Promise.all(answers)).indexOf(false)];
+        if (failed) {
           transaction.abort();
-          return { ok: false, failed: expectation };
+          return { ok: false, failed };
         }
-        const sequences: number[] = [];
-        for (const change of changes) {
-          const given = await made(transaction, change);
-          if (given !== undefined) sequences.push(given);
-        }
+        const sequences = (await Promise.all(given)).filter((each) => each !== undefined);
         // A request's success is no commit: only the transaction's completion is.
         await done;
         return { ok: true, sequences };
@@ -140,9 +140,6 @@ export class IndexedDbStorage implements StoragePort {
   }
   all(store: StoreName): Promise<Row[]> {
     return this.run((database) => database.getAll(store));
-  }
-  byEntity(store: 'blobs' | 'outbox', entity: string): Promise<Row[]> {
-    return this.run((database) => database.getAllFromIndex(store, 'entity', entity));
   }
   clear(stores: readonly StoreName[]): Promise<void> {
     return this.run(async (database) => {
@@ -176,8 +173,9 @@ function upgrade(database: Database, before: number): void {
       database.deleteObjectStore(name);
     }
     const store = database.createObjectStore(name, { keyPath: 'key', ...(name === 'outbox' ? { autoIncrement: true } : {}) });
-    store.createIndex('entity', 'entity');
-    store.createIndex('name', 'name');
+    // An index costs every write: each has the one that is asked.
+    if (name === 'outbox') store.createIndex('entity', 'entity');
+    if (name === 'base' || name === 'blobs') store.createIndex('name', 'name');
   }
 }
 
@@ -189,7 +187,7 @@ async function holds(transaction: Transaction, expectation: Expectation): Promis
     case 'epoch':
       return ((await transaction.objectStore('lease').get(expectation.lease))?.epoch ?? 0) === expectation.epoch;
     case 'revision':
-      return (await transaction.objectStore(expectation.store).get(expectation.key))?.rev === expectation.rev;
+      return ((await transaction.objectStore(expectation.store).get(expectation.key))?.rev ?? 0) === expectation.rev;
     case 'last': {
       const keys = await transaction.objectStore('outbox').index('entity').getAllKeys(expectation.entity);
       return Math.max(0, ...keys.map(Number)) === expectation.seq;

@@ -47,7 +47,7 @@ export class MemoryStorage implements StoragePort {
       case 'epoch':
         return (this.disk.of('lease').get(expectation.lease)?.epoch ?? 0) === expectation.epoch;
       case 'revision':
-        return this.disk.of(expectation.store).get(expectation.key)?.rev === expectation.rev;
+        return (this.disk.of(expectation.store).get(expectation.key)?.rev ?? 0) === expectation.rev;
       case 'last': {
         const rows = [...this.disk.of('outbox').values()].filter(({ entity }) => entity === expectation.entity);
         return Math.max(0, ...rows.map(({ key }) => Number(key))) === expectation.seq;
@@ -63,9 +63,6 @@ export class MemoryStorage implements StoragePort {
   }
   async all(store: StoreName): Promise<Row[]> {
     return [...this.disk.of(store).values()];
-  }
-  async byEntity(store: 'blobs' | 'outbox', entity: string): Promise<Row[]> {
-    return [...this.disk.of(store).values()].filter((row) => row.entity === entity);
   }
   async clear(stores: readonly StoreName[]): Promise<void> {
     for (const name of stores) this.disk.of(name).clear();

@@ -44,6 +44,7 @@ export type RowChange =
 /** What must still hold when the transaction runs, or nothing of it is written. */
 export type Expectation =
   | { readonly expect: 'epoch'; readonly lease: string; readonly epoch: number }
+  /** A `rev` of 0: there is no such row. */
   | { readonly expect: 'revision'; readonly store: 'outbox' | 'failed'; readonly key: string | number; readonly rev: number }
   | { readonly expect: 'last'; readonly entity: string; readonly seq: number };
 
@@ -78,7 +79,6 @@ export interface StoragePort {
   /** Several rows in one transaction, in the order of the keys; undefined where there is none. */
   many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]>;
   all(store: StoreName): Promise<Row[]>;
-  byEntity(store: 'blobs' | 'outbox', entity: string): Promise<Row[]>;
   clear(stores: readonly StoreName[]): Promise<void>;
   close(): void;
   /** Removes the database itself. */

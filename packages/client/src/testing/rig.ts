@@ -141,7 +141,6 @@ export class Tab {
       get: (store, key) => this.called(() => storage.get(store, key)),
       many: (store, keys) => this.called(() => storage.many(store, keys)),
       all: (store) => this.called(() => storage.all(store)),
-      byEntity: (store, entity) => this.called(() => storage.byEntity(store, entity)),
       clear: (stores) => this.called(() => storage.clear(stores)),
       close: () => storage.close(),
       destroy: () => storage.destroy(),
