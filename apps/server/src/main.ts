@@ -10,12 +10,13 @@ import { openFront } from './front.ts';
 import type { Seat } from './identity/index.ts';
 import { mailThrough } from './identity/mail.ts';
 import { signInAudit } from './identity/sign-in-audit.ts';
-import { type Installation, openInstallation } from './installation.ts';
+import { type Installation, openInstallation, systemCaller } from './installation.ts';
 import { anchorFolder } from './jobs/anchors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startSealer } from './jobs/sealer.ts';
 import { inviting } from './operations/invitations.ts';
 import { preAssociate } from './operations/preassociations.ts';
+import { remoteSigning } from './operations/remote-signing.ts';
 import { traceOf } from './plugins/errors.ts';
 import { setUp } from './practices.ts';
 import { registerRoutes } from './routes/index.ts';
@@ -69,6 +70,7 @@ export async function start(options: StartOptions): Promise<Running> {
           invite: invitations.invite,
           preAssociate: (practice, caller) =>
             preAssociate({ store: open.store, invitations: open.identity.invitations }, practice, caller),
+          remoteSigning: remoteSigning({ store: open.store, saving: open.saving, mail, system: systemCaller, now }),
           publicUrl: config.publicUrl,
           now,
         }),

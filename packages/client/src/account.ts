@@ -7,3 +7,4 @@ export {
   type SignedInPlace,
   type TwoStepBegun,
 } from './session/account.ts';
+export { SigningLinkClient } from './session/signing-link.ts';

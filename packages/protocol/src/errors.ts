@@ -11,8 +11,6 @@ const sentences: Readonly<Record<number, string>> = {
 };
 const otherSentence =
   "Sorry, we couldn't complete your request. We have logged the issue and sent back to our team for further review.";
-export const unknownSentence = 'Oops! An unknown error has occurred.';
-export const pageLoadSentence = "Looks like this page couldn't be loaded.  You may need to refresh the page.";
 export const tokenExpiredSentence = 'Your temporary access security token has expired.';
 
 export const sentenceOf = (status: number): string => sentences[status] ?? otherSentence;
@@ -77,7 +75,17 @@ export const errors = {
     detail: 'This link was used already or is out of time.',
     title: 'This link was used already or is out of time.',
   },
-  'token-invalid': { status: 403, detail: 'The temporary access token is not valid.', subStatus: tokenSubStatus.invalid },
+  'answer-wrong': {
+    status: 403,
+    detail: 'That is not what is on file.',
+    title: 'That is not what is on file.',
+  },
+  'token-invalid': {
+    status: 403,
+    detail: 'The temporary access token is not valid.',
+    title: tokenExpiredSentence,
+    subStatus: tokenSubStatus.invalid,
+  },
   'token-expired': {
     status: 403,
     detail: tokenExpiredSentence,

@@ -7,3 +7,4 @@ export * from './listing.ts';
 export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';
+export * from './signing-links.ts';

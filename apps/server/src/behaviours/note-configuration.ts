@@ -9,9 +9,12 @@ import { isOpenRevision } from './note-revisions.ts';
 import { hashOf, type Stamped } from './note-signatures.ts';
 
 /** Who signs a note: as the note says, else as its definition does. */
-export async function configurationOf(save: Save, note: Note): Promise<SignatureConfiguration | undefined> {
-  const named = note.signatureConfiguration ?? (await definitionOfNote(save, note))?.signatureConfiguration;
-  return lookUp(save, 'SignatureConfiguration', named?.id);
+export async function configurationOfNote(
+  place: Pick<Save, 'practice' | 'store' | 'beside'>,
+  note: Note,
+): Promise<SignatureConfiguration | undefined> {
+  const named = note.signatureConfiguration ?? (await definitionOfNote(place, note))?.signatureConfiguration;
+  return lookUp(place, 'SignatureConfiguration', named?.id);
 }
 
 /** Refuses a signature that is given in a way the configuration does not take, or without a proof that it asks for. */
@@ -49,11 +52,12 @@ export function requireOwnTurn(needs: readonly SignatureNeed[], given: readonly 
 
 /** Where the text is fixed with the first signature, it changes only after somebody has sent the note back. */
 export async function keepFirstSignature(save: Save, before: Note | undefined, after: Note): Promise<void> {
-  if (before?.status !== 'Preliminary' || !before.signatures?.some(({ status }) => status === 'Signed')) return;
+  const given = [...(before?.signatures ?? []), ...(before?.patientSignatures ?? [])].filter(({ status }) => status === 'Signed');
+  if (before?.status !== 'Preliminary' || given.length === 0) return;
   const hash = hashOf(before);
-  if (hash === hashOf(after) || !before.signatures.some((one) => one.status === 'Signed' && one.hash === hash)) return;
+  if (hash === hashOf(after) || !given.some((one) => one.hash === hash)) return;
   if ((after.revisionRequests ?? []).some(isOpenRevision)) return;
-  const configuration = await configurationOf(save, before);
+  const configuration = await configurationOfNote(save, before);
   if (!configuration?.lockAfterFirst) return;
   throw new Refusal('locked', { detail: 'Somebody has signed this text: send it back before it is changed.' });
 }

@@ -54,7 +54,10 @@ export async function noteFacts(
 }
 
 /** What a note is written by: its definition; for a group's note that of those who came, after what is written once for all. */
-export async function definitionOfNote(save: Save, { definition: by }: Note): Promise<NoteDefinition | undefined> {
+export async function definitionOfNote(
+  save: Pick<Save, 'practice' | 'store' | 'beside'>,
+  { definition: by }: Note,
+): Promise<NoteDefinition | undefined> {
   const own = await lookUp(save, 'NoteDefinition', by?.id);
   if (own || !by) return own;
   const group = await lookUp(save, 'GroupNoteDefinition', by.id);

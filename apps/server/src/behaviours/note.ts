@@ -4,7 +4,7 @@ import { isFullySigned, maySign, recordedResults, signatureNeeds } from '@notewe
 import { Refusal } from '../refusal.ts';
 import type { Behaviour, Save } from './behaviour.ts';
 import { lookUp } from './lookup.ts';
-import { configurationOf, keepFirstSignature, requireOwnTurn, requireWayOfSigning } from './note-configuration.ts';
+import { configurationOfNote, keepFirstSignature, requireOwnTurn, requireWayOfSigning } from './note-configuration.ts';
 import { noteFacts } from './note-facts.ts';
 import { leaveHiddenOut, observationsOf } from './note-forms.ts';
 import { companionsOf, keepToItself } from './note-parts.ts';
@@ -85,7 +85,7 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
     }));
     throw new Refusal('rules-block', { errors });
   }
-  const configuration = await configurationOf(save, after);
+  const configuration = await configurationOfNote(save, after);
   const hash = hashOf(after);
   const roles = await rolesOfSigners(save, after);
   await requireWayOfSigning(save, configuration, given);

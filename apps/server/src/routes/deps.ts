@@ -4,6 +4,7 @@ import type { ContentStore } from '../content/index.ts';
 import type { ChangeHub } from '../events/hub.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { Inviting } from '../operations/invitations.ts';
+import type { RemoteSigning } from '../operations/remote-signing-parts.ts';
 import type { Accounts } from '../store/accounts/index.ts';
 import type { Store } from '../store/index.ts';
 
@@ -20,6 +21,8 @@ export interface RouteDeps {
   readonly invite?: Inviting['invite'];
   /** Says who patients and related persons will be when they first sign in; absent where the calls run without accounts. */
   readonly preAssociate?: (practice: string, caller: Caller) => Promise<number>;
+  /** Absent where the calls run without letters. */
+  readonly remoteSigning?: RemoteSigning;
   readonly publicUrl?: URL | undefined;
   readonly now: () => number;
 }

@@ -1,8 +1,10 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
+import { accessReportRoute } from '../operations/access-report.ts';
 import { chartPrintoutsRoute } from '../operations/chart-printouts.ts';
 import { findPatientRoute } from '../operations/find-patient.ts';
+import { keyRotationRoute } from '../operations/key-rotation.ts';
 import { noteChecksRoute } from '../operations/note-checks.ts';
 import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { practiceDatabaseRoutes } from '../operations/practice-databases.ts';
@@ -25,6 +27,7 @@ import { putRoute } from './put.ts';
 import { queriesRoute } from './queries.ts';
 import { auditRefusals } from './refusals.ts';
 import { commonHeaders } from './reply.ts';
+import { signingLinkRoutes } from './signing-links.ts';
 import { temporaryAccess } from './temporary-access.ts';
 
 /** Every call of the contract, one file each. */
@@ -50,8 +53,11 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   notePrintoutRoute(app, deps);
   chartPrintoutsRoute(app, deps);
   noteChecksRoute(app, deps);
+  signingLinkRoutes(app, deps);
   codesRoute(app, deps);
+  keyRotationRoute(app, deps);
   accessRoute(app, deps);
+  accessReportRoute(app, deps);
   findPatientRoute(app, deps);
   reviewAccessRoute(app, deps);
   signInRoutes(app, deps);

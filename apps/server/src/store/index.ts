@@ -17,6 +17,7 @@ import { createReader, type Reader } from './reader.ts';
 import { createReferences, type References } from './references.ts';
 import { createSearch, type Search } from './search.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
+import { createSigningLinks, type SigningLinks } from './signing-links.ts';
 import { createTrail, type Trail } from './trail.ts';
 import { createWriter, type Writer } from './writer.ts';
 
@@ -33,7 +34,8 @@ export interface Store {
   readonly idempotency: Idempotency;
   readonly practices: Practices;
   readonly keys: PracticeKeys;
-  readonly secrets: Pick<Secrets, 'tell'>;
+  readonly secrets: Pick<Secrets, 'tell' | 'hashed'>;
+  readonly signingLinks: SigningLinks;
   readonly codes: Codes;
   readonly loadCodes: (
     system: string,
@@ -95,10 +97,11 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
     reader: createReader(database, secrets),
     writer: createWriter(database, displays, secrets, wrote),
     history: createHistory(database),
-    search: createSearch(database),
+    search: createSearch(database, secrets),
     references: createReferences(database, displays),
     hidden: createHidden(database),
     practices: createPractices(database, now),
+    signingLinks: createSigningLinks(database),
     codes: createCodes(database),
     bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),

@@ -3,10 +3,11 @@ import { codeOrder } from './0002-code-order.ts';
 import { contentHash } from './0003-content-hash.ts';
 import { vault } from './0004-vault.ts';
 import { auditChain } from './0005-audit-chain.ts';
+import { noteWork } from './0006-note-work.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [foundation, codeOrder, contentHash, vault, auditChain];
+export const migrations: readonly Migration[] = [foundation, codeOrder, contentHash, vault, auditChain, noteWork];

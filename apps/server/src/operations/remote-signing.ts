@@ -1,0 +1,261 @@
+import { randomInt } from 'node:crypto';
+import { definitionOf, Media, Note, type Patient, type PracticePreferences } from '@notewell/model';
+import {
+  type SigningGiven,
+  type SigningLink,
+  type SigningLinkMade,
+  type SigningLinkState,
+  type SigningOffer,
+  type SigningRequest,
+  type SigningText,
+  signingLinkDays,
+  signingLinkTries,
+} from '@notewell/protocol';
+import { find, lookUp } from '../behaviours/lookup.ts';
+import { configurationOfNote } from '../behaviours/note-configuration.ts';
+import { hashOf } from '../behaviours/note-signatures.ts';
+import type { Saving } from '../behaviours/saving.ts';
+import { type Caller, nameOf } from '../caller.ts';
+import type { SendMail } from '../identity/mail.ts';
+import { SignInGuard } from '../identity/sign-in-guard.ts';
+import { signingText } from '../print/signing-text.ts';
+import { Refusal } from '../refusal.ts';
+import type { Store } from '../store/index.ts';
+import type { Link } from '../store/signing-links.ts';
+import { everything } from '../store/visibility.ts';
+import { type RemoteSigning, type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
+import { signingLetter } from './signing-letter.ts';
+
+type PatientSignature = NonNullable<Note['patientSignatures']>[number];
+
+const day = 86_400_000;
+const drawnPath = /^[ML\d ,.-]{1,50000}$/;
+const usual = 'I have read this and agree with it.';
+const wrong = () => new Refusal('answer-wrong');
+
+/** Signing by a link (docs/decisions/0082). */
+export function remoteSigning({ store, saving, mail, system, now }: RemoteSigningParts): RemoteSigning {
+  const { signingLinks: links } = store;
+  const guard = new SignInGuard(now);
+
+  const stateOf = (link: Link): SigningLinkState =>
+    link.used
+      ? 'signed'
+      : link.revoked
+        ? 'revoked'
+        : link.failures >= signingLinkTries
+          ? 'locked'
+          : link.expires.getTime() <= now()
+            ? 'over'
+            : link.opened
+              ? 'opened'
+              : 'sent';
+  const stands = (link: Link) => ['sent', 'opened'].includes(stateOf(link));
+  const tell = (practice: string, action: string, link: Pick<Link, 'id' | 'note'>, who: Caller | Visitor, more: object = {}) =>
+    store.trail.note(practice, {
+      action,
+      type: 'Note',
+      id: link.note,
+      actor: 'accountId' in who ? nameOf(who) : `SigningLink/${link.id}`,
+      account: 'accountId' in who ? who.accountId : '',
+      requestId: who.requestId,
+      detail: { link: link.id, ...(who.ip ? { ip: who.ip } : {}), ...more },
+    });
+
+  /** The link behind a key, where it still works and its text is still the note's. The practice stands before the secret. */
+  async function linkOf(key: string, { ip }: Visitor) {
+    const wait = guard.waitFor(ip, '');
+    if (wait > 0) throw new TooManyAnswers(wait);
+    const at = key.indexOf('.');
+    const [practice, secret] = [key.slice(0, at), key.slice(at + 1)];
+    const link = at > 0 && (await store.practices.isOpen(practice)) ? await links.bySecret(practice, secret) : undefined;
+    if (!link) {
+      guard.failed(ip, '');
+      throw new Refusal('link-over');
+    }
+    if (!stands(link)) throw new Refusal('link-over');
+    const place = { practice, store };
+    const note = await lookUp(place, 'Note', link.note);
+    if (!note?.id || note.status === 'EnteredInError' || hashOf(note) !== link.noteHash)
+      throw new Refusal('link-over', { detail: 'What was to be signed was changed since. Ask for another link.' });
+    return { practice, link, place, note: { ...note, id: note.id } };
+  }
+
+  /** The same for whoever answers right; five wrong answers close the link. */
+  async function proved(key: string, answer: string, visitor: Visitor) {
+    const found = await linkOf(key, visitor);
+    const { practice, link, place } = found;
+    const patient = await lookUp(place, 'Patient', link.request.patient);
+    const given = answer.trim();
+    const right =
+      link.request.proof === 'BirthDate'
+        ? patient?.birthDate !== undefined && given === patient.birthDate
+        : await links.isAnswer(practice, link.id, given);
+    if (!right) {
+      guard.failed(visitor.ip, '');
+      const count = await links.failed(practice, link.id);
+      tell(practice, 'signing-link-refused', link, visitor, { wrong: count });
+      throw count >= signingLinkTries
+        ? new Refusal('link-over', { detail: 'Too many wrong answers: ask for another link.' })
+        : wrong();
+    }
+    return { ...found, patient };
+  }
+
+  const preferencesIn = async (practice: string): Promise<PracticePreferences | undefined> =>
+    (await find({ practice, store }, 'PracticePreferences', []))[0];
+
+  const practiceName = async (practice: string, preferences: PracticePreferences | undefined): Promise<string> =>
+    preferences?.name ?? (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display ?? practice;
+
+  const change = async (practice: string, caller: Caller, id: string, next: (note: Note) => Note): Promise<void> => {
+    const before = await store.reader.read(practice, Note, id, everything);
+    if (!before || before.deleted) throw new Refusal('gone');
+    const current = JSON.parse(before.text) as Note; // stored bodies passed their type's validation
+    await saving.update({ practice, caller, definition: Note, before, next: next(current) });
+  };
+  const isAskedBy = (link: Link) => (one: PatientSignature) =>
+    one.status === 'Requested' && one.requestedAt === link.made.toISOString();
+  const withoutAsked = (link: Link) => (note: Note) => ({
+    ...note,
+    patientSignatures: (note.patientSignatures ?? []).filter((one) => !isAskedBy(link)(one)),
+  });
+
+  return {
+    async send({ practice, caller, note, request, origin }) {
+      if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured: set SMTP_URL.' });
+      const place = { practice, store };
+      const [preferences, configuration, patient] = await Promise.all([
+        preferencesIn(practice),
+        configurationOfNote(place, note),
+        lookUp(place, 'Patient', note.subject.id),
+      ]);
+      if (configuration?.remote !== true && preferences?.allowMobilePatientSignature !== true)
+        throw new Refusal('permission-missing', { detail: 'This note is not signed by a link.' });
+      if (!patient?.id) throw refusedField('subject', 'Only a note of one patient is signed by a link.');
+      if (request.proof === 'BirthDate' && !patient.birthDate)
+        throw refusedField('proof', 'No birth date is recorded: use a code.');
+      const made = new Date(now());
+      const expires = new Date(made.getTime() + signingLinkDays * day);
+      const code = request.proof === 'Code' ? String(randomInt(1_000_000)).padStart(6, '0') : undefined;
+      const { id, secret } = await links.make(practice, {
+        note: note.id,
+        noteHash: hashOf(note),
+        request: { ...request, patient: patient.id, madeBy: nameOf(caller) },
+        answer: code,
+        made,
+        expires,
+      });
+      const display = await practiceName(practice, preferences);
+      const letter = signingLetter({ practice: display, url: `${origin}/signing#${practice}.${secret}`, request, expires });
+      await mail(letter).catch(async (error: unknown) => {
+        await links.revoke(practice, id);
+        throw new Refusal('unavailable', { detail: 'The mail server did not take the letter.' }, { cause: error });
+      });
+      const asked: PatientSignature = {
+        patient: { id: patient.id, resourceType: 'Patient' },
+        role: request.role,
+        name: request.name,
+        status: 'Requested',
+        requestedAt: made.toISOString(),
+        ...(request.relationship ? { relationship: { display: request.relationship } } : {}),
+      };
+      const withAsked = (current: Note) => ({ ...current, patientSignatures: [...(current.patientSignatures ?? []), asked] });
+      try {
+        await change(practice, caller, note.id, withAsked);
+      } catch (error) {
+        await links.revoke(practice, id);
+        throw error;
+      }
+      tell(practice, 'signing-link-sent', { id, note: note.id }, caller, { role: request.role, proof: request.proof });
+      return { id, expires: expires.toISOString(), ...(code ? { code } : {}) };
+    },
+
+    async list(practice, note) {
+      return (await links.ofNote(practice, note)).map((link) => {
+        const { patient: _patient, madeBy: _by, ...request } = link.request;
+        const { id, made, expires } = link;
+        return { ...request, id, state: stateOf(link), made: made.toISOString(), expires: expires.toISOString() };
+      });
+    },
+
+    async revoke(practice, caller, note, id) {
+      const link = (await links.ofNote(practice, note)).find((one) => one.id === id);
+      if (!link) throw new Refusal('not-found');
+      if (await links.revoke(practice, id)) {
+        tell(practice, 'signing-link-revoked', link, caller);
+        await change(practice, caller, note, withoutAsked(link));
+      }
+    },
+
+    async offer(key, visitor) {
+      const { practice, link } = await linkOf(key, visitor);
+      return { practice: await practiceName(practice, await preferencesIn(practice)), proof: link.request.proof };
+    },
+
+    async open(key, answer, visitor) {
+      const { practice, link, place, note, patient } = await proved(key, answer, visitor);
+      const [preferences, configuration] = await Promise.all([preferencesIn(practice), configurationOfNote(place, note)]);
+      const taken = (configuration?.methods ?? []).filter((method) => method !== 'Stored');
+      await links.opened(practice, link.id);
+      tell(practice, 'signing-link-opened', link, visitor);
+      return {
+        practice: await practiceName(practice, preferences),
+        proof: link.request.proof,
+        ...signingText(note, patient, preferences),
+        name: link.request.name,
+        attestation: configuration?.signers?.find(({ kind }) => kind === link.request.role)?.attestation ?? usual,
+        methods: taken.length > 0 ? taken : ['Drawn', 'Typed'],
+        hash: link.noteHash,
+        expires: link.expires.toISOString(),
+      };
+    },
+
+    async sign({ key, answer, hash, method, name, ink }, visitor) {
+      const { practice, link, place, note } = await proved(key, answer, visitor);
+      if (hash !== link.noteHash) throw new Refusal('signature-mismatch');
+      if (method === 'Drawn' && !(ink && drawnPath.test(ink.path))) throw refusedField('ink', 'Draw your signature.');
+      const configuration = await configurationOfNote(place, note);
+      if (!(await links.use(practice, link.id, signingLinkTries))) throw new Refusal('link-over');
+      const caller: Caller = {
+        ...system(practice, visitor.requestId),
+        profile: undefined,
+        accountId: `SigningLink/${link.id}`,
+        ip: visitor.ip,
+      };
+      const { request } = link;
+      const patient = { id: request.patient, resourceType: 'Patient' as const };
+      const signedAt = new Date(now()).toISOString();
+      try {
+        const draft = { kind: 'Ink', subject: patient, title: `Signature of ${name}`, ink, created: signedAt };
+        const media =
+          method === 'Drawn' ? await saving.create({ practice, caller, definition: definitionOf('Media'), draft }) : undefined;
+        const signature: PatientSignature = {
+          patient,
+          role: request.role,
+          name,
+          method,
+          status: 'Pending',
+          requestedAt: link.made.toISOString(),
+          signedAt,
+          attestation: configuration?.signers?.find(({ kind }) => kind === request.role)?.attestation ?? usual,
+          ...(request.relationship ? { relationship: { display: request.relationship } } : {}),
+          ...(media ? { media: { id: media.id, resourceType: Media.type } } : {}),
+        };
+        await change(practice, caller, link.note, (current) => {
+          if (hashOf(current) !== hash) throw new Refusal('signature-mismatch');
+          const { patientSignatures } = withoutAsked(link)(current);
+          return { ...current, patientSignatures: [...patientSignatures, signature] };
+        });
+      } catch (error) {
+        await links.release(practice, link.id);
+        throw error;
+      }
+      tell(practice, 'signing-link-signed', link, visitor, { role: request.role, method });
+      return { signedAt };
+    },
+  };
+}
+
+const refusedField = (path: string, message: string) =>
+  new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });

@@ -1,0 +1,93 @@
+import { Note } from '@notewell/model';
+import { apiBase, headers, signingLinkOpenPath, signingLinkSignPath, signingProofs } from '@notewell/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { TooManyAnswers } from '../operations/remote-signing-parts.ts';
+import { Refusal } from '../refusal.ts';
+import { idOf, settle } from './call.ts';
+import type { RouteDeps } from './deps.ts';
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+const asking = z.object({
+  role: z.enum(['Patient', 'Guardian', 'Witness']),
+  name: words(300),
+  email: z.email().max(254),
+  relationship: words(200).optional(),
+  proof: z.enum(signingProofs),
+});
+const opening = z.object({ key: words(300), answer: words(40).optional() });
+const signing = z.object({
+  key: words(300),
+  answer: words(40),
+  hash: words(128),
+  method: z.enum(['Drawn', 'Typed']),
+  name: words(300),
+  ink: z.object({ width: z.number().positive(), height: z.number().positive(), path: words(50_000) }).optional(),
+});
+
+/** The body by its shape; what is wrong with it is named by its path. */
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message }));
+  throw new Refusal('validation-failed', { errors });
+}
+
+/**
+ * Signing by a link. For staff who may change the note: `POST`, `GET …/notes/{id}/signing-links` and `DELETE …/{link}`.
+ * For whoever holds a link, without a sign-in: `POST /signing-links/open` with `{key}` says what is asked, with `{key, answer}`
+ * what is to be signed; `…/sign` signs it. 410 where the link is over.
+ */
+export function signingLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { store, publicUrl, remoteSigning } = deps;
+  if (!remoteSigning) return;
+  const url = `${apiBase}/practices/:networkId/:collection/:id/signing-links`;
+  async function noteOf(request: FastifyRequest) {
+    const call = await settle(request, store, 'update');
+    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+    const row = await store.reader.read(call.practice, Note, idOf(request, call), call.visibility);
+    if (!row) throw new Refusal('not-found');
+    if (row.deleted) throw new Refusal('gone');
+    return { ...call, note: { ...(JSON.parse(row.text) as Note), id: row.id } }; // stored bodies passed their type's validation
+  }
+  app.post(url, async (request, reply) => {
+    const { practice, caller, note } = await noteOf(request);
+    const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+    const made = await remoteSigning.send({ practice, caller, note, request: parsed(asking, request.body), origin });
+    return reply.code(201).header('cache-control', 'no-store').send(made);
+  });
+  app.get(url, async (request, reply) => {
+    const { practice, note } = await noteOf(request);
+    reply.header('cache-control', 'no-store');
+    return remoteSigning.list(practice, note.id);
+  });
+  app.delete(`${url}/:link`, async (request, reply) => {
+    const { practice, caller, note } = await noteOf(request);
+    const { link } = request.params as { readonly link: string }; // named in the path
+    await remoteSigning.revoke(practice, caller, note.id, link);
+    return reply.code(204).send();
+  });
+
+  const isPublic = { config: { public: true } };
+  const visitorOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
+  const slowed = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof TooManyAnswers) reply.header(headers.retryAfter, String(error.seconds));
+      throw error;
+    }
+  };
+  app.post(signingLinkOpenPath, isPublic, (request, reply) => {
+    const { key, answer } = parsed(opening, request.body);
+    const visitor = visitorOf(request);
+    return slowed<unknown>(reply, () =>
+      answer === undefined ? remoteSigning.offer(key, visitor) : remoteSigning.open(key, answer, visitor),
+    );
+  });
+  app.post(signingLinkSignPath, isPublic, (request, reply) => {
+    const { ink, ...given } = parsed(signing, request.body);
+    return slowed(reply, () => remoteSigning.sign({ ...given, ...(ink ? { ink } : {}) }, visitorOf(request)));
+  });
+}

@@ -1,0 +1,219 @@
+import type { Note } from '@notewell/model';
+import { type SigningLink, type SigningLinkMade, type SigningText, signingLinkTries } from '@notewell/protocol';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Mail, startMail } from './support/mail.ts';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { patientId, people, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let mail: Mail;
+let clinician: Practitioner;
+let administrator: Practitioner;
+let owner: pg.Pool;
+let configuration: { id: string; resourceType: 'SignatureConfiguration' };
+const birthDate = '1984-03-02';
+beforeAll(async () => {
+  mail = await startMail();
+  server = await startServer({ SMTP_URL: mail.url, NOTEWELL_TRUST_PROXY: 'true' });
+  clinician = await practitionerOf(server.origin, people.clinician);
+  administrator = await practitionerOf(server.origin, people.administrator);
+  owner = new pg.Pool({ connectionString: server.databaseUrl, max: 1 });
+  const { body: patient } = await administrator.call<object>('GET', `/patients/${patientId}`);
+  const { status } = await administrator.call('PUT', `/patients/${patientId}`, { body: { ...patient, birthDate } });
+  expect(status).toBe(200);
+  const made = await administrator.call<{ id: string }>('POST', '/signatureConfigurations', {
+    body: {
+      title: 'Patient by link',
+      status: 'Active',
+      remote: true,
+      signers: [
+        { id: 'patient', kind: 'Patient', presence: 'MustBePresent', order: 1, attestation: 'I agree with this plan.' },
+        { id: 'author', kind: 'Author', presence: 'MustBePresent', order: 2 },
+      ],
+    },
+  });
+  configuration = { id: made.body.id, resourceType: 'SignatureConfiguration' };
+});
+afterAll(async () => {
+  await owner.end();
+  await server.stop();
+  await mail.stop();
+});
+
+async function draft(change: object = {}): Promise<Note & { id: string }> {
+  const body = {
+    status: 'Preliminary',
+    subject: { id: patientId, resourceType: 'Patient' },
+    title: 'Treatment plan',
+    sections: [{ id: 'story', kind: 'Narrative', title: 'Plan', text: 'Walk every day.' }],
+    participants: [{ role: 'PrimaryPerformer', individual: { id: clinician.profile.id, resourceType: 'Practitioner' } }],
+    signatureConfiguration: configuration,
+    ...change,
+  };
+  const made = await clinician.call<Note & { id: string }>('POST', '/notes', { body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+}
+const read = async (note: { readonly id: string }) => (await clinician.call<Note>('GET', `/notes/${note.id}`)).body;
+const asked = { role: 'Patient', name: 'Pat Patient', email: 'pat@home.test', proof: 'BirthDate' };
+let addresses = 0;
+/** A browser somewhere, from an address of its own. */
+const elsewhere = () => {
+  const address = `203.0.113.${++addresses}`;
+  return async <T>(path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const answer = await fetch(`${server.origin}/api/v1/signing-links/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    // The caller names the type it expects; what the test then looks at proves it.
+    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & { code?: string } };
+  };
+};
+async function send(note: { readonly id: string }, change: object = {}) {
+  const past = mail.letters.length;
+  const request = { ...asked, ...change };
+  const { status, body } = await clinician.call<SigningLinkMade>('POST', `/notes/${note.id}/signing-links`, { body: request });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const letter = await mail.next(request.email, past);
+  const key = /\/signing#(\S+)/.exec(letter.text)?.[1] ?? '';
+  expect(key).toMatch(/^north\.[\w-]{43}$/);
+  return { ...body, key, letter };
+}
+const linksOf = async (note: { readonly id: string }) =>
+  (await clinician.call<SigningLink[]>('GET', `/notes/${note.id}/signing-links`)).body;
+
+describe('signing by a link', () => {
+  test('a letter says nothing of the chart, its page only what is asked, and the right answer what is to be signed', async () => {
+    const note = await draft();
+    const { key, letter } = await send(note);
+    for (const word of ['Walk', 'Treatment', 'Pat Patient']) expect(letter.text).not.toContain(word);
+    expect((await read(note)).patientSignatures).toMatchObject([{ role: 'Patient', status: 'Requested' }]);
+    const call = elsewhere();
+    const offer = await call('open', { key });
+    expect([offer.status, offer.body]).toEqual([200, { practice: 'north clinic', proof: 'BirthDate' }]);
+    const { status, body } = await call<SigningText>('open', { key, answer: birthDate });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ title: 'Treatment plan', attestation: 'I agree with this plan.', methods: ['Drawn', 'Typed'] });
+    expect(body.lines).toEqual([
+      { kind: 'heading', text: 'Plan' },
+      { kind: 'text', text: 'Walk every day.' },
+    ]);
+    expect(await linksOf(note)).toMatchObject([{ state: 'opened', email: 'pat@home.test' }]);
+  });
+
+  test('a drawn signature is bound to the text, given once, and the author signs after it', async () => {
+    const note = await draft();
+    const { key } = await send(note);
+    const call = elsewhere();
+    const { hash } = (await call<SigningText>('open', { key, answer: birthDate })).body;
+    const given = {
+      key,
+      answer: birthDate,
+      hash,
+      method: 'Drawn',
+      name: 'Pat Patient',
+      ink: { width: 400, height: 120, path: 'M10 10L30 40' },
+    };
+    expect((await call('sign', { ...given, hash: 'f'.repeat(64) })).body.code).toBe('signature-mismatch');
+    expect((await call('sign', { ...given, ink: { ...given.ink, path: 'M1 1<script>' } })).status).toBe(422);
+    const both = await Promise.all([call('sign', given), call('sign', given)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const after = await read(note);
+    expect(after.status).toBe('Preliminary');
+    expect(after.patientSignatures).toMatchObject([
+      { status: 'Signed', hash, method: 'Drawn', attestation: 'I agree with this plan.' },
+    ]);
+    expect(after.patientSignatures).toHaveLength(1);
+    const media = await clinician.call<{ ink: { path: string } }>('GET', `/media/${after.patientSignatures?.[0]?.media?.id}`);
+    expect(media.body.ink.path).toBe('M10 10L30 40');
+    expect((await call('open', { key })).status).toBe(410);
+    const own = {
+      signer: { id: clinician.profile.id, resourceType: 'Practitioner' },
+      role: 'Author',
+      status: 'Pending',
+      method: 'Typed',
+    };
+    const signed = await clinician.call<Note>('PUT', `/notes/${note.id}`, {
+      body: { ...after, status: 'Final', signatures: [own] },
+    });
+    expect([signed.status, signed.body.status], JSON.stringify(signed.body)).toEqual([200, 'Final']);
+  });
+
+  test('a link ends with the text it was sent for, when it is taken back, and when its time is over', async () => {
+    const note = await draft();
+    const first = await send(note);
+    const now = await read(note);
+    const sections = [{ id: 'story', kind: 'Narrative', text: 'Swim every day.' }];
+    expect((await clinician.call('PUT', `/notes/${note.id}`, { body: { ...now, sections } })).status).toBe(200);
+    const call = elsewhere();
+    expect((await call('open', { key: first.key })).status).toBe(410);
+    const second = await send(note);
+    expect((await clinician.call('DELETE', `/notes/${note.id}/signing-links/${second.id}`)).status).toBe(204);
+    expect((await call('open', { key: second.key })).status).toBe(410);
+    const third = await send(note);
+    await owner.query(`update signing_link set expires = now() - interval '1 minute' where id = $1`, [third.id]);
+    expect((await call('open', { key: third.key, answer: birthDate })).status).toBe(410);
+    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['sent', 'revoked', 'over']);
+    expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(2);
+  });
+
+  test('a code is told apart from the letter; wrong answers close the link and slow whoever guesses', async () => {
+    const note = await draft();
+    const {
+      key,
+      code = '',
+      letter,
+    } = await send(note, { proof: 'Code', role: 'Guardian', name: 'Gia Guardian', relationship: 'Mother' });
+    expect(code).toMatch(/^\d{6}$/);
+    expect(letter.text).not.toContain(code);
+    const call = elsewhere();
+    const right = await call('open', { key, answer: code });
+    expect(right.status).toBe(200);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let left = signingLinkTries - 1; left > 0; left--)
+      expect((await call('open', { key, answer: wrong })).body.code).toBe('answer-wrong');
+    expect((await call('open', { key, answer: wrong })).status).toBe(410);
+    expect((await call('open', { key, answer: code })).status).toBe(410);
+    expect((await linksOf(note)).at(0)?.state).toBe('locked');
+    const guesser = elsewhere();
+    const answers = [];
+    for (let at = 0; at < 12; at++) answers.push(await guesser('open', { key: `north.${'x'.repeat(43)}${at}` }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(410), 429, 429]);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('no secret is at rest, and each step is in the audit log', async () => {
+    const note = await draft();
+    const { key, id } = await send(note);
+    await elsewhere()('open', { key, answer: '1999-09-09' });
+    await elsewhere()('open', { key, answer: birthDate });
+    await server.running.installation.store.trail.flush();
+    const secret = key.split('.')[1] ?? '';
+    const { rows } = await owner.query<{ held: string }>(
+      `select row_to_json(l)::text as held from signing_link l where id = $1`,
+      [id],
+    );
+    expect(rows[0]?.held).toContain('pat@home.test');
+    expect(rows[0]?.held).not.toContain(secret);
+    const log = await owner.query<{ action: string; actor: string }>(
+      `select action, actor from audit where type = 'Note' and id = $1 and action like 'signing-link%' order by audit.at, audit.seq`,
+      [note.id],
+    );
+    expect(log.rows.map(({ action }) => action)).toEqual(['signing-link-sent', 'signing-link-refused', 'signing-link-opened']);
+    expect(log.rows.at(-1)?.actor).toBe(`SigningLink/${id}`);
+  });
+
+  test('only a note whose configuration or practice allows it, of one patient, by who may change it', async () => {
+    const plain = await draft({ signatureConfiguration: undefined });
+    const path = `/notes/${plain.id}/signing-links`;
+    const refused = await clinician.call('POST', path, { body: asked });
+    expect([refused.status, refused.body['detail']]).toEqual([403, 'This note is not signed by a link.']);
+    expect((await clinician.call('POST', path, { body: { ...asked, email: 'nobody' } })).status).toBe(422);
+    const patient = await practitionerOf(server.origin, people.patient);
+    expect((await patient.call('POST', path, { body: asked })).status).toBe(403);
+    expect((await patient.call('GET', path)).status).toBe(403);
+  });
+});
