@@ -3,6 +3,7 @@ import { StatePanel } from '@notewell/ui';
 import { IconMoodConfuzed } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceFor } from '../platform/failure.ts';
+import { sentences } from '../platform/sentences.ts';
 import { ErrorDetailsDialog } from '../shell/error-details.dialog.tsx';
 
 /** Stands where a screen failed. What was typed is on the device, not on the screen, so nothing is lost with it. */
@@ -17,9 +18,9 @@ export function ErrorScreen({ error, onRetry }: { readonly error: unknown; reado
         title={sentenceFor(error)}
         action={
           <Group gap="xs" justify="center">
-            <Button onClick={onRetry ?? (() => location.reload())}>{onRetry ? 'Try again' : 'Refresh the page'}</Button>
+            <Button onClick={onRetry ?? (() => location.reload())}>{onRetry ? 'Try again' : sentences.refreshPage}</Button>
             <Button variant="default" onClick={() => setOpened(true)}>
-              Show me nerd stuff
+              {sentences.showDetails}
             </Button>
           </Group>
         }

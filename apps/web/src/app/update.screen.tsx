@@ -3,7 +3,8 @@ import { StatePanel } from '@notewell/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { refreshPage, updateReady } from '../platform/service-worker.ts';
+import { sentences } from '../platform/sentences.ts';
+import { refreshPage, updateReady } from '../platform/update.ts';
 
 /** Spec section 2. */
 export function UpdateScreen() {
@@ -11,10 +12,10 @@ export function UpdateScreen() {
     <StatePanel
       whole
       icon={IconRefresh}
-      title="Updates are ready!"
-      action={<Button onClick={refreshPage}>Refresh the page</Button>}
+      title={sentences.updatesReady}
+      action={<Button onClick={refreshPage}>{sentences.refreshPage}</Button>}
     >
-      Looks like you'll need to refresh the page to go further.
+      {sentences.updatesNeedRefresh}
     </StatePanel>
   );
 }

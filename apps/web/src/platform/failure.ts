@@ -1,9 +1,10 @@
-import { pageLoadSentence, sentenceOf, unknownSentence } from '@notewell/protocol';
+import { NetworkFailure } from '@notewell/client';
+import { sentences } from './sentences.ts';
 
 /** A screen's code could not be fetched: gone after an update, or no network. */
 export class PageLoadFailure extends Error {
   constructor(cause: unknown) {
-    super(pageLoadSentence, { cause });
+    super(sentences.pageLoad, { cause });
     this.name = 'PageLoadFailure';
   }
 }
@@ -37,10 +38,13 @@ export function detailsOf(error: unknown): FailureDetails {
   };
 }
 
+export const unreachable = 'The server could not be reached. Check your connection and try again.';
+
 /** The sentence a person reads for whatever went wrong (spec section 8). */
 export function sentenceFor(error: unknown): string {
   if (error instanceof PageLoadFailure) return error.message;
+  if (error instanceof NetworkFailure) return unreachable;
   const { status, title } = detailsOf(error);
   if (title) return title;
-  return status === undefined ? unknownSentence : sentenceOf(status);
+  return status === undefined ? sentences.unknown : sentences.ofStatus(status);
 }

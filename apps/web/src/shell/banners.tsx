@@ -3,8 +3,9 @@ import type { Icon } from '@tabler/icons-react';
 import { IconBrowser, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isRecentBrowser } from '../platform/browser-recency.ts';
-import { refreshPage, updateReady } from '../platform/service-worker.ts';
+import { sentences } from '../platform/sentences.ts';
 import { stored } from '../platform/stored.ts';
+import { refreshPage, updateReady } from '../platform/update.ts';
 import classes from './banners.module.css';
 import { useWork } from './work.ts';
 
@@ -31,11 +32,11 @@ export function Banners() {
           tone="info"
           action={
             <Button size="compact-sm" variant="default" onClick={refreshPage}>
-              Refresh the page
+              {sentences.refreshPage}
             </Button>
           }
         >
-          Updates are ready!
+          {sentences.updatesReady}
         </Banner>
       ) : null}
       {seen === 'yes' || isRecentBrowser(navigator.userAgent) ? null : (

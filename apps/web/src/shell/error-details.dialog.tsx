@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Modal, ScrollArea } from '@mantine/core';
 import { detailsOf } from '../platform/failure.ts';
+import { sentences } from '../platform/sentences.ts';
 import classes from './error-details.module.css';
 
 interface ErrorDetailsProps {
@@ -10,7 +11,7 @@ interface ErrorDetailsProps {
 
 /** What whoever helps will ask for: the request id, the status and the response body. */
 export function ErrorDetailsDialog({ error, opened, onClose }: ErrorDetailsProps) {
-  const { title = 'Error Details', requestId, status, body } = detailsOf(error);
+  const { title = sentences.detailsTitle, requestId, status, body } = detailsOf(error);
   const facts = [
     ['Request id', requestId ?? 'not known'],
     ['Status', status === undefined ? 'none: no response' : String(status)],

@@ -5,10 +5,12 @@ import { Delayed, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { sentences } from '../platform/sentences.ts';
 import { openClient } from './open-client.ts';
 import { useMembership } from './practice.ts';
 import { usePracticeWays } from './preferences.ts';
 import { useRefreshOnline } from './session.ts';
+import { toast } from './toasts.ts';
 
 /** Lets only somebody who is signed in by; stays as it is while they lock the screen or their session ends. */
 export function SessionGuard({ children }: { readonly children: ReactNode }) {
@@ -69,7 +71,13 @@ function Signed({ current, children }: { readonly current: CurrentUser; readonly
   const [client, setClient] = useState<Client>();
   useEffect(() => {
     if (!profileName) return undefined;
-    const opened = openClient({ networkId, profile: profileName, userId, session });
+    const opened = openClient({
+      networkId,
+      profile: profileName,
+      userId,
+      session,
+      onAccessExpired: () => toast(sentences.tokenExpired, 'Temporary access has ended'),
+    });
     setClient(opened.client);
     return () => {
       setClient(undefined);

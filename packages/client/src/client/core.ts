@@ -1,6 +1,7 @@
 import type { ResourceType } from '@notewell/model';
 import { eventsPath, headers } from '@notewell/protocol';
 import { Cache } from '../cache/cache.ts';
+import { Room } from '../cache/room.ts';
 import { type ClockPort, systemClock } from '../clock.ts';
 import { BrowserCoordination } from '../coordination/browser-coordination.ts';
 import { MemoryCoordination } from '../coordination/memory-coordination.ts';
@@ -12,7 +13,7 @@ import { Ledger, touchedEntities } from '../executor/ledger.ts';
 import { Lists } from '../lists/lists.ts';
 import { StoredLists } from '../lists/stored-lists.ts';
 import { modelPort } from '../model-port.ts';
-import { type Book, type Change, emptyBook, resolvedId } from '../outbox/book.ts';
+import { type Book, type Change, emptyBook, recordsOf, resolvedId } from '../outbox/book.ts';
 import type { Failure, Operation } from '../outbox/operation.ts';
 import { accessEnded, accessGranted, type Outcome } from '../outbox/settle.ts';
 import { Requests } from '../references/requests.ts';
@@ -45,6 +46,8 @@ export interface ClientOptions {
   readonly leaseTime?: number;
   /** Called once when the server says that the session is over (401). */
   readonly onSessionExpired?: () => void;
+  /** Called once when temporary access is over that nobody here gave back. */
+  readonly onAccessExpired?: () => void;
   /** The session this client belongs to: the client locks, opens, expires and resumes with it. */
   readonly session?: SessionClient;
 }
@@ -60,6 +63,8 @@ export abstract class ClientCore {
   protected readonly model: ModelPort;
   protected readonly emitter = new Emitter();
   protected readonly cache: Cache;
+  /** What of the server's copies stays on the device. */
+  protected readonly room: Room;
   protected readonly views: Views;
   protected readonly lists: Lists;
   protected readonly requests: Requests;
@@ -96,6 +101,7 @@ export abstract class ClientCore {
     this.transport = this.state.observed(options.transport ?? fetchTransport(), () => this.cameOnline());
     this.coordination = options.coordination ?? defaultCoordination(options);
     this.model = options.model ?? modelPort;
+    this.room = new Room({ clock: this.clock, device: () => this.device, owed: () => recordsOf(this.book) });
     this.cache = new Cache(
       this.clock,
       () => this.device,
@@ -103,6 +109,7 @@ export abstract class ClientCore {
         this.emitter.emit([typeTopic(type), ...ids.map((id) => entityKey(type, id))]);
         if (!fromDevice) this.coordination.tell({ news: 'base', type, ids });
       },
+      this.room,
     );
     this.openDevice = options.device ?? defaultDevice(options, this.transport);
     this.views = new Views(
@@ -114,7 +121,7 @@ export abstract class ClientCore {
       () => this.isOpen || (this.state.now.device === 'none' && !this.state.now.locked),
     );
     this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
-    const stored = new StoredLists(() => this.device, this.cache, this.model);
+    const stored = new StoredLists(() => this.device, this.cache, this.model, () => this.clock.now());
     this.lists = new Lists({
       clock: this.clock,
       page: (request) => this.requests.page(request),
@@ -142,6 +149,7 @@ export abstract class ClientCore {
       },
       call: (method, suffix, body) => this.requests.change('SecurityToken', method, suffix, body),
       onToken: (token, patients) => void this.useSecurityToken(token, patients).catch(() => undefined),
+      onExpired: () => this.options.onAccessExpired?.(),
       owes: (patient) => this.owes(patient),
     });
     this.stopListening = this.coordination.listen((news) => this.heard(news));
@@ -161,7 +169,10 @@ export abstract class ClientCore {
       throw error;
     }
     const { storage, seal, evicted, lasting } = this.device;
-    const ledger = new Ledger(storage, seal, { onBook: (before, after, changes) => this.bookChanged(before, after, changes) });
+    const ledger = new Ledger(storage, seal, {
+      onBook: (before, after, changes) => this.bookChanged(before, after, changes),
+      makeRoom: () => this.room.makeRoom(),
+    });
     this.ledger = ledger;
     this.executor = new Executor({
       ledger,

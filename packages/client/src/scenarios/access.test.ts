@@ -33,11 +33,29 @@ describe('temporary access to a chart', () => {
     expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBeUndefined();
   });
 
-  it('is over by itself after 24 hours, though nothing is asked of the server', async () => {
-    const { client } = begin();
+  it('is over by itself after 24 hours, though nothing is asked of the server, and says so once in every tab', async () => {
+    let told = 0;
+    begin();
+    const onAccessExpired = () => void (told += 1);
+    const [client, other] = [rig.open({ onAccessExpired }).client, rig.open({ onAccessExpired }).client];
     await client.access.open('p1', given);
     await rig.pass(24 * hour + 1);
-    expect(client.watchAccess().snapshot()).toBeUndefined();
+    expect([client, other].map((one) => one.watchAccess().snapshot())).toEqual([undefined, undefined]);
+    expect(told).toBe(2);
+  });
+
+  it.each([1001, 1002])('is over when the server says %i, and that is told; giving it back is not', async (subStatus) => {
+    let told = 0;
+    const { server } = begin();
+    const { client } = rig.open({ onAccessExpired: () => void (told += 1) });
+    await client.access.open('p1', given);
+    await client.access.end();
+    expect(told).toBe(0);
+    await client.access.open('p1', given);
+    server.before = ({ path }) => (path.includes('conditions') ? problem(403, 'over', { subStatus }) : undefined);
+    await client.list({ type: 'Condition' });
+    await rig.pass(10);
+    expect([client.watchAccess().snapshot(), told]).toEqual([undefined, 1]);
   });
 
   it('is joined by a page that opens a chart of it, and goes when that one leaves', async () => {

@@ -33,6 +33,8 @@ export interface AccessPorts {
   readonly call: (method: 'POST' | 'PATCH' | 'DELETE', suffix: string, body?: unknown) => Promise<StoredResource | undefined>;
   /** The header's value, or nothing, and the patients it opens. */
   readonly onToken: (header: string | undefined, patients: readonly string[]) => void;
+  /** What was open is over: by its time in every tab, or before it by the server's word in the tab that hears it. */
+  readonly onExpired: () => void;
   /** Whether writes of the patient's record wait on this device: access stays until they are sent. */
   readonly owes: (patient: string) => boolean;
 }
@@ -112,7 +114,13 @@ export class PatientAccess {
 
   /** The token is expired or was refused (sub-status 1001, 1002): gone in every tab. */
   async clear(): Promise<void> {
+    const open = this.view;
     await this.turn(async () => undefined);
+    if (open && !this.isOver(open)) this.ports.onExpired();
+  }
+
+  private isOver({ expires }: AccessView): boolean {
+    return expires <= this.ports.clock.now();
   }
 
   private turn(change: (token: Token | undefined) => Promise<Token | undefined>): Promise<void> {
@@ -181,6 +189,7 @@ export class PatientAccess {
     const header = token && `${token.id}:${token.versionId}`;
     if (header === this.told) return;
     this.told = header;
+    if (!token && this.view && this.isOver(this.view)) this.ports.onExpired();
     this.view = token && { patients: token.patients, expires: token.expires };
     this.cancelExpiry();
     this.cancelExpiry = token
