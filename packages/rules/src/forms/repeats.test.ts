@@ -88,10 +88,7 @@ describe('a group that is filled in several times', () => {
     const nested: readonly QuestionnaireItem[] = [{ ...children, items: [{ linkId: 'name', type: 'String' }, inner] }];
     const answers = { name: ['Ana'], 'name#2': ['Ben'], kind: ['dog'], 'kind#1.2': ['cat'], 'kind#2.1': ['fish'] };
     const ids = flatten(placedItems(nested, answers)).map(({ linkId }) => linkId);
-    expect(ids).toEqual([
-      ...['child', 'name', 'pet', 'kind', 'pet#1.2', 'kind#1.2'],
-      ...['child#2', 'name#2', 'pet#2.1', 'kind#2.1'],
-    ]);
+    expect(ids.join(' ')).toBe('child name pet kind pet#1.2 kind#1.2 child#2 name#2 pet#2.1 kind#2.1');
   });
   it('loses nothing but the entry that is taken out', () => {
     const text = fc.string({ minLength: 1 });

@@ -1,4 +1,5 @@
 import type { Json, Note, QuestionnaireItem } from '@notewell/model';
+import { baseOf, occurrenceOf, placedItems } from '@notewell/rules';
 
 /** One value of an answer as the record keeps it: text, number, yes or no, or a small structure of the type's own. */
 export type Value = Json;
@@ -34,24 +35,25 @@ export function storedAnswers(
   before: readonly StoredAnswer[] = [],
   keepsList: (item: QuestionnaireItem) => boolean = ({ repeats }) => repeats === true,
 ): StoredAnswer[] {
-  const questions = questionsOf(items);
-  const known = new Set(questions.map(({ item }) => item.linkId));
+  const questions = questionsOf(placedItems(items, answers));
+  const known = new Set(questionsOf(items).map(({ item }) => item.linkId));
   const kept = questions.flatMap(({ item }): StoredAnswer[] => {
     const values = (answers[item.linkId] ?? []).filter(hasSubstance);
     if (values.length === 0) return [];
     const score = scoreOf(item, values);
+    const entries = occurrenceOf(item)?.of;
     return [
       {
         questionId: item.linkId,
         ...(item.text ? { text: item.text } : {}),
         // A question that repeats keeps a list even of one, so that its shape does not depend on its answer.
         value: keepsList(item) ? [...values] : (values[0] ?? null),
-        display: words(item, values),
+        display: entries === undefined ? words(item, values) : `${entries} ${entries === 1 ? 'entry' : 'entries'}`,
         ...(score === undefined ? {} : { score }),
       },
     ];
   });
-  return [...kept, ...before.filter(({ questionId }) => !known.has(questionId))];
+  return [...kept, ...before.filter(({ questionId }) => !known.has(questionId) && !known.has(baseOf(questionId)))];
 }
 
 /** The option that a stored value stands for. */

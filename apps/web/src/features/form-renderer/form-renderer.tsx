@@ -1,13 +1,14 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { dayOf } from '../../platform/dates.ts';
 import { type Answers, questionsOf } from './answers.ts';
-import classes from './form.module.css';
-import type { FormValues, Key } from './frame.ts';
-import { Question } from './question.tsx';
-import { kindOf } from './registry.ts';
+import type { Drawing, FormValues } from './frame.ts';
+import { Level } from './level.tsx';
+import { entriesIn, isDrawn, Keys, leftAlone } from './places.ts';
 import { type Around, askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
+import { FormTabs } from './tabs.tsx';
 import { valuesIn } from './values-in.ts';
 
 interface FormRendererProps {
@@ -18,105 +19,96 @@ interface FormRendererProps {
   readonly disabled?: boolean;
   /** What conditions are asked of besides these answers; without it, today alone. */
   readonly around?: Around;
+  /** Each heading at the top is a tab of its own. */
+  readonly tabs?: boolean;
 }
 
 const alone = (): Around => ({ answers: {}, subjects: {}, today: dayOf(new Date()) });
 
 /** A questionnaire to be answered. Each question draws itself alone; the whole is told of every answer without drawing again. */
-export function FormRenderer({ items, answers, onChange, disabled = false, around }: FormRendererProps) {
+export function FormRenderer({ items, answers, onChange, disabled = false, around, tabs = false }: FormRendererProps) {
   const prefix = useId();
-  const questions = useMemo(() => keyed(items), [items]);
-  const form = useForm<FormValues>({ defaultValues: valuesFor(questions, answers), mode: 'onTouched' });
+  // Entries of repeating groups come and go; everything else stands as it was given.
+  const [placed, setPlaced] = useState(() => placedItems(items, answers));
+  const [keys] = useState(() => new Keys());
+  const questions = useMemo(
+    () => questionsOf(placed).flatMap(({ item }) => (isDrawn(item) ? [{ item, key: keys.of(item.linkId) }] : [])),
+    [placed, keys],
+  );
+  const form = useForm<FormValues>({
+    defaultValues: Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? item.initial ?? []])),
+    mode: 'onTouched',
+  });
 
   // Answers to questions that are not drawn stay as they are.
-  const untouched = useRef(answers);
+  const [untouched] = useState(() => leftAlone(items, answers));
   const told = useRef(onChange);
   useEffect(() => {
     told.current = onChange;
   });
   const [asked, setAsked] = useState(() => askedOf(items, answers, around ?? alone()));
   const depends = useMemo(() => dependsOnAnswers(items), [items]);
-  const keys = useMemo(() => new Map(questions.map(({ item, key }) => [item.linkId, key])), [questions]);
   const surroundings = useRef(around);
+  const written = (): Answers => {
+    const values = form.getValues();
+    return Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])]));
+  };
+  const follow = (now: Answers) => {
+    const next = askedOf(items, now, surroundings.current ?? alone());
+    setAsked((held) => (sameAsked(held, next) ? held : next));
+  };
   // What the note says elsewhere, such as its service or length, shows and hides questions as well.
+  const onSurroundings = useEffectEvent(() => follow(written()));
   useEffect(() => {
     surroundings.current = around;
-    if (!depends || !around) return;
-    const values = form.getValues();
-    const now = Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])]));
-    const next = askedOf(items, now, around);
-    setAsked((held) => (sameAsked(held, next) ? held : next));
-  }, [around, depends, form, questions, items]);
-  useEffect(() => {
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const now: Answers = {
-          ...untouched.current,
-          ...Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])])),
-        };
-        if (depends) {
-          const changed = recalculated(items, now).flatMap(([linkId, made]) => {
-            const key = keys.get(linkId);
-            return key ? [[key, made] as const] : [];
-          });
-          // Setting one tells this again, with everything it says in place.
-          const [first] = changed;
-          if (first) return form.setValue(first[0], first[1]);
-          const next = askedOf(items, now, surroundings.current ?? alone());
-          setAsked((held) => (sameAsked(held, next) ? held : next));
-        }
-        told.current(now);
-      },
+    if (depends && around) onSurroundings();
+  }, [around, depends]);
+  // Several answers that change together are told of once.
+  const gathering = useRef(false);
+  const tell = useEffectEvent(() => {
+    if (gathering.current) return;
+    const now = { ...untouched, ...written() };
+    if (depends) {
+      const changed = recalculated(items, now).filter(([linkId]) => keys.has(linkId));
+      if (changed.length > 0) {
+        together(() => {
+          for (const [linkId, made] of changed) form.setValue(keys.of(linkId), made);
+        });
+        return;
+      }
+      follow(now);
+    }
+    told.current(now);
+  });
+  const together = (change: () => void) => {
+    gathering.current = true;
+    change();
+    gathering.current = false;
+    tell();
+  };
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => tell() }), [form]);
+
+  const place = (now: Answers) => {
+    const next = placedItems(items, now);
+    const before = written();
+    together(() => {
+      for (const { item } of questionsOf(next)) {
+        const values = now[item.linkId] ?? (Object.hasOwn(before, item.linkId) ? [] : item.initial) ?? [];
+        if (isDrawn(item)) form.setValue(keys.of(item.linkId), values);
+      }
+      for (const { item } of questions) if (now[item.linkId]) form.setValue(keys.of(item.linkId), now[item.linkId]);
     });
-  }, [form, questions, items, depends, keys]);
-
-  return (
-    <div className={classes['form']}>
-      {questions
-        .filter(({ item, framed }) => !framed && asked.shown.has(item.linkId))
-        .map(({ key, item, depth }) => {
-          const { Frame } = kindOf(item);
-          if (Frame) return <Frame key={key} {...{ item, keys, asked, prefix, disabled }} control={form.control} />;
-          return (
-            <Question
-              key={key}
-              name={key}
-              item={item}
-              prefix={prefix}
-              control={form.control}
-              disabled={disabled || item.calculation !== undefined}
-              required={asked.required.has(item.linkId)}
-              depth={depth}
-            />
-          );
-        })}
-    </div>
-  );
-}
-
-export interface KeyedQuestion {
-  readonly key: Key;
-  readonly item: QuestionnaireItem;
-  readonly depth: number;
-  /** A question above it lays it out. */
-  readonly framed: boolean;
-}
-
-/** linkIds of the questions that stand beneath one that lays them out. */
-const framedIn = (items: readonly QuestionnaireItem[] = [], within = false): string[] =>
-  items.flatMap((item) => [
-    ...(within ? [item.linkId] : []),
-    ...framedIn(item.items, within || kindOf(item).Frame !== undefined),
-  ]);
-
-function keyed(items: readonly QuestionnaireItem[]): KeyedQuestion[] {
-  const framed = new Set(framedIn(items));
-  return questionsOf(items)
-    .filter(({ item }) => item.hidden !== true && item.presence !== 'NotPresent')
-    .map((question, index) => ({ ...question, framed: framed.has(question.item.linkId), key: `q${index}` as const }));
-}
-
-function valuesFor(questions: readonly KeyedQuestion[], answers: Answers): FormValues {
-  return Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? item.initial ?? []]));
+    setPlaced(next);
+    if (!depends) setAsked(askedOf(items, now, surroundings.current ?? alone()));
+  };
+  const entries: Drawing['entries'] = {
+    add: ({ group, of }: Occurrence) => {
+      const now = { ...written(), [group]: [of + 1] };
+      place(now);
+      return entriesIn(placedItems(items, now), group).at(-1)?.linkId;
+    },
+    remove: (entry: Occurrence) => place(withoutEntry(items, written(), entry)),
+  };
+  const drawing: Drawing = { keys, asked, prefix, control: form.control, disabled, entries };
+  return tabs ? <FormTabs items={placed} drawing={drawing} /> : <Level items={placed} drawing={drawing} />;
 }

@@ -1,5 +1,5 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { type ConditionContext, calculate, formState } from '@notewell/rules';
+import { type ConditionContext, calculate, formState, placedItems } from '@notewell/rules';
 import { type Answers, questionsOf, type Value } from './answers.ts';
 
 export interface Asked {
@@ -31,7 +31,7 @@ export function recalculated(
   answers: Answers,
 ): readonly (readonly [string, readonly Value[]])[] {
   const next = calculate(items, answers);
-  return questionsOf(items)
+  return questionsOf(placedItems(items, answers))
     .filter(({ item }) => item.calculation)
     .map(({ item }) => [item.linkId, next[item.linkId] ?? []] as const)
     .filter(([linkId, values]) => JSON.stringify(values) !== JSON.stringify(answers[linkId] ?? []));

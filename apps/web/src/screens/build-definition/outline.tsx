@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconChevronDown, IconFold, IconGripVertical, IconPlu
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { questionLabel } from '../../features/definition-fields/list-fields.tsx';
 import classes from './definition.module.css';
-import { blankQuestion, typeGroups } from './question-types.ts';
+import { blankQuestion, presets, typeGroups } from './question-types.ts';
 import { duplicate, freeLinkId, inserted, moved, type Place, placeOf, type Row, rowsOf, type Step, without } from './tree.ts';
 
 interface OutlineProps {
@@ -45,14 +45,12 @@ export function Outline({ items, rows, selected, faulty, readOnly, onSelect, onC
     setSaid(`Moved ${stepWords[by]}.`);
     focus(row.item.linkId);
   };
-  const add = (type: QuestionType) => {
+  const add = (make: (linkId: string) => QuestionnaireItem, called: string) => {
     const linkId = freeLinkId(items);
     const target = rows.find(({ item }) => item.linkId === selected)?.item;
     const inside = target && (target.type === 'Grid' || (target.type === 'Header' && (target.items ?? []).length > 0));
-    onChange(
-      inserted(items, blankQuestion(type, linkId), target && { kind: inside ? 'inside' : 'after', linkId: target.linkId }),
-    );
-    setSaid(`${labelOfValue(type)} added.`);
+    onChange(inserted(items, make(linkId), target && { kind: inside ? 'inside' : 'after', linkId: target.linkId }));
+    setSaid(`${called} added.`);
     onSelect(linkId);
   };
   const remove = (linkId: string) => {
@@ -138,10 +136,17 @@ export function Outline({ items, rows, selected, faulty, readOnly, onSelect, onC
               <div key={title}>
                 <Menu.Label>{title}</Menu.Label>
                 {types.map((type) => (
-                  <Menu.Item key={type} onClick={() => add(type)}>
+                  <Menu.Item key={type} onClick={() => add((linkId) => blankQuestion(type, linkId), labelOfValue(type))}>
                     {labelOfValue(type)}
                   </Menu.Item>
                 ))}
+                {title === 'Layout'
+                  ? presets.map(({ label, make }) => (
+                      <Menu.Item key={label} onClick={() => add(make, label)}>
+                        {label}
+                      </Menu.Item>
+                    ))
+                  : null}
               </div>
             ))}
           </Menu.Dropdown>

@@ -82,7 +82,7 @@ export function QuestionPanel({ item, readOnly, onChange, onRename }: QuestionPa
                   field={field}
                   name={name}
                   path={name}
-                  label={labels[name] ?? labelOf(name, field)}
+                  label={(item.type === 'Header' ? groupLabels[name] : undefined) ?? labels[name] ?? labelOf(name, field)}
                   value={item[name]}
                   onChange={(value) => set(name, value)}
                 />
@@ -94,6 +94,11 @@ export function QuestionPanel({ item, readOnly, onChange, onRename }: QuestionPa
     </div>
   );
 }
+const groupLabels: { readonly [name: string]: string } = {
+  repeats: 'Is filled in several times',
+  minItems: 'Entries at least',
+  maxItems: 'Entries at most',
+};
 const labels: { readonly [name: string]: string } = {
   displayWhen: 'Shows when',
   requiredWhen: 'Required when',

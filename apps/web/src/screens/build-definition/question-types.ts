@@ -31,6 +31,40 @@ const worded: ReadonlySet<QuestionType> = new Set(['String', 'Text', 'TextChoice
 const silent: ReadonlySet<QuestionType> = new Set(['Header', 'TextBlock', 'Grid', 'TableReport']);
 const looking: ReadonlySet<QuestionType> = new Set(['EhrLookup', 'TableReport', 'ServiceEvents']);
 
+/** What is offered beside the plain types: a start that takes several questions. */
+export const presets: readonly { readonly label: string; readonly make: (linkId: string) => QuestionnaireItem }[] = [
+  {
+    label: 'Repeating group',
+    make: (linkId) => ({
+      linkId,
+      type: 'Header',
+      text: 'New entry',
+      repeats: true,
+      items: [{ linkId: `${linkId}-1`, type: 'String', text: 'New question' }],
+    }),
+  },
+  {
+    label: 'Table with added rows',
+    make: (linkId) => ({
+      linkId,
+      type: 'Grid',
+      text: 'New table',
+      items: [
+        {
+          linkId: `${linkId}-row`,
+          type: 'Header',
+          text: 'Row',
+          repeats: true,
+          items: [
+            { linkId: `${linkId}-1`, type: 'String', text: 'First column' },
+            { linkId: `${linkId}-2`, type: 'String', text: 'Second column' },
+          ],
+        },
+      ],
+    }),
+  },
+];
+
 /** A new question, valid as it is. */
 export const blankQuestion = (type: QuestionType, linkId: string): QuestionnaireItem => ({
   linkId,
@@ -58,6 +92,7 @@ export function partsOf(type: QuestionType): readonly Part[] {
   const parts: readonly Part[] = [
     { title: 'Words', open: true, fields: asks ? ['help', 'placeholder', 'shortText', 'prefix'] : ['help', 'prefix'] },
     { title: 'Answer', open: true, fields: asks ? ['required', 'repeats', 'readOnly', 'presence', 'requiredWhen'] : [] },
+    { title: 'Several times', open: true, fields: type === 'Header' ? ['repeats', 'minItems', 'maxItems'] : [] },
     { title: 'When it shows', open: true, fields: asks ? ['displayWhen', 'hidden'] : ['displayWhen', 'hidden', 'presence'] },
     {
       title: 'Limits',

@@ -10,6 +10,7 @@ import { emptyChoices } from './checks/empty-choices.ts';
 import { emptyGrids } from './checks/empty-grids.ts';
 import { incompleteConditions } from './checks/incomplete-conditions.ts';
 import { initialValues } from './checks/initial-values.ts';
+import { repeatingGroups } from './checks/repeating-groups.ts';
 import { requiredHidden } from './checks/required-hidden.ts';
 import { scoreBands } from './checks/score-bands.ts';
 import { scoresNotNumeric } from './checks/scores-not-numeric.ts';
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   calculationSources,
   emptyChoices,
   emptyGrids,
+  repeatingGroups,
   unknownOptions,
   incompleteConditions,
   duplicateOptions,

@@ -1,6 +1,8 @@
 import type { QuestionnaireItem } from '@notewell/model';
+import { occurrenceOf } from '@notewell/rules';
 import { Suspense } from 'react';
 import { Controller } from 'react-hook-form';
+import { AddEntry, RemoveEntry } from '../../entry.tsx';
 import { faultIn } from '../../faults.ts';
 import type { FrameProps } from '../../frame.ts';
 import { toggled } from '../../parts/options.tsx';
@@ -16,7 +18,7 @@ type RowProps = FrameProps & { readonly row: QuestionnaireItem };
 /** The table itself; what is too narrow for it turns rows into blocks, each with its own headings. */
 export function GridFrame(props: FrameProps) {
   const { item, asked, prefix, keys } = props;
-  const labelId = `${prefix}-${keys.get(item.linkId)}-label`;
+  const labelId = `${prefix}-${keys.of(item.linkId)}-label`;
   const shape = gridShape(item);
   const rows = (item.items ?? []).filter(({ linkId }) => asked.shown.has(linkId));
   const columns =
@@ -42,23 +44,42 @@ export function GridFrame(props: FrameProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) =>
-            shape.kind === 'options' ? (
-              <OptionsRow key={row.linkId} {...props} row={row} />
-            ) : (
-              <tr key={row.linkId}>
-                <th scope="row">{row.text}</th>
-                {(shape.kind === 'cells' ? (row.items ?? []) : [row]).map((cell) => (
-                  <Cell key={cell.linkId} {...props} row={row} cell={cell} />
-                ))}
-              </tr>
-            ),
-          )}
+          {rows
+            .filter((row) => occurrenceOf(row)?.number !== 0)
+            .map((row) =>
+              shape.kind === 'options' ? (
+                <OptionsRow key={row.linkId} {...props} row={row} />
+              ) : (
+                <tr key={row.linkId}>
+                  <th scope="row" id={`${prefix}-${keys.of(row.linkId)}`} tabIndex={occurrenceOf(row) ? -1 : undefined}>
+                    {rowName(row)}
+                    <RemoveEntry item={row} drawing={props} />
+                  </th>
+                  {(shape.kind === 'cells' ? (row.items ?? []) : [row]).map((cell) => (
+                    <Cell key={cell.linkId} {...props} row={row} cell={cell} />
+                  ))}
+                </tr>
+              ),
+            )}
         </tbody>
       </table>
+      {rows
+        .filter((row) => {
+          const entry = occurrenceOf(row);
+          return entry !== undefined && entry.number === entry.of;
+        })
+        .map((row) => (
+          <AddEntry key={row.linkId} item={row} drawing={props} />
+        ))}
     </section>
   );
 }
+
+/** A row that is one of several entries is numbered. */
+const rowName = (row: QuestionnaireItem): string => {
+  const entry = occurrenceOf(row);
+  return [row.text, entry && entry.of > 1 ? entry.number : undefined].filter((part) => part !== undefined).join(' ');
+};
 
 const Required = ({ open }: { readonly open: boolean }) => (
   <span className={classes['required']} data-open={open || undefined}>
@@ -69,8 +90,7 @@ const Required = ({ open }: { readonly open: boolean }) => (
 
 /** A row of the same options as every other: one native control a cell, named by its row and column. */
 function OptionsRow({ row, keys, control, prefix, disabled, asked }: RowProps) {
-  const name = keys.get(row.linkId);
-  if (!name) return null;
+  const name = keys.of(row.linkId);
   const required = asked.required.has(row.linkId);
   const many = row.repeats === true;
   const off = disabled || row.readOnly === true;
@@ -121,13 +141,13 @@ function OptionsRow({ row, keys, control, prefix, disabled, asked }: RowProps) {
 }
 
 function Cell({ row, cell, keys, control, prefix, disabled, asked }: RowProps & { readonly cell: QuestionnaireItem }) {
-  const name = keys.get(cell.linkId);
-  if (!name || !asked.shown.has(cell.linkId)) return <td>–</td>;
+  const name = keys.of(cell.linkId);
+  if (!asked.shown.has(cell.linkId)) return <td>–</td>;
   const kind = kindOf(cell);
   const id = `${prefix}-${name}`;
   const column = cell.shortText ?? cell.text ?? '';
   const required = asked.required.has(cell.linkId);
-  const named = row === cell ? column : `${row.text ?? ''}: ${column}`;
+  const named = row === cell ? column : `${rowName(row)}: ${column}`;
   return (
     <td>
       {/* Of a cell the row and column are read together; a group names itself by it, a field is labelled. */}

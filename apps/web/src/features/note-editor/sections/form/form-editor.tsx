@@ -45,7 +45,7 @@ function WholeForm({ formId, ...props }: EditorProps & { readonly formId: string
   if (form.data && ids.length === 0) return <StatePanel compact icon={IconForms} title="This form has no questions yet." />;
   if (found.length < ids.length || !form.data)
     return form.status === 'loading' || all.status === 'loading' ? <SkeletonRows rows={6} /> : <Unavailable />;
-  return <Answering {...props} questionnaires={found} />;
+  return <Answering {...props} questionnaires={found} tabs={form.data.layout !== 'Vertical'} />;
 }
 
 const Unavailable = () => (
@@ -67,7 +67,8 @@ function Answering({
   questionnaires,
   onChange,
   labelledBy,
-}: EditorProps & { readonly questionnaires: readonly Questionnaire[] }) {
+  tabs = false,
+}: EditorProps & { readonly questionnaires: readonly Questionnaire[]; readonly tabs?: boolean }) {
   // The questions as they were when the form was opened: they must not move under who answers them.
   const [asked] = useState(questionnaires);
   const items = useMemo(() => itemsOf(asked), [asked]);
@@ -125,7 +126,14 @@ function Answering({
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}
       <FormPlaceContext value={standing}>
-        <FormRenderer key={given.edition} {...(around ? { around } : {})} items={items} answers={given.answers} onChange={keep} />
+        <FormRenderer
+          key={given.edition}
+          {...(around ? { around } : {})}
+          items={items}
+          answers={given.answers}
+          onChange={keep}
+          tabs={tabs && asked.length > 1}
+        />
       </FormPlaceContext>
       <ScoreView scores={scores} alerts={alerts} />
     </div>
@@ -136,8 +144,14 @@ function Answering({
 const itemsOf = (questionnaires: readonly Questionnaire[]): readonly QuestionnaireItem[] =>
   questionnaires.length === 1
     ? (questionnaires[0]?.items ?? [])
-    : questionnaires.flatMap(({ id, title, instructions, items }): QuestionnaireItem[] => [
-        { linkId: `title of ${id}`, type: 'Header', text: title },
-        ...(instructions ? [{ linkId: `instructions of ${id}`, type: 'TextBlock' as const, text: instructions }] : []),
-        ...(items ?? []),
-      ]);
+    : questionnaires.map(
+        ({ id, title, name, instructions, items }): QuestionnaireItem => ({
+          linkId: `part-${id}`,
+          type: 'Header',
+          text: name ?? title,
+          items: [
+            ...(instructions ? [{ linkId: `instructions-${id}`, type: 'TextBlock' as const, text: instructions }] : []),
+            ...(items ?? []),
+          ],
+        }),
+      );
