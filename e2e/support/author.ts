@@ -17,8 +17,8 @@ export class Author {
   /** Calls that no fault touches, for looking at what the server has. */
   private direct: APIRequestContext | undefined;
   private session: Session | undefined;
-  /** Called with each piece of text that the client acknowledged. */
-  onAcknowledged: (text: string) => void = () => {};
+  /** Called with each piece of text that the client acknowledged, and the place it was typed in. */
+  onAcknowledged: (place: string, text: string) => void = () => {};
 
   private constructor(
     readonly proxy: FaultProxy,
@@ -47,17 +47,21 @@ export class Author {
     await this.context?.addCookies(cookies);
   }
 
+  get userId(): string {
+    return this.session?.user.id ?? '';
+  }
+
   /** Opens the browser over the profile, as after its process ended. */
   async launch(): Promise<void> {
     this.context = await chromium.launchPersistentContext(this.folder, {
       executablePath: process.env.NOTEWELL_CHROMIUM ?? '/usr/bin/chromium',
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
-    await this.context.exposeBinding('acknowledged', (_, text: string) => this.onAcknowledged(text));
+    await this.context.exposeBinding('acknowledged', (_, place: string, text: string) => this.onAcknowledged(place, text));
     await this.context.addInitScript(() => {
       // The clock of the machine may be set back under the page; tests do it by this number of milliseconds.
       const real = Date.now.bind(Date);
-      Date.now = () => real() + Number(sessionStorage.getItem('clock-offset') ?? 0);
+      Date.now = () => real() + Number(localStorage.getItem('clock-offset') ?? 0);
     });
     await this.carryCookies();
   }
@@ -72,7 +76,7 @@ export class Author {
     const page = await this.blank();
     await page.evaluate((given) => window.notewell.open(given), {
       networkId: 'demo',
-      userId: this.session?.user.id ?? '',
+      userId: this.userId,
       profile: this.profile,
       ...options,
     });

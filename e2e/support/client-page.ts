@@ -1,59 +1,111 @@
 import type { Note } from '../../packages/model/src/index.ts';
 import '../../packages/client/tests/browser/page.ts';
 
-/** Reports each piece of text once the client says that it is on the device or on the server. */
+/** A place to write in: one section of one note. */
+interface Place {
+  readonly note: string;
+  readonly section: string;
+}
+
 declare global {
   interface Window {
-    acknowledged?: (text: string) => void;
-    /** A place to type in, whose text goes to one section of a note. */
-    writeIn: (note: string, section: string) => void;
-    /** What was typed and not acknowledged yet. */
-    owed: () => string;
+    /** Reports each piece of text once the client says that it is on the device or on the server. */
+    acknowledged?: (place: string, text: string) => void;
+    desk: typeof desk;
   }
 }
 
-let stop = () => {};
-window.owed = () => '';
-window.writeIn = (note, section) => {
-  stop();
-  const client = window.notewell.client;
-  if (!client) throw new Error('the client is not open');
-  document.body.innerHTML = '<textarea aria-label="Note"></textarea><output></output>';
-  const area = document.querySelector('textarea');
-  const mark = document.querySelector('output');
-  if (!area || !mark) return;
-  let given = '';
-  /** What the device has not taken yet stays with the editor, and goes with the next key. */
-  let owed = '';
-  window.owed = () => owed;
-  let turn = Promise.resolve();
-  area.addEventListener('input', () => {
-    owed += area.value.slice(given.length);
-    given = area.value;
-    turn = turn.then(async () => {
-      const text = owed;
-      if (text === '') return;
-      try {
-        await client.update('Note', note, (now) => withText(now, section, text), { quiet: 50, goesOn: true });
-        owed = owed.slice(text.length);
-        window.acknowledged?.(text);
-      } catch {
-        // Not saved: the mark says so, and the text stays owed.
-      }
-    });
-  });
-  const state = client.watchSaveState('Note', note);
-  const show = () => {
-    mark.textContent = state.snapshot();
-  };
-  stop = state.subscribe(show);
-  show();
-  area.focus();
+const desk = {
+  /** Shows these places, each with a field of its own, as editors do before anybody types. */
+  async show(places: readonly Place[]): Promise<void> {
+    document.body.replaceChildren();
+    editors = [];
+    await Promise.all(places.map(({ note }) => loaded(note)));
+    editors = places.map((place) => new Editor(place));
+  },
+  focus: (n: number) => editors[n]?.area.focus(),
+  /** Types key by key, with a rest of some milliseconds after each. */
+  type: async (n: number, word: string, rest: number) => editors[n]?.type(word, rest),
+  /** What was typed and not acknowledged yet. */
+  owed: () => editors.map(({ owed }) => owed).join(''),
+  /** The author goes through kept work: settles what is in conflict, and sends the rest again. Answers what was done. */
+  async seeTo(): Promise<string[]> {
+    const client = window.notewell.client;
+    const done: string[] = [];
+    const items = client?.watchKeptWork().snapshot() ?? [];
+    for (const id of new Set(items.map((item) => item.id))) {
+      const own = items.filter((item) => item.id === id);
+      const theirs = own.find(({ reason, theirs: copy }) => reason === 'conflict' && copy)?.theirs as Note | undefined; // only notes are written here
+      const mine = own.map((item) => item.mine as Note | undefined); // as above
+      done.push(`${theirs ? 'settles' : 'sends again'} ${id}`);
+      if (theirs) await client?.settle({ type: 'Note', id, compared: theirs, wanted: withWordsOf(theirs, mine) }, own);
+      else await client?.sendAgain(own[0]?.key ?? '');
+    }
+    return done;
+  },
 };
+window.desk = desk;
+
+/** Text goes to the client with each key; what the device has not taken yet stays here, and goes with the next key. */
+class Editor {
+  readonly area = document.body.appendChild(document.createElement('textarea'));
+  owed = '';
+  private given = '';
+  private turn = Promise.resolve();
+
+  constructor(private readonly place: Place) {
+    this.area.setAttribute('aria-label', `${place.note} ${place.section}`);
+    this.area.addEventListener('input', () => {
+      this.owed += this.area.value.slice(this.given.length);
+      this.given = this.area.value;
+      this.turn = this.turn.then(() => this.give());
+    });
+  }
+
+  async type(word: string, rest: number): Promise<void> {
+    for (const key of word) {
+      this.area.value += key;
+      this.area.dispatchEvent(new Event('input'));
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    }
+  }
+
+  private async give(): Promise<void> {
+    const text = this.owed;
+    if (text === '') return;
+    const { note, section } = this.place;
+    try {
+      await window.notewell.client?.update('Note', note, (now) => withText(now, section, text), { quiet: 50, goesOn: true });
+      this.owed = this.owed.slice(text.length);
+      window.acknowledged?.(`${note} ${section}`, text);
+    } catch {
+      // Not saved: the mark says so, and the text stays owed.
+    }
+  }
+}
+let editors: Editor[] = [];
+
+/** Nobody types into what could not be loaded; what only this device knows is here, or kept. */
+async function loaded(note: string): Promise<void> {
+  const { client } = window.notewell;
+  while (!client?.id(note).startsWith('local:') && !(await client?.get('Note', note).catch(() => undefined)))
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}
 
 function withText(note: Note, id: string, text: string): Note {
   const sections = note.sections ?? [];
   const own = sections.find((each) => each.id === id) ?? { id, kind: 'Narrative' as const };
   const grown = { ...own, text: (own.text ?? '') + text };
   return { ...note, sections: [...sections.filter((each) => each.id !== id), grown].sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/** The other copy with the words that only `mine` has: what an author who compares would choose. */
+function withWordsOf(theirs: Note, mine: readonly (Note | undefined)[]): Note {
+  let merged = theirs;
+  for (const section of mine.flatMap((copy) => copy?.sections ?? []))
+    for (const word of section.text?.match(/\{[^{]*/g) ?? []) {
+      const held = (merged.sections ?? []).map(({ text = '' }) => text).join('\n');
+      if (!held.includes(word)) merged = withText(merged, section.id, word);
+    }
+  return merged;
 }

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 
 /** What is done to a call: nothing, cut as a network does, or answered in the server's place. */
-export type Fault = undefined | 'cut' | { readonly status: number; readonly body?: object | string };
+export type Fault =
+  | undefined
+  | 'cut'
+  | {
+      readonly status: number;
+      readonly body?: object | string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 export interface Call {
   readonly method: string;
@@ -88,10 +95,10 @@ function servePage(path: string, code: string, outgoing: ServerResponse): void {
 
 function react(fault: Exclude<Fault, undefined>, outgoing: ServerResponse): void {
   if (fault === 'cut') return void outgoing.socket?.destroy();
-  const { status, body = problemOf(status) } = fault;
+  const { status, body = problemOf(status), headers = {} } = fault;
   const isText = typeof body === 'string';
   outgoing
-    .writeHead(status, { 'content-type': isText ? 'text/html' : 'application/problem+json' })
+    .writeHead(status, { ...headers, 'content-type': isText ? 'text/html' : 'application/problem+json' })
     .end(isText ? body : JSON.stringify(body));
 }
 

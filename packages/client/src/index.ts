@@ -32,6 +32,7 @@ export { RequestFailed } from './transport/problem.ts';
 export type {
   CallOptions,
   CallPage,
+  Choice,
   Connection,
   CountView,
   KeptItem,

@@ -83,6 +83,14 @@ export interface KeptItem {
   readonly changed: readonly string[];
 }
 
+/** What an author made of kept changes of a resource, after comparing them with the server's copy. */
+export interface Choice {
+  readonly type: ResourceType;
+  readonly id: string;
+  readonly compared: StoredResource;
+  readonly wanted: StoredResource;
+}
+
 export interface Connection {
   readonly online: boolean;
   /** disk: writes outlive the page. memory: they do not. none: this device cannot store at all. */

@@ -4,6 +4,7 @@ import { type ListState, listKey } from './lists/lists.ts';
 import { merged } from './lists/merged.ts';
 import { type Book, keptOf, resolvedId, rowsOf } from './outbox/book.ts';
 import { fold } from './outbox/fold.ts';
+import { mineOf } from './outbox/kept.ts';
 import type { KeptRecord, Operation } from './outbox/operation.ts';
 import { dependency } from './outbox/queue.ts';
 import { entityKey, isLocalId, type ModelPort, type StoredResource } from './resource.ts';
@@ -134,7 +135,6 @@ export class Views {
 
   private keptItem({ key, operation, reason, failure, failedAt, theirs }: KeptRecord): KeptItem {
     const { original, kind } = operation;
-    const mine = kind === 'update' && original ? fold(original, [operation], this.model).value : operation.body;
     const touched = operation.patch?.map(({ path }) => path.split('/')[1] ?? '') ?? Object.keys(operation.body ?? {});
     return {
       key,
@@ -146,7 +146,7 @@ export class Views {
       error: failure,
       failedAt,
       base: original,
-      mine,
+      mine: mineOf(operation, this.model),
       theirs: this.cache.base(operation.type, resolvedId(this.book(), operation.id)) ?? theirs,
       changed: [...new Set(touched)],
     };

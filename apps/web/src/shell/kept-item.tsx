@@ -90,7 +90,7 @@ export function Comparing({ group, onDone }: { readonly group: KeptGroup; readon
       onSettle={
         first.kind === 'update'
           ? async (compared, wanted) => {
-              if (await settle(first, compared, wanted)) onDone?.();
+              if (await settle(group.items, compared, wanted)) onDone?.();
             }
           : undefined
       }

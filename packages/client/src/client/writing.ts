@@ -1,13 +1,13 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
 import { typeTopic } from '../emitter.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept.ts';
+import { chosen, discarded, expired, sentAgain, withdrawn, writtenSince } from '../outbox/kept.ts';
 import type { UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
 import { type Draft, entityKey, localId, type StoredResource } from '../resource.ts';
 import { StorageError } from '../storage/port.ts';
-import type { Next, WriteOptions } from '../types.ts';
+import type { Choice, KeptItem, Next, WriteOptions } from '../types.ts';
 import { Reading } from './reading.ts';
 
 /** Bytes in one chunk of an upload. */
@@ -119,13 +119,19 @@ export abstract class Writing extends Reading {
   /**
    * Queues what its author made of a resource's kept changes after comparing them with the server's copy `compared`, in
    * place of all of them. Where that copy is no longer the newest, the server refuses it and both are there to compare again.
+   * Resolves to false, with nothing done, where more was written on them since they were `seen`: it would go with them.
    */
-  async settle(type: ResourceType, id: string, compared: StoredResource, wanted: StoredResource): Promise<void> {
+  async settle({ type, id, compared, wanted }: Choice, seen: readonly Pick<KeptItem, 'key' | 'mine'>[]): Promise<boolean> {
     const ledger = await this.opening;
-    await ledger.transact((book) =>
-      chosen(book, type, resolvedId(book, id), compared, wanted, this.clock.uuid(), this.clock.now(), this.model),
-    );
+    const then = new Map(seen.map(({ key, mine }) => [key, mine]));
+    let isWhole = true;
+    await ledger.transact((book) => {
+      const known = resolvedId(book, id);
+      isWhole = !writtenSince(book, type, known, then, this.model);
+      return isWhole ? chosen(book, type, known, compared, wanted, this.clock.uuid(), this.clock.now(), this.model) : [];
+    });
     this.executor?.wake();
+    return isWhole;
   }
 
   /** The person has proved who they are (`session.confirm`): what waited for that is sent. */

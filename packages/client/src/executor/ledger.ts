@@ -177,11 +177,15 @@ export class Ledger {
 
   /** Reads the book from storage again: after another tab wrote, and at start. One that has yet to begin serves all who ask. */
   reload(): Promise<void> {
-    this.reloading ??= this.inTurn(this.senders, () => {
+    if (this.reloading) return this.reloading;
+    let begun = false; // at once where nothing else is under way: then the next who asks reads anew
+    const reading = this.inTurn(this.senders, () => {
+      begun = true;
       this.reloading = undefined;
       return this.readAll();
     });
-    return this.reloading;
+    if (!begun) this.reloading = reading;
+    return reading;
   }
 
   /** One at a time: each decides on the book that the one before it left. */

@@ -90,6 +90,23 @@ function requeued(
   return patch.length === 0 ? undefined : { ...clean, key: newKey(), patch, body: wanted };
 }
 
+/** What a record's author wrote: the whole value wanted. */
+export const mineOf = ({ kind, original, body, ...rest }: Operation, model: ModelPort): StoredResource | undefined =>
+  kind === 'update' && original ? fold(original, [{ kind, original, body, ...rest }], model).value : body;
+
+/** What of an entity's kept changes their author compared: by key, as it stood then. */
+export type Seen = ReadonlyMap<string, StoredResource | undefined>;
+
+/** True where something was written on an entity's kept changes since their author looked. */
+export const writtenSince = (book: Book, type: string, id: string, seen: Seen, model: ModelPort): boolean =>
+  updatesKept(book, type, id).some(({ key, operation }) => {
+    const mine = mineOf(operation, model);
+    const then = seen.get(key);
+    return !mine || !then || model.diff(type, then, mine).length > 0;
+  });
+const updatesKept = (book: Book, type: string, id: string) =>
+  keptOf(book, type, id).filter(({ operation }) => operation.kind === 'update');
+
 /**
  * Settles an entity's kept changes by what their author chose after comparing: they go, and the choice is queued as one
  * change of the copy it was compared with, so that the server refuses it where that copy is no longer the newest.
@@ -104,7 +121,7 @@ export function chosen(
   now: number,
   model: ModelPort,
 ): Change[] {
-  const records = keptOf(book, type, id).filter(({ operation }) => operation.kind === 'update');
+  const records = updatesKept(book, type, id);
   const [first] = records;
   if (!first) return [];
   const patch = model.diff(type, compared, wanted);

@@ -177,9 +177,10 @@ class World {
     const [item] = client.watchKeptWork().snapshot();
     if (!item) return;
     const theirs = item.theirs as NoteText | undefined; // only notes are written here
-    if (item.reason === 'conflict' && theirs)
-      await client.settle('Note', item.id, theirs, withText(theirs, author.section, this.missing(author, theirs)));
-    else await client.sendAgain(item.key);
+    if (item.reason === 'conflict' && theirs) {
+      const wanted = withText(theirs, author.section, this.missing(author, theirs));
+      await client.settle({ type: 'Note', id: item.id, compared: theirs, wanted }, client.watchKeptWork().snapshot());
+    } else await client.sendAgain(item.key);
     await this.first.pass(20_000);
     this.check();
   }

@@ -1,0 +1,146 @@
+import type { Page as Tab } from '@playwright/test';
+import { Author, crash } from '../support/author.ts';
+import { type Dice, pause } from './dice.ts';
+import type { Page } from './ledger.ts';
+
+/** A tab that somebody types in, in one section of each note that its device works on. */
+export interface Seat {
+  readonly section: string;
+  tab: Tab | undefined;
+  /** Nothing can be asked of a tab that is being killed or stands frozen. */
+  away: boolean;
+}
+
+/** A lease as short as the frozen tabs' rest, so that others relieve them. */
+const leaseTime = 2_500;
+
+/** A device of one person: a profile that outlives its tabs and its process, and the notes open on it. */
+export class Desk {
+  pages: readonly Page[] = [];
+
+  private constructor(
+    readonly author: Author,
+    readonly seats: readonly Seat[],
+  ) {}
+
+  static async at(origin: string, sections: readonly string[]): Promise<Desk> {
+    const author = await Author.at(origin);
+    const desk = new Desk(
+      author,
+      sections.map((section) => ({ section, tab: undefined, away: true })),
+    );
+    for (const seat of desk.seats) await desk.open(seat);
+    return desk;
+  }
+
+  /** Opens a tab until the client is open in it: the server may be away meanwhile. */
+  async open(seat: Seat): Promise<void> {
+    for (;;) {
+      try {
+        const tab = await this.author.blank();
+        const { userId, profile } = this.author;
+        const options = { networkId: 'demo', userId, profile, leaseTime };
+        const answer = await tab.evaluate((given) => window.notewell.open(given), options);
+        const device = await tab.evaluate(() => window.notewell.client?.watchConnection().snapshot().device);
+        if (answer === 'open' && device === 'disk') {
+          seat.tab = tab;
+          await this.show(seat);
+          seat.away = false;
+          return;
+        }
+        await tab.close();
+      } catch {
+        // The browser's process ended meanwhile.
+      }
+      await pause(200);
+    }
+  }
+
+  /** Shows the notes in the tab, each in this seat's section. */
+  async show({ tab, section }: Seat): Promise<void> {
+    const places = this.pages.map(({ ids }) => ({ note: [...ids].at(-1) ?? '', section }));
+    await tab?.evaluate((given) => window.desk.show(given), places);
+  }
+
+  /** Types a word: by the keyboard where the tab has the focus, else key by key in the page. */
+  async type(seat: Seat, n: number, word: string, roll: Dice): Promise<void> {
+    const { tab } = seat;
+    if (!tab) return;
+    this.pages[n]?.tell(`${seat.section}: ${word} is typed`);
+    if (roll(4) > 0) return tab.evaluate(([at, text, rest]) => window.desk.type(at, text, rest), [n, word, roll(8)] as const);
+    await tab.evaluate((at) => window.desk.focus(at), n);
+    await tab.keyboard.type(word);
+  }
+
+  free(): Seat[] {
+    return this.seats.filter(({ away }) => !away);
+  }
+  tell(what: string): void {
+    for (const page of this.pages) page.tell(what);
+  }
+
+  async killTab(seat: Seat): Promise<void> {
+    seat.away = true;
+    this.tell(`${seat.section}: the tab is killed`);
+    if (seat.tab) await crash(seat.tab);
+    await this.open(seat);
+  }
+
+  async killProcess(): Promise<void> {
+    for (const seat of this.seats) seat.away = true;
+    this.tell(`${this.seats.map(({ section }) => section).join()}: the browser is killed`);
+    await this.author.killBrowser();
+    await this.author.launch();
+    for (const seat of this.seats) await this.open(seat);
+  }
+
+  /** Stops every script of the tab where it stands for a while, as a browser does with a tab it froze. */
+  async freeze(seat: Seat, milliseconds: number): Promise<void> {
+    const { tab } = seat;
+    if (!tab) return;
+    seat.away = true;
+    this.tell(`${seat.section}: the tab is frozen`);
+    const session = await tab.context().newCDPSession(tab);
+    await session.send('Debugger.enable');
+    const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
+    await session.send('Debugger.pause');
+    void tab.evaluate(() => 0).catch(() => undefined); // the pause takes hold at the next script, this one at the latest
+    await paused;
+    await pause(milliseconds);
+    await session.send('Debugger.resume');
+    await session.send('Debugger.disable');
+    await session.detach();
+    seat.away = false;
+  }
+
+  async quota(seat: Seat, quotaSize: number | undefined): Promise<void> {
+    if (!seat.tab) return;
+    this.tell(`${seat.section}: the device is ${quotaSize === undefined ? 'roomy again' : 'full'}`);
+    const session = await seat.tab.context().newCDPSession(seat.tab);
+    const { origin } = this.author.proxy;
+    await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize === undefined ? {} : { quotaSize }) });
+    await session.detach();
+  }
+
+  async setClockBack(seat: Seat): Promise<void> {
+    this.tell(`${seat.section}: the device's clock is set back`);
+    await seat.tab?.evaluate(() =>
+      localStorage.setItem('clock-offset', String(Number(localStorage.getItem('clock-offset') ?? 0) - 3_600_000)),
+    );
+  }
+
+  /** The author looks after things: signs in again, goes through kept work, and knows when the network is back. */
+  async seeTo(seat: Seat): Promise<void> {
+    await seat.tab?.evaluate(() => window.notewell.client?.resume());
+    await seat.tab?.evaluate(() => window.notewell.client?.cameOnline());
+    const done = await seat.tab?.evaluate(() => window.desk.seeTo());
+    for (const page of this.pages) {
+      const known = await seat.tab?.evaluate((id) => window.notewell.client?.id(id), [...page.ids][0] ?? '');
+      if (known) page.ids.add(known);
+    }
+    for (const what of done ?? []) {
+      const id = what.split(' ').at(-1) ?? '';
+      this.pages.find(({ ids }) => ids.has(id))?.tell(`${seat.section}: the author ${what}`);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+export type Dice = (bound: number) => number;
+
+/** Whole numbers below the bound, the same for the same seed (mulberry32). */
+export function dice(seed: number): Dice {
+  let state = seed;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * bound);
+  };
+}
+
+/** One of the names, as often as its weight says. */
+export function drawn<T extends string>(roll: Dice, weights: Readonly<Record<T, number>>): T {
+  const entries = Object.entries(weights) as [T, number][]; // a record's own keys
+  let left = roll(entries.reduce((sum, [, weight]) => sum + weight, 0));
+  for (const [name, weight] of entries) {
+    left -= weight;
+    if (left < 0) return name;
+  }
+  throw new Error('no weights to draw from');
+}
+
+export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

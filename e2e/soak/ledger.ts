@@ -1,0 +1,101 @@
+export interface Section {
+  readonly id: string;
+  readonly text?: string;
+}
+export interface Note {
+  readonly id: string;
+  readonly title?: string;
+  readonly sections?: readonly Section[];
+}
+const textOf = (note: Partial<Note> | undefined): string => (note?.sections ?? []).map(({ text = '' }) => text).join('\n');
+
+/** A note of the run: under which ids it goes, what was acknowledged of it, and what befell it. */
+export class Page {
+  /** By word: the part of it, from its beginning, that the client acknowledged. */
+  readonly acknowledged = new Map<string, string>();
+  /** Its local id, and the server's once known. */
+  readonly ids = new Set<string>();
+  private readonly happened: string[] = [];
+  private readonly began = Date.now();
+
+  constructor(readonly title: string) {}
+
+  /** Ids, numbers of words and kinds of fault: never the text of a note. */
+  tell(what: string): void {
+    this.happened.push(`${((Date.now() - this.began) / 1_000).toFixed(2).padStart(7)} ${what}`);
+  }
+  get story(): string {
+    return this.happened.slice(-150).join('\n');
+  }
+}
+
+/** What was typed and acknowledged, by note and by place. */
+export class Ledger {
+  readonly pages: Page[] = [];
+  counted = { notes: 0, typed: 0, acknowledged: 0 };
+  readonly lost: string[] = [];
+  readonly duplicates: string[] = [];
+  private words = 0;
+  /** By place: the word whose keys are being acknowledged, and how much of it is. */
+  private readonly heard = new Map<string, string>();
+
+  page(title: string): Page {
+    const page = new Page(title);
+    this.pages.push(page);
+    this.counted.notes += 1;
+    return page;
+  }
+  at(id: string): Page | undefined {
+    return this.pages.find(({ ids }) => ids.has(id));
+  }
+
+  word(): string {
+    const word = `{${String(this.words++).padStart(6, '0')}}`;
+    this.counted.typed += word.length;
+    return word;
+  }
+
+  /** The client took this text. A key that reports late or never counts as not acknowledged. */
+  acknowledge(page: Page, place: string, text: string): void {
+    this.counted.acknowledged += text.length;
+    for (const key of text) {
+      const word = key === '{' ? key : (this.heard.get(place) ?? '') + key;
+      this.heard.set(place, word);
+      if (word.length < 2) continue;
+      page.acknowledged.set(word.slice(0, 7), word);
+      if (key === '}') page.tell(`${place.split(' ').at(-1)}: ${word} is acknowledged`);
+    }
+  }
+
+  /** Looks for every acknowledged character in what the server holds and what is kept. */
+  check(when: string, held: readonly Note[], kept: readonly (Partial<Note> | undefined)[], seed: number): void {
+    for (const page of this.pages) {
+      const here = held.filter(({ title }) => title === page.title);
+      const text = here.map(textOf).join('\n');
+      const everywhere = [text, ...kept.filter((note) => note?.title === page.title).map(textOf)].join('\n');
+      if (here.length > 1) this.duplicates.push(`${here.length} notes ${page.title}`);
+      for (const part of page.acknowledged.values()) {
+        const twice = text.split(part).length > 2 && part.length === 8;
+        if (twice) this.duplicates.push(`${part} ${when} in ${page.title}`);
+        const missing = longestLost(everywhere, part);
+        if (missing > 0) this.lost.push(`${missing} of ${part} ${when} in ${page.title}`);
+      }
+      if ([...this.lost, ...this.duplicates].some((each) => each.endsWith(page.title)))
+        console.log(
+          `soak, seed ${seed}: trouble in ${page.title} (${[...page.ids].join(', ')}), ${when}\n${page.story}\n` +
+            `the server holds ${JSON.stringify(here)}\nkept ${JSON.stringify(kept.filter((note) => note?.title === page.title))}`,
+        );
+    }
+  }
+  forgetPages(): void {
+    this.pages.length = 0;
+    this.heard.clear();
+  }
+}
+
+/** How many characters at the end of the part are nowhere. */
+function longestLost(text: string, part: string): number {
+  let kept = part.length;
+  while (kept > 0 && !text.includes(part.slice(0, kept))) kept -= 1;
+  return part.length - kept;
+}
