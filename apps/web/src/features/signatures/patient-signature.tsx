@@ -15,17 +15,26 @@ interface PatientSignatureFormProps {
   readonly noteId: string;
   readonly patient: Reference<'Patient'>;
   readonly name: string;
+  /** Whose signature is waited for. */
+  readonly who?: Who;
   /** Whether the note is settled by a reason where the patient cannot sign. */
   readonly allowUnable: boolean;
   readonly onDone: () => void;
 }
 
 /** The signature of the patient, of whoever signs for them, or of somebody else who is there: drawn or typed, on this device. */
-export function PatientSignatureForm({ noteId, patient, name: usual, allowUnable, onDone }: PatientSignatureFormProps) {
+export function PatientSignatureForm({
+  noteId,
+  patient,
+  name: usual,
+  who: first = 'Patient',
+  allowUnable,
+  onDone,
+}: PatientSignatureFormProps) {
   const client = useClient();
-  const [who, setWho] = useState<Who>('Patient');
+  const [who, setWho] = useState<Who>(first);
   const [how, setHow] = useState<How>('Drawn');
-  const [name, setName] = useState(usual);
+  const [name, setName] = useState(first === 'Patient' ? usual : '');
   const [relationship, setRelationship] = useState('');
   const [reason, setReason] = useState('');
   const [path, setPath] = useState('');

@@ -6,16 +6,19 @@ import { activeMedications } from '../../features/medications/active-medications
 import { activeProblems } from '../../features/problems/active-problems.ts';
 import { Vitals } from '../../features/vitals/vitals.tsx';
 import { dateWords } from '../../platform/dates.ts';
-import { ResourceLink } from '../../shell/screens.tsx';
+import { ResourceLink, useHolder } from '../../shell/screens.tsx';
 import classes from './note.module.css';
 import { SimilarPart } from './similar-part.tsx';
 
 /** What one looks up in the chart while writing. */
 export function Glance({ patientId, writing }: { readonly patientId: string | undefined; readonly writing?: Note }) {
+  const chartInSight = useHolder()?.inSight;
   if (!patientId) return null;
+  const similar = writing ? <SimilarPart note={writing} patientId={patientId} /> : null;
+  if (chartInSight) return similar;
   return (
     <div className={classes['glance']}>
-      {writing ? <SimilarPart note={writing} patientId={patientId} /> : null}
+      {similar}
       <Problems patientId={patientId} />
       <Medications patientId={patientId} />
       <GlancePart title="Vitals">

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { awaitsSignature, isOpen } from '../../features/note-editor/signing.ts';
 import { sentenceFor } from '../../platform/failure.ts';
+import { useHolder } from '../../shell/screens.tsx';
 import { useKnownAddress } from '../../shell/use-known-address.ts';
 import classes from './note.module.css';
 import { QueueBar, useGoOn } from './queue-bar.tsx';
@@ -16,6 +17,7 @@ import { WriteNote } from './write-note.tsx';
 /** One note beside the chart it belongs to: written until it is signed, then read. */
 export default function NoteScreen() {
   const { noteId = '' } = useParams({ strict: false });
+  const holder = useHolder();
   const { data: note, status, error, saveState } = useResource('Note', noteId);
   const goOn = useGoOn(noteId);
   useKnownAddress('Note', noteId);
@@ -23,10 +25,13 @@ export default function NoteScreen() {
   return (
     <div className={classes['page']}>
       {patientId ? (
-        <ChartBanner patientId={patientId} />
+        // Beside a chart it stands under that chart's banner, unless it is about somebody else.
+        patientId === holder?.subject ? null : (
+          <ChartBanner patientId={patientId} />
+        )
       ) : note ? (
         <GroupLine note={note} />
-      ) : (
+      ) : holder ? null : (
         <div className={classes['bannerSpace']} />
       )}
       <QueueBar noteId={noteId} />

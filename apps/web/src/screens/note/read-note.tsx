@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
-import { IconPencilPlus, IconWriting } from '@tabler/icons-react';
+import { IconPencilPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
@@ -16,12 +16,10 @@ import {
   reviewedBy,
   signerOf,
 } from '../../features/note-editor/signing.ts';
-import { PatientSignatureForm } from '../../features/signatures/patient-signature.tsx';
+import { PatientSigns } from '../../features/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
-import { usePhone } from '../../shell/phone.ts';
-import { usePreferences } from '../../shell/preferences.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import { AmendNote } from './amend-note.tsx';
@@ -34,6 +32,7 @@ import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
 import { ReadSection } from './read-section.tsx';
 import { path } from './route.ts';
+import { useNoteContext } from './rule-results.ts';
 import { SignaturesPart } from './signatures-part.tsx';
 
 interface ReadNoteProps {
@@ -49,12 +48,9 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [marking, setMarking] = useState(false);
   const [amending, setAmending] = useState(false);
-  const [signingPatient, setSigningPatient] = useState(false);
   const isWaiting = awaitsSignature(note);
-  const phone = usePhone();
-  const { allowMobilePatientSignature } = usePreferences();
-  const subject = note.subject.resourceType === 'Group' ? undefined : note.subject;
   const configuration = useSignatureConfiguration(note);
+  const context = useNoteContext(note);
   useKnownAddress(noteId);
   const pending = saveState !== 'Saved' && !isInError(note);
   return (
@@ -98,22 +94,11 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
               <div className={classes['after']}>
                 {isWaiting ? null : <AddAddendum noteId={noteId} />}
                 <Review noteId={noteId} note={note} />
-                {subject && isWaiting && !signingPatient && (!phone || allowMobilePatientSignature) ? (
-                  <Button variant="default" leftSection={<IconWriting size={16} />} onClick={() => setSigningPatient(true)}>
-                    Patient signs
-                  </Button>
-                ) : null}
               </div>
             )}
-            {subject && signingPatient ? (
-              <PatientSignatureForm
-                noteId={noteId}
-                patient={{ ...subject, resourceType: 'Patient' }}
-                name={(subject.display ?? '').split(', ').toReversed().join(' ')}
-                allowUnable={configuration?.allowUnable === true}
-                onDone={() => setSigningPatient(false)}
-              />
-            ) : null}
+            {isInError(note) || amending ? null : (
+              <PatientSigns noteId={noteId} note={note} configuration={configuration} context={context} always={isWaiting} />
+            )}
           </div>
           <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
             {showsHistory ? (

@@ -1,10 +1,12 @@
 import { defineScreen } from '../../platform/screen.ts';
+import { path as chart } from '../chart/route.ts';
 
 export const path = '/notes/$noteId';
 export const screen = defineScreen({
   path,
   title: 'Note',
   shows: 'Note',
+  beside: chart,
   layout: 'full',
   soon: true,
   load: () => import('./note.screen.tsx'),

@@ -139,6 +139,12 @@ function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleR
   });
 }
 
+/** What the conditions of a note that is read are asked of. */
+export function useNoteContext(note: Note): ConditionContext {
+  const input = useRuleInput(note, undefined);
+  return useMemo(() => noteContext(input), [input]);
+}
+
 /** What the rules say of the note as it reads now, and what its forms go by. Runs after what was typed is on the screen. */
 export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
   const looked = useDeferredValue(note);

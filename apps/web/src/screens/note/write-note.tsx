@@ -9,6 +9,7 @@ import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
 import { givenSignatures, openRevisions, signerWords, withOverride } from '../../features/note-editor/signing.ts';
+import { PatientSigns } from '../../features/signatures/patient-signs.tsx';
 import { useSignNote } from '../../features/signatures/use-sign-note.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { KeptBeside, KeptLine } from '../../shell/kept-beside.tsx';
@@ -117,6 +118,13 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
                 <GroupMembers note={note} kit={kit} onChange={onChange} results={beside} />
               ) : null}
             </SurroundingsProvider>
+            <PatientSigns
+              noteId={noteId}
+              note={note}
+              configuration={configuration}
+              context={context}
+              notYet={blocks.length > 0 ? 'First what stands against signing.' : undefined}
+            />
           </div>
           <aside
             className={classes['aside']}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { Note, SignatureConfiguration } from '@notewell/model';
+import type { ConditionContext } from '@notewell/rules';
+import { IconMail, IconWriting } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePhone } from '../../shell/phone.ts';
+import { usePreferences } from '../../shell/preferences.ts';
+import { openPatientPlaces } from './patient-places.ts';
+import { PatientSignatureForm } from './patient-signature.tsx';
+import classes from './signatures.module.css';
+import { SigningLinks } from './signing-links.tsx';
+
+interface PatientSignsProps {
+  readonly noteId: string;
+  readonly note: Note;
+  readonly configuration: SignatureConfiguration | undefined;
+  readonly context: ConditionContext;
+  /** Offered though no place asks for it: somebody has signed and the note stands. */
+  readonly always?: boolean;
+  /** Why nobody may sign yet. */
+  readonly notYet?: string | undefined;
+}
+
+/** The patient signs, or whoever signs for them: here on this device, or by a link. Nothing where the note asks for neither. */
+export function PatientSigns({ noteId, note, configuration, context, always = false, notYet }: PatientSignsProps) {
+  const [shown, setShown] = useState<'form' | 'link'>();
+  const phone = usePhone();
+  const { allowMobilePatientSignature } = usePreferences();
+  const subject = note.subject.resourceType === 'Group' ? undefined : note.subject;
+  const places = openPatientPlaces(note, configuration, context);
+  const asks = always || places.length > 0;
+  const remote = configuration?.remote === true || allowMobilePatientSignature;
+  const sent = note.patientSignatures?.some(({ status }) => status === 'Requested') === true;
+  if (!subject || (!asks && !sent)) return null;
+  const patient = { ...subject, resourceType: 'Patient' as const };
+  const name = (subject.display ?? '').split(', ').toReversed().join(' ');
+  const first = places[0]?.kind === 'Guardian' ? 'Guardian' : 'Patient';
+  return (
+    <section className={classes['signs']} aria-label="The patient’s signature">
+      {shown ? null : (
+        <div className={classes['row']}>
+          {asks && (!phone || allowMobilePatientSignature) ? (
+            <Button
+              variant="default"
+              leftSection={<IconWriting size={16} />}
+              disabled={notYet !== undefined}
+              onClick={() => setShown('form')}
+            >
+              {first === 'Guardian' ? 'Parent or guardian signs' : 'Patient signs'}
+            </Button>
+          ) : null}
+          {asks && remote ? (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} />}
+              disabled={notYet !== undefined}
+              onClick={() => setShown('link')}
+            >
+              Send a link to sign…
+            </Button>
+          ) : null}
+          {asks && notYet ? <span className={classes['quiet']}>{notYet}</span> : null}
+        </div>
+      )}
+      {shown === 'form' ? (
+        <PatientSignatureForm
+          noteId={noteId}
+          patient={patient}
+          name={name}
+          who={first}
+          allowUnable={configuration?.allowUnable === true}
+          onDone={() => setShown(undefined)}
+        />
+      ) : null}
+      {remote && (shown === 'link' || sent) ? (
+        <SigningLinks noteId={noteId} name={name} who={first} asking={shown === 'link'} onDone={() => setShown(undefined)} />
+      ) : null}
+    </section>
+  );
+}
