@@ -1,4 +1,5 @@
 export * from './access/index.ts';
+export * from './audit/words.ts';
 export * from './definitions/index.ts';
 export * from './fhir/index.ts';
 export * from './forms/index.ts';

@@ -1,5 +1,5 @@
 import { definitionOf } from '@notewell/model';
-import type { Caller } from '../caller.ts';
+import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import type { Change, Cursor } from '../store/audit.ts';
 import type { Store } from '../store/index.ts';
 import { type ClosedCharts, isVisible, visibilityOf } from '../store/visibility.ts';
@@ -36,6 +36,8 @@ interface Room {
   readonly members: Set<Member>;
 }
 interface Member extends Subscriber {
+  /** Patients of whose record this listener was told something: it is in the log that they were. */
+  readonly toldOf: Set<string>;
   /** Told already, by its own catching up. */
   upTo: Cursor;
   ended: boolean;
@@ -96,6 +98,23 @@ export function createChangeHub(store: Store): ChangeHub {
     }
   }
 
+  /** Audits that a listener hears of a patient's record: the first time of each patient, not of every change. */
+  function noteTold(practice: string, { caller, toldOf }: Member, { resourceType, id, patients }: Change): void {
+    const first = patients.filter((patient) => !toldOf.has(patient));
+    if (first.length === 0) return;
+    for (const patient of first) toldOf.add(patient);
+    store.trail.note(practice, {
+      action: 'events',
+      type: resourceType,
+      id,
+      patients: first,
+      actor: nameOf(caller),
+      account: caller.accountId,
+      requestId: caller.requestId,
+      detail: { ...circumstancesOf(caller, first), grant: `${resourceType}.Read` },
+    });
+  }
+
   async function tellAll(
     practice: string,
     member: Member,
@@ -112,6 +131,7 @@ export function createChangeHub(store: Store): ChangeHub {
         return;
       }
       if (!(await maySee(practice, member.caller, change, closedCharts))) continue;
+      noteTold(practice, member, change);
       const { resourceType, id, versionId, deleted } = change;
       member.tell({ resourceType, id, versionId, deleted }, eventIdOf(change.cursor));
     }
@@ -151,7 +171,7 @@ export function createChangeHub(store: Store): ChangeHub {
       const resumed = lastEventId === undefined || (asked !== undefined && !isAfter(asked, position));
       const from = resumed ? (asked ?? position) : position;
       subscriber.began(eventIdOf(from), resumed);
-      const member: Member = { ...subscriber, upTo: from, ended: false };
+      const member: Member = { ...subscriber, toldOf: new Set(), upTo: from, ended: false };
       // What the others were told already, this one reads for itself before it joins them. Between finding that nothing
       // is left and joining, nothing else runs.
       let room: Room;

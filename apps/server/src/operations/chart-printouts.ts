@@ -122,5 +122,7 @@ async function chartOf(
     notes.push(bodyOf<Note>(await disclosed(caller, definition, practice, store, found.text)));
     noteRead(store, call, 'print', found);
   }
+  // The chart's head is printed though no note of these days is.
+  noteRead(store, { ...call, definition: patientType }, 'print', row);
   return { patient, notes };
 }

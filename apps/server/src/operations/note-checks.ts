@@ -24,17 +24,17 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
     const call = await settle(request, deps.store, 'read');
     if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
     requirePermission(call.caller, 'compliance master', 'quality assurance', 'note master');
+    const asked = { partition: undefined, filters: [] };
     const page = await deps.store.search.page({
       practice: call.practice,
       definition: definitionOf('Note'),
       visibility: call.visibility,
-      partition: undefined,
-      filters: [],
+      ...asked,
       sort: undefined,
       pageSize,
       continuation: header(request, headers.continuationToken) || undefined,
     });
-    notePage(deps.store, request, call, page);
+    notePage(deps.store, request, call, page, asked);
     const notes = JSON.parse(page.text) as Note[]; // a page of this type
     const wanted = parameter(request, 'status');
     const chosen = notes.filter(({ status }) => status !== 'EnteredInError' && (wanted === undefined || status === wanted));

@@ -72,7 +72,8 @@ const forms = {
   outcome: /^(done|refused)$/,
 } as const;
 
-function queryIn(request: FastifyRequest): AuditQuery {
+/** What of the log is asked for, by the query of the call. */
+export function queryIn(request: FastifyRequest): AuditQuery {
   const pageSize = parsePageSize(parameter(request, 'pageSize'));
   if (pageSize === undefined) throw new Refusal('page-size-invalid');
   const text = (name: keyof typeof forms) => {

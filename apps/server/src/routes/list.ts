@@ -12,7 +12,7 @@ export function listRoute(app: FastifyInstance, { store }: RouteDeps): void {
       const call = await settle(request, store, 'read');
       const query = pageOf(request, call, store, []);
       const page = await store.search.page(query);
-      notePage(store, request, call, page);
+      notePage(store, request, call, page, query);
       return sendPage(request, reply, page, query.continuation === undefined);
     });
   }

@@ -261,6 +261,15 @@ export const otherCalls: readonly CallDescription[] = [
   },
   {
     method: 'get',
+    path: `${apiBase}/practices/{networkId}/audit/printout`,
+    summary: 'The access report of one patient as a PDF, or with format=dataUrl as a data URL',
+    statuses: [200],
+    query: ['patient', 'from', 'to', 'format'],
+    takes: [h.profile],
+    gives: 'bytes',
+  },
+  {
+    method: 'get',
     path: `${apiBase}/practices/{networkId}/access`,
     summary: 'Who of a type has an account or was invited',
     statuses: [200],

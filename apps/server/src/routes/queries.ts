@@ -17,13 +17,15 @@ export function queriesRoute(app: FastifyInstance, { store }: RouteDeps): void {
       if (!parsed.ok) throw new Refusal(parsed.code, { errors: parsed.errors.slice(0, 100) });
       const filters = await narrowed(call, store, parsed.filters);
       if (wantsMinimal(header(request, headers.prefer))) {
-        const count = await store.search.count(queryOf(request, call, filters));
+        const query = queryOf(request, call, filters);
+        const count = await store.search.count(query);
+        notePage(store, request, call, { patients: [], count }, query);
         request.charge = 2;
         return reply.code(204).header(headers.totalCount, String(count)).send();
       }
       const query = pageOf(request, call, store, filters);
       const page = await store.search.page(query);
-      notePage(store, request, call, page);
+      notePage(store, request, call, page, query);
       return sendPage(request, reply, page, query.continuation === undefined);
     });
   }

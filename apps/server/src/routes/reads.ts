@@ -1,7 +1,8 @@
+import type { ResourceDefinition } from '@notewell/model';
 import type { FastifyRequest } from 'fastify';
 import { circumstancesOf, nameOf } from '../caller.ts';
 import type { Store, StoredRow } from '../store/index.ts';
-import type { Page } from '../store/search.ts';
+import type { Page, Query } from '../store/search.ts';
 import type { Call } from './call.ts';
 
 type Action = 'read' | 'list' | 'query' | 'history' | 'content' | 'print';
@@ -43,17 +44,43 @@ export function noteHistory({ trail }: Place, { caller, definition, practice }: 
   });
 }
 
-/** Audits a page: one entry for all the patients whose resources are on it. */
-export function notePage({ trail }: Place, request: FastifyRequest, { caller, definition, practice }: Call, page: Page): void {
-  if (page.patients.length === 0) return;
+/**
+ * Audits a page, or how many there are: one entry for all the patients whose resources are on it, and for those it was
+ * asked of by name. That somebody has no allergies is read from their record too.
+ */
+export function notePage(
+  { trail }: Place,
+  request: FastifyRequest,
+  { caller, definition, practice }: Call,
+  { patients: shown, count }: Pick<Page, 'patients' | 'count'>,
+  query: Asked,
+): void {
+  const patients = [...new Set([...shown, ...patientsAsked(definition, query)])];
+  if (patients.length === 0) return;
   trail.note(practice, {
     action: request.method === 'GET' ? 'list' : 'query',
     type: definition.type,
     id: '',
-    patients: page.patients,
+    patients,
     actor: nameOf(caller),
     account: caller.accountId,
     requestId: caller.requestId,
-    detail: { ...circumstancesOf(caller, page.patients), grant: `${definition.type}.Read`, count: page.count },
+    detail: { ...circumstancesOf(caller, patients), grant: `${definition.type}.Read`, count },
   });
+}
+
+type Asked = Pick<Query, 'partition' | 'filters'>;
+/** More than this were not asked for one by one. */
+const mostAsked = 100;
+
+/** Patients whose record a list is of, or who stand in its filters. */
+function patientsAsked({ scope, patients }: ResourceDefinition, { partition, filters }: Asked): readonly string[] {
+  if (patients.length === 0) return [];
+  const isRecord = scope.kind === 'partitioned' && scope.by.every((path) => patients.includes(path));
+  const named = filters.flatMap((filter) =>
+    filter.by === 'reference' && !filter.exclude && filter.paths.every((path) => patients.includes(path))
+      ? filter.values.map(String)
+      : [],
+  );
+  return [...(isRecord && partition !== undefined ? [partition] : []), ...named.slice(0, mostAsked)];
 }

@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
-import { useResource } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
+import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminPage, adminParts, useNames, usePages } from '../../features/admin/index.ts';
-import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '../../features/audit/words.ts';
+import { bytesOf, showPdf } from '../../features/printing/open-pdf.ts';
 import { addDays, dateWords, momentWords, startOfDay } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { useMe } from '../../shell/session.ts';
+import { toastFailure } from '../../shell/toasts.ts';
 import classes from './report.module.css';
 
 const pageSize = 500;
@@ -18,14 +20,28 @@ export default function AdminAccessReportScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: patient } = useResource('Patient', id);
   const me = useMe();
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const lastMoment = (day: string) => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
-  const log = usePages<AuditLine>('audit', {
-    query: { patient: id, pageSize, ...(from && { from: startOfDay(from) }), ...(to && { to: lastMoment(to) }) },
-  });
+  const span = { patient: id, ...(from && { from: startOfDay(from) }), ...(to && { to: lastMoment(to) }) };
+  const log = usePages<AuditLine>('audit', { query: { ...span, pageSize } });
   const nameOf = useNames(log.items.map(({ actor }) => actor));
   const people = new Set(log.items.map(({ actor }) => actor)).size;
+  const print = async () => {
+    // Opened before the answer comes: a window opened later is taken for an unwanted one.
+    const page = window.open('', '_blank');
+    setBusy(true);
+    try {
+      showPdf(page, bytesOf(await client.call<string>('audit/printout', { query: { ...span, format: 'dataUrl' } })));
+    } catch (error) {
+      page?.close();
+      toastFailure(error, 'Not printed');
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <AdminPage
       part={adminParts.log}
@@ -34,7 +50,7 @@ export default function AdminAccessReportScreen() {
         <>
           <TextInput aria-label="From day" type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
           <TextInput aria-label="To day" type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-          <Button disabled={log.items.length === 0 || log.hasMore} onClick={() => window.print()}>
+          <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={busy} onClick={() => void print()}>
             Print
           </Button>
         </>

@@ -1,12 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useClient, useHistory } from '@notewell/client/react';
 import type { SecurityToken } from '@notewell/model';
-import { accessReviewTransitions, mayMove, nextStates } from '@notewell/rules';
+import { type AuditLine, accessReviewTransitions, deedOf, mayMove, nextStates } from '@notewell/rules';
 import { Section } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MayButton, useAct, useNames, usePages } from '../../features/admin/index.ts';
-import { type AuditLine, deedOf } from '../../features/audit/words.ts';
 import { momentWords, timeOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
+import { type AuditLine, deedOf, groundOf, isRefused, placeOf } from '@notewell/rules';
 import { type Column, RowTable, SkeletonRows, StatePanel, Status, useRowCursor } from '@notewell/ui';
 import { IconHistory } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AdminPage, adminParts, useAct, useNames, usePages } from '../../features/admin/index.ts';
 import { saveFile } from '../../features/audit/save-file.ts';
-import { type AuditLine, deedOf, groundOf, isRefused, placeOf } from '../../features/audit/words.ts';
 import { dayOf, momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { everythingAsked, queryOf } from './asked.ts';

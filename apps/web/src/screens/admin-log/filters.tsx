@@ -1,9 +1,9 @@
 import { CloseButton, Select, TextInput } from '@mantine/core';
 import { resourceTypes } from '@notewell/model';
+import { actionWords } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useTranslation } from 'react-i18next';
 import { PatientSelect, StaffSelect } from '../../features/audit/people-select.tsx';
-import { actionWords } from '../../features/audit/words.ts';
 import type { Asked } from './asked.ts';
 import classes from './log.module.css';
 

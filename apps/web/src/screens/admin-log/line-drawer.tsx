@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
+import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
 import { Link } from '@tanstack/react-router';
 import { useNames } from '../../features/admin/index.ts';
-import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '../../features/audit/words.ts';
 import { dateWords, dayOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import classes from './log.module.css';

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodesOf, readPdf, wordsUnder } from '../src/print/testing/read-pdf.ts';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { patientId, people, startServer, type TestServer } from './support/server.ts';
+
+/* What leaves as bytes — content, printouts — is in the access report, and the report itself prints. */
+
+let server: TestServer;
+let clinician: Practitioner;
+let administrator: Practitioner;
+beforeAll(async () => {
+  server = await startServer();
+  clinician = await practitionerOf(server.origin, people.clinician);
+  administrator = await practitionerOf(server.origin, people.administrator);
+});
+afterAll(() => server.stop());
+
+interface Line {
+  readonly action: string;
+  readonly resourceType: string;
+  readonly id: string;
+  readonly actor: string;
+}
+const subject = { id: patientId, resourceType: 'Patient' };
+const linesBy = async (who: Practitioner) => {
+  const actor = `${who.profile.resourceType}/${who.profile.id}`;
+  const { body } = await administrator.call<Line[]>('GET', `/audit?patient=${patientId}&actor=${actor}&pageSize=1000`);
+  return body.map(({ action, resourceType, id }) => `${action} ${resourceType} ${id}`);
+};
+const report = (query: string, who = administrator) => who.call<string>('GET', `/audit/printout?${query}&format=dataUrl`);
+
+test('content that was put, read, read as an earlier version had it, and taken off is in the report', async () => {
+  const { body: media } = await clinician.call<{ id: string }>('POST', '/media', { body: { kind: 'Image', subject } });
+  const path = `/media/${media.id}/content`;
+  const json = { 'content-type': 'application/json' };
+  expect((await clinician.call('POST', path, { body: 'picture', headers: json })).status).toBe(200);
+  expect((await clinician.call('GET', path)).status).toBe(200);
+  expect((await clinician.call('GET', `/media/${media.id}/_history/2/content`)).status).toBe(200);
+  expect((await clinician.call('DELETE', path)).status).toBe(204);
+  const told = (await linesBy(clinician)).filter((line) => line.endsWith(media.id));
+  expect(told).toEqual(['update', 'content', 'content', 'update', 'create'].map((action) => `${action} Media ${media.id}`));
+});
+
+test('a chart that is printed is in the report though it has no signed note', async () => {
+  const printed = await clinician.call('POST', '/notes/printouts?format=dataUrl', { body: { patients: [patientId] } });
+  expect(printed.status).toBe(200);
+  expect((await linesBy(clinician))[0]).toBe(`print Patient ${patientId}`);
+});
+
+test('the report prints as a tagged file: who, what, under what and when, in the practice’s own words', async () => {
+  await clinician.call('GET', `/patients/${patientId}`);
+  const { status, body } = await report(`patient=${patientId}`);
+  expect(status).toBe(200);
+  const { tree } = readPdf(Buffer.from(body.slice(body.indexOf(',') + 1), 'base64'));
+  expect(nodesOf(tree, 'H1').map((one) => wordsUnder(one).trim())).toEqual(['Patient access report']);
+  const words = wordsUnder(tree).replace(/\s+/g, ' ');
+  for (const said of ['Pat Patient', 'Cleo Clinician', 'Opened patient', 'Patient.Read', '127.0.0.1'])
+    expect(words).toContain(said);
+  const rows = nodesOf(tree, 'TR').map((row) => wordsUnder(row).trim());
+  const { body: lines } = await administrator.call<Line[]>('GET', `/audit?patient=${patientId}&pageSize=1000`);
+  // Every entry but that of this printing, which came after.
+  const head = rows.findIndex((row) => row.startsWith('When'));
+  expect(rows.length - head - 1).toBe(lines.length - 1);
+  expect(lines[0]).toMatchObject({ action: 'print', resourceType: 'audit' });
+});
+
+test('the report is for who may view the log, of one patient, and not without bounds', async () => {
+  expect((await report(`patient=${patientId}`, clinician)).status).toBe(403);
+  expect((await report('from=2026-01-01')).status).toBe(400);
+  const none = await report(`patient=${patientId}&from=2999-01-01`);
+  expect(none.status).toBe(200);
+  const { tree } = readPdf(Buffer.from(none.body.slice(none.body.indexOf(',') + 1), 'base64'));
+  expect(wordsUnder(tree)).toContain('Nobody opened this record in this time.');
+});

@@ -1,0 +1,221 @@
+import { definitionOf, type ResourceType, resourceTypes } from '@notewell/model';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../src/caller.ts';
+import { createChangeHub } from '../src/events/hub.ts';
+import { calls as described } from '../src/routes/openapi-calls.ts';
+import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+/*
+ * The access report of a patient holds every read and every write of their record: of every type that is about patients,
+ * by every call that reads or writes, by whoever made it and under what.
+ */
+
+let db: TestDatabase;
+let calls: Calls;
+let patient = '';
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  patient = (await calls.call('POST', '/patients', draftOf('Patient'))).json<{ id: string }>().id;
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+interface Line {
+  readonly action: string;
+  readonly resourceType: string;
+  readonly id: string;
+  readonly actor: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+const reference = (id: string) => ({ id, resourceType: 'Patient' });
+const everywhere = { 'notewell-cross-partition': 'true' };
+const report = async () => {
+  const lines: Line[] = [];
+  let token: string | undefined;
+  do {
+    const more: Record<string, string> = token ? { 'notewell-continuation-token': token } : {};
+    const answer = await calls.call('GET', `/audit?patient=${patient}&pageSize=1000`, undefined, more);
+    lines.push(...answer.json<Line[]>());
+    token = answer.headers['notewell-continuation-token'] as string | undefined;
+  } while (token);
+  return lines;
+};
+
+/** Types about patients that callers make; a temporary access is asked for, and has its own test. */
+const types = resourceTypes.filter((type) => {
+  const { patients, abilities } = definitionOf(type);
+  return patients.length > 0 && abilities.includes('create') && type !== 'Patient' && type !== 'SecurityToken';
+});
+function draftAbout(type: ResourceType): Record<string, unknown> {
+  const draft = draftOf(type);
+  const { patients } = definitionOf(type);
+  for (const path of patients.filter((one) => !one.includes('.') || one === patients[0])) {
+    const [name = '', inner] = path.split('.');
+    draft[name] = inner === undefined ? reference(patient) : [{ [inner]: reference(patient) }];
+  }
+  return draft;
+}
+
+interface Made {
+  readonly type: ResourceType;
+  readonly id: string;
+}
+type Way = readonly [action: string, ask: (made: Made, path: string, as: Caller) => Promise<{ status: number }>];
+/** Each call that shows something of a record, under the path by which the description tells it. */
+const reading: Readonly<Record<string, Way>> = {
+  'get ': ['list', (_made, path, as) => calls.call('GET', `${path}?pageSize=1000`, undefined, everywhere, as)],
+  'post /queries': [
+    'query',
+    ({ id }, path, as) => calls.call('POST', `${path}/queries`, [{ kind: 'Id', values: [id] }], everywhere, as),
+  ],
+  'get /{id}': ['read', ({ id }, path, as) => calls.call('GET', `${path}/${id}`, undefined, {}, as)],
+  'get /{id}/_history': ['history', ({ id }, path, as) => calls.call('GET', `${path}/${id}/_history`, undefined, {}, as)],
+  'get /{id}/_history/{versionId}': [
+    'history',
+    ({ id }, path, as) => calls.call('GET', `${path}/${id}/_history/1`, undefined, {}, as),
+  ],
+};
+/** The others, and where it is shown that they are in the log. */
+const otherwise: Readonly<Record<string, string>> = {
+  'post ': 'writes, below',
+  'put /{id}': 'writes, below',
+  'patch /{id}': 'writes, below',
+  'delete /{id}': 'writes, below',
+  'get /{id}/content': 'access-report-files.test.ts',
+  'get /{id}/_history/{versionId}/content': 'access-report-files.test.ts',
+  'post /{id}/content': 'access-report-files.test.ts',
+  'delete /{id}/content': 'access-report-files.test.ts',
+  'post /{id}/content/chunks/{n}': 'shows and keeps nothing until its commit',
+  'post /{id}/content/chunks': 'access-report-files.test.ts',
+  'post /{id}/sync': 'no other system is connected: nothing is shown',
+  'post /{id}/ocr': 'no recognition is installed: nothing is shown',
+  'post /{id}/invite': 'identity.test.ts',
+  'post /{id}/decrypt-password': 'secrets.test.ts',
+  'post /{id}/rotate': 'a practice’s keys are about no patient',
+};
+
+test('every call that the description tells is asked here, or it is said where else', () => {
+  const all = described.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys({ ...reading, ...otherwise }).toSorted()).toEqual(all.toSorted());
+});
+
+const person = (number: number, change: Partial<Caller> = {}) =>
+  callerWith({ profile: { resourceType: 'Practitioner', id: testId(number) }, ...change });
+
+test('every read of every type is in the report, by whom and under which grant or temporary access', async () => {
+  const token = { id: testId(900), patients: [patient], until: Date.now() + 60_000 };
+  const readers = [
+    { as: person(1), ground: (type: string) => ({ grant: `${type}.Read` }) },
+    {
+      as: person(2, { token, patients: { kind: 'patients', ids: [patient] } }),
+      ground: (type: string) => ({ grant: `${type}.Read`, token: token.id }),
+    },
+    {
+      as: callerWith({
+        profile: { resourceType: 'Patient', id: patient },
+        patients: { kind: 'patients', ids: [patient] },
+      }),
+      ground: (type: string) => ({ grant: `${type}.Read` }),
+    },
+  ];
+  const expected: string[] = [];
+  const said = (action: string, type: string, actor: string, ground: object) =>
+    `${action} ${type} by ${actor} under ${JSON.stringify(ground)}`;
+  for (const type of types) {
+    const answer = await calls.call('POST', pathOf(type), draftAbout(type), {}, person(3));
+    expect([type, answer.status, answer.text]).toEqual([type, 201, answer.text]);
+    const made = { type, id: answer.json<{ id: string }>().id };
+    for (const { as, ground } of readers)
+      for (const [action, ask] of Object.values(reading)) {
+        const { status } = await ask(made, pathOf(type), as);
+        // What is not for patients is refused, and then the refusal is what the report tells of.
+        if (status === 200) expected.push(said(action, type, `${as.profile?.resourceType}/${as.profile?.id}`, ground(type)));
+        else expect([type, action, as.profile?.resourceType, status]).toEqual([type, action, 'Patient', 404]);
+      }
+  }
+  const readings = new Set(['list', 'query', 'read', 'history']);
+  const told = (await report())
+    .filter(({ action }) => readings.has(action))
+    .map(({ action, resourceType, actor, detail: { grant, token: under } }) =>
+      said(action, resourceType, actor, { grant, ...(under === undefined ? {} : { token: under }) }),
+    );
+  const missing = [...expected];
+  for (const one of told) {
+    const at = missing.indexOf(one);
+    if (at >= 0) missing.splice(at, 1);
+  }
+  expect(missing).toEqual([]);
+  expect(expected.length).toBeGreaterThan(types.length * 10);
+});
+
+test('that a record holds nothing of a kind, and how much it holds, is read from it too', async () => {
+  const own = { 'notewell-partition-key': patient };
+  const as = person(4);
+  await calls.call('POST', '/conditions/queries', [{ kind: 'Text', text: 'nothingofthesort' }], own, as);
+  await calls.call('POST', '/allergies/queries', [], { ...own, prefer: 'return=minimal' }, as);
+  await calls.call(
+    'POST',
+    '/appointments/queries',
+    [{ kind: 'Patient', values: [patient] }],
+    { ...everywhere, prefer: 'return=minimal' },
+    as,
+  );
+  const mine = (await report()).filter(({ actor }) => actor === `Practitioner/${testId(4)}`);
+  expect(mine.map(({ action, resourceType }) => `${action} ${resourceType}`)).toEqual([
+    'query Appointment',
+    'query Allergy',
+    'query Condition',
+  ]);
+  expect(mine[2]?.detail).toMatchObject({ count: 0, grant: 'Condition.Read' });
+});
+
+test('every write of every type is in the report, with who wrote', async () => {
+  const as = person(5);
+  const actor = `Practitioner/${testId(5)}`;
+  const expected: string[] = [];
+  for (const type of types) {
+    const { abilities } = definitionOf(type);
+    const made = (await calls.call('POST', pathOf(type), draftAbout(type), {}, as)).json<{ id: string }>();
+    const path = `${pathOf(type)}/${made.id}`;
+    expected.push(`create ${type} ${made.id}`);
+    const did = async (action: string, method: string, body?: unknown) => {
+      const { status } = await calls.call(method, path, body, {}, as);
+      if (status < 300) expected.push(`${action} ${type} ${made.id}`);
+      return status;
+    };
+    if (abilities.includes('update')) {
+      const system = [{ system: 'urn:test', value: type }];
+      expect([type, await did('update', 'PATCH', [{ op: 'add', path: '/identifiers', value: system }])]).toEqual([type, 200]);
+      await did('update', 'PUT', { ...made, identifiers: [] });
+    }
+    if (abilities.includes('delete')) await did('delete', 'DELETE');
+  }
+  const told = new Set(
+    (await report()).filter((line) => line.actor === actor).map((line) => `${line.action} ${line.resourceType} ${line.id}`),
+  );
+  expect(expected.filter((one) => !told.has(one))).toEqual([]);
+  expect(expected.length).toBeGreaterThan(types.length * 2);
+});
+
+test('who listens to changes is in the report from the first they are told of the patient on, once for each', async () => {
+  const hub = createChangeHub(db.store);
+  let heard = 0;
+  let arrived = () => {};
+  const listener = person(6);
+  const tell = () => {
+    heard++;
+    arrived();
+  };
+  const end = await hub.subscribe('north', { caller: listener, tell, began: () => {} });
+  for (let n = 0; n < 3; n++) await calls.call('POST', '/conditions', draftAbout('Condition'), {}, person(5));
+  while (heard < 3) await new Promise<void>((resolve) => (arrived = resolve));
+  end();
+  hub.close();
+  const mine = (await report()).filter(({ actor }) => actor === `Practitioner/${testId(6)}`);
+  expect(mine).toMatchObject([{ action: 'events', resourceType: 'Condition', detail: { grant: 'Condition.Read' } }]);
+});

@@ -1,0 +1,81 @@
+import { definitionOf, isResourceType } from '@notewell/model';
+
+/** An entry of the security log as `GET audit` gives it. */
+export interface AuditLine {
+  readonly at: string;
+  readonly action: string;
+  readonly resourceType: string;
+  readonly id: string;
+  readonly versionId?: string;
+  readonly patients: readonly string[];
+  readonly actor: string;
+  readonly account: string;
+  readonly requestId: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** What was done, in a word that goes before the thing it was done to. */
+export const actionWords: Readonly<Record<string, string>> = {
+  read: 'Opened',
+  list: 'Listed',
+  query: 'Searched',
+  history: 'Opened the history of',
+  content: 'Opened the content of',
+  print: 'Printed',
+  events: 'Was told of changes to',
+  'find-patient': 'Looked for',
+  'pre-associate': 'Prepared the sign-in of',
+  create: 'Made',
+  update: 'Changed',
+  delete: 'Deleted',
+  refused: 'Was refused',
+  export: 'Exported',
+  load: 'Filled in',
+  decrypt: 'Was told the password of',
+  'sign-in': 'Signed in',
+  'sign-in-failed': 'Failed to sign in',
+  'sign-out': 'Signed out',
+  invite: 'Invited',
+  'invitation-accepted': 'Accepted the invitation',
+  'invitation-withdrawn': 'Withdrew the invitation of',
+  'signing-link-sent': 'Sent a link to sign',
+  'signing-link-opened': 'Read, by a link to sign,',
+  'signing-link-refused': 'Answered wrong at a link to sign',
+  'signing-link-signed': 'Signed, by a link,',
+  'signing-link-revoked': 'Took back the link to sign',
+  'use-token': 'Used temporary access',
+  'end-sessions': 'Ended sessions of',
+  'access-ended': 'Ended the access of',
+  'access-given': 'Gave access back to',
+  'grants-changed': 'Changed the grant sets of',
+  'create-practice': 'Made the practice',
+  'remove-practice': 'Closed the practice',
+};
+/** These are whole without the thing. */
+const whole = new Set(['sign-in', 'sign-in-failed', 'sign-out', 'use-token', 'invitation-accepted']);
+
+export const isRefused = ({ action }: Pick<AuditLine, 'action'>) => action === 'refused' || action === 'sign-in-failed';
+
+/** What the log calls things that are no resource. */
+const others: Readonly<Record<string, string>> = { audit: 'security log' };
+const typeWords = (type: string) => (isResourceType(type) ? definitionOf(type).labels[0].toLowerCase() : (others[type] ?? type));
+
+/** `Opened note`, `Signed in`, `Was refused condition (404)`. */
+export function deedOf({ action, resourceType, detail }: Pick<AuditLine, 'action' | 'resourceType' | 'detail'>): string {
+  const words = actionWords[action] ?? action;
+  if (whole.has(action)) return words;
+  const count = typeof detail['count'] === 'number' ? `${detail['count']} × ` : '';
+  const status = action === 'refused' && detail['status'] ? ` (${String(detail['status'])})` : '';
+  return `${words} ${count}${typeWords(resourceType)}${status}`;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** Under what it was allowed: the temporary access where there was one, else the permission. */
+export function groundOf({ detail, action }: Pick<AuditLine, 'detail' | 'action'>): string {
+  if (text(detail['token'])) return 'Temporary access';
+  if (action === 'refused') return '';
+  return text(detail['grant']) ?? '';
+}
+export const tokenOf = ({ detail }: Pick<AuditLine, 'detail'>) => text(detail['token']);
+export const placeOf = ({ detail }: Pick<AuditLine, 'detail'>) => text(detail['ip']) ?? '';
