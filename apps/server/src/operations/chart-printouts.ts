@@ -11,7 +11,7 @@ import { type Call, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, preferencesOf } from './printing.ts';
+import { bodyOf, drawnSignatures, formsOfNotes, preferencesOf } from './printing.ts';
 
 /** More than this is not one file. */
 const mostPatients = 50;
@@ -54,6 +54,11 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: RouteDeps): void
     const printout = chartsPrintout(charts, {
       preferences,
       drawn,
+      forms: await formsOfNotes(
+        deps,
+        call.practice,
+        charts.flatMap(({ notes }) => notes),
+      ),
       printedBy: call.caller.profile?.display ?? 'a member of staff',
       now: new Date(deps.now()),
     });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { definitionOf, type Note, type PracticePreferences } from '@notewell/model';
+import { definitionOf, type Form, type Note, type PracticePreferences, type Questionnaire } from '@notewell/model';
+import type { PrintedForms } from '../print/form-answers.ts';
 import type { Drawn } from '../print/note-print.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import type { StoredRow } from '../store/index.ts';
@@ -24,6 +25,30 @@ export async function preferencesOf({ store }: RouteDeps, practice: string): Pro
     continuation: undefined,
   });
   return (JSON.parse(text) as PracticePreferences[])[0]; // a page of this type
+}
+
+/** What the forms of notes ask, each by the version that its section names. A form that is gone prints its answers alone. */
+export async function formsOfNotes({ store }: RouteDeps, practice: string, notes: readonly Note[]): Promise<PrintedForms> {
+  const read = async <T>(type: 'Questionnaire' | 'Form', id: string): Promise<T | undefined> => {
+    const row = await store.reader.read(practice, definitionOf(type), id, everything);
+    return row && !row.deleted ? bodyOf<T>(row) : undefined;
+  };
+  const questions = async (id: string) => (await read<Questionnaire>('Questionnaire', id))?.items;
+  const answered = notes.flatMap(({ sections = [] }) => sections.filter(({ answers }) => answers?.length));
+  const ids = new Set(answered.flatMap(({ form }) => form?.id ?? []));
+  const found = new Map<string, NonNullable<Questionnaire['items']>>();
+  for (const id of ids) {
+    const own = await questions(id);
+    const parts = own ? [] : ((await read<Form>('Form', id))?.questionnaires ?? []);
+    const all = await Promise.all(parts.map((part) => questions(part.id)));
+    const items =
+      own ??
+      all.flatMap((one = [], at) => [
+        { linkId: `part-${at}`, type: 'Header' as const, text: parts[at]?.display ?? '', items: one },
+      ]);
+    if (items.length > 0) found.set(id, items);
+  }
+  return found;
 }
 
 /** Pictures of the signatures that were drawn; one that cannot be read is left to its printed name. */

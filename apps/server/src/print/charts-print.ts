@@ -15,7 +15,7 @@ export interface ChartPart {
 /** Several charts as one file: contents with pages, then each patient on a page of their own, note after note. */
 export function chartsPrintout(
   charts: readonly ChartPart[],
-  { preferences, drawn, printedBy, now }: Pick<NotePrintInput, 'preferences' | 'drawn' | 'printedBy' | 'now'>,
+  { preferences, drawn, forms, printedBy, now }: Omit<NotePrintInput, 'note' | 'patient'>,
 ): Printout {
   const clock = clockOf(preferencesInForce(preferences));
   const nameOf = ({ name, display }: Patient) => formatFullName(name) ?? display ?? 'Patient';
@@ -41,7 +41,7 @@ export function chartsPrintout(
       ...(notes.length === 0 ? [paragraph('No signed note of these days.', 'quiet')] : []),
       ...notes.flatMap((note): Block[] => [
         { kind: 'chapter', id: note.id ?? '', text: noteName(note), level: 2 },
-        ...noteBlocks({ note, patient, preferences, drawn }),
+        ...noteBlocks({ note, patient, preferences, drawn, forms, now }),
         { kind: 'rule' },
       ]),
     ]),

@@ -9,6 +9,7 @@ import {
 } from '@notewell/model';
 import { signedContent } from '@notewell/rules';
 import { type Block, facts, heading, paragraph, title } from './blocks.ts';
+import type { PrintedForms } from './form-answers.ts';
 import { type Clock, clockOf, printedDay, printedMoment } from './moments.ts';
 import { sectionBlocks } from './note-sections.ts';
 import type { Printout } from './render.ts';
@@ -22,6 +23,8 @@ export interface NotePrintInput {
   readonly preferences?: PracticePreferences | undefined;
   /** Drawn signatures as PNG, by the id of their Media. */
   readonly drawn?: ReadonlyMap<string, Drawn>;
+  /** What the note's forms ask, as far as they are known. */
+  readonly forms?: PrintedForms | undefined;
   /** Who prints, as the foot says it. */
   readonly printedBy: string;
   readonly now: Date;
@@ -35,7 +38,7 @@ const statuses: Record<Note['status'], string> = {
 };
 
 /** A note as it is printed: who, what and when, its sections, its signatures, and what was added later. */
-export function notePrintout({ note, patient, preferences, drawn, printedBy, now }: NotePrintInput): Printout {
+export function notePrintout({ note, patient, preferences, drawn, forms, printedBy, now }: NotePrintInput): Printout {
   const inForce = preferencesInForce(preferences);
   const clock = clockOf(inForce);
   const name = note.title ?? note.definition?.display ?? 'Note';
@@ -53,7 +56,7 @@ export function notePrintout({ note, patient, preferences, drawn, printedBy, now
         .filter(Boolean)
         .join(' · '),
     },
-    blocks: [...practiceBlocks(preferences), title(name), ...noteBlocks({ note, patient, preferences, drawn })],
+    blocks: [...practiceBlocks(preferences), title(name), ...noteBlocks({ note, patient, preferences, drawn, forms, now })],
     made: now,
   };
 }
@@ -64,13 +67,15 @@ export function noteBlocks({
   patient,
   preferences,
   drawn,
-}: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn'>): Block[] {
+  forms = new Map(),
+  now,
+}: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn' | 'forms' | 'now'>): Block[] {
   const clock = clockOf(preferencesInForce(preferences));
   const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
   return [
     ...warnings(note, clock),
     ...facts(about(note, patient, who, clock)),
-    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock)),
+    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock, { forms, patient, now })),
     ...signatureBlocks(note, clock, drawn),
     ...addendumBlocks(note, clock),
   ];

@@ -1,10 +1,11 @@
 import type { Note } from '@notewell/model';
 import { type Block, facts, heading, paragraph } from './blocks.ts';
+import { answerBlocks, type FormPrint } from './form-answers.ts';
 import { type Clock, printedLength, printedSpan } from './moments.ts';
 import { richTextBlocks } from './rich-text.ts';
 
 export type Section = NonNullable<Note['sections']>[number];
-type Part = (section: Section, note: Note, clock: Clock) => Block[];
+type Part = (section: Section, note: Note, clock: Clock, print: FormPrint | undefined) => Block[];
 
 const words = (parts: readonly (string | undefined)[], between = ', ') => parts.filter(Boolean).join(between);
 const table = (head: readonly string[], rows: readonly (readonly string[])[], widths?: readonly number[]): Block[] =>
@@ -46,16 +47,7 @@ const parts: readonly Part[] = [
         ]),
       [1, 5, 1],
     ),
-  ({ answers = [] }) =>
-    table(
-      ['Question', 'Answer', answers.some(({ score }) => score !== undefined) ? 'Score' : ''],
-      answers.map(({ text, questionId, display, value, score }) => [
-        text ?? questionId,
-        display ?? (typeof value === 'object' ? JSON.stringify(value) : String(value ?? '')),
-        score === undefined ? '' : String(score),
-      ]),
-      [5, 4, 1],
-    ),
+  answerBlocks,
   ({ scores = [] }) =>
     facts(
       scores.map(
@@ -89,8 +81,8 @@ const parts: readonly Part[] = [
 const spaced = (name: string | undefined) => (name ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /** One section under its title; one that is empty says so, because a reader must not take it for lost. */
-export function sectionBlocks(section: Section, note: Note, clock: Clock): Block[] {
-  const blocks = parts.flatMap((part) => part(section, note, clock));
+export function sectionBlocks(section: Section, note: Note, clock: Clock, print?: FormPrint): Block[] {
+  const blocks = parts.flatMap((part) => part(section, note, clock, print));
   const name = section.title ?? spaced(section.kind);
   const whose = section.patient?.display ?? section.service?.display;
   const title = heading(2, whose ? `${whose}: ${name}` : name);

@@ -85,6 +85,26 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   ];
 }
 
+/** A result of a look at the whole practice: whether the definition, the practice or the kind of note asks for the rule. */
+export type AuditResult = NoteRuleResult & { readonly asked: boolean };
+
+/**
+ * What every rule of the product says of a note, and every rule that the practice made for it: those it is held to, and
+ * beside them those that nobody asks of it, which only ever warn.
+ */
+export function auditNote(input: NoteRuleInput): AuditResult[] {
+  const asked = checkNote(input).map((result) => ({ ...result, asked: true }));
+  const named = new Set<string>(asked.filter(({ noteRule }) => !noteRule).map(({ rule }) => rule));
+  const others = Object.values(noteRules).filter(({ rule }) => !named.has(rule));
+  return [
+    ...asked,
+    ...others.map(({ rule, check }) => ({
+      ...resultOf(input, { rule, noteRule: undefined }, 'Warn', check(input, {})),
+      asked: false,
+    })),
+  ];
+}
+
 /** What a group's or a multi-service note is held to, whether its definition says so or not; a definition may soften it. */
 function alwaysOn({ note, members }: NoteRuleInput): readonly (readonly [RuleName, RuleSeverity])[] {
   return [

@@ -1,0 +1,100 @@
+import type { QuestionnaireItem, QuestionType } from '@notewell/model';
+import { answersFrom, flatten, valuesOf } from '../answers.ts';
+import type { ConditionContext } from '../conditions.ts';
+import { formState } from '../display.ts';
+import { occurrenceOf, placedItems } from '../repeats.ts';
+import { readGrid } from './grid.ts';
+import { lines } from './lines.ts';
+import { ranking } from './ranking.ts';
+import type { Reader, Reading, SaidAnswer } from './reading.ts';
+import { serviceEvents } from './service-events.ts';
+import { signature } from './signature.ts';
+import { text } from './text.ts';
+
+/** The types whose answers are more than words in a line. */
+const readers: { readonly [T in QuestionType]?: Reader } = {
+  EhrLookup: lines,
+  Ranking: ranking,
+  ServiceEvents: serviceEvents,
+  Signature: signature,
+  Text: text,
+};
+
+interface ReadingContext extends Omit<ConditionContext, 'isShown' | 'answers'> {
+  readonly timeOf: (instant: string) => string;
+}
+
+/**
+ * Answers as their form asks them: under its headings, entries of a group apart, grids as tables. What was answered is
+ * always read; headings and texts where they show and, headings, where anything stands under them. Answers that the form does not
+ * ask stand last.
+ */
+export function readForm(
+  items: readonly QuestionnaireItem[],
+  kept: readonly SaidAnswer[],
+  context: ReadingContext,
+): readonly Reading[] {
+  const answers = answersFrom(kept);
+  const said = new Map(kept.map((answer) => [answer.questionId, answer]));
+  const placed = placedItems(items, answers);
+  const { shown } = formState(placed, { ...context, answers });
+  const known = new Set(flatten(placed).map(({ linkId }) => linkId));
+
+  const answerOf = (item: QuestionnaireItem | undefined, answer: SaidAnswer): Reading => {
+    const label = [item?.prefix, item?.text ?? answer.text ?? answer.questionId].filter(Boolean).join(' ');
+    const values = valuesOf(answers, answer.questionId);
+    const read = item && readers[item.type]?.({ item, label, values, said: answer, timeOf: context.timeOf });
+    const words =
+      answer.display ?? values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))).join(', ');
+    return read ?? { kind: 'answer', label, words, score: answer.score };
+  };
+  const headed = (item: QuestionnaireItem, level: 3 | 4): readonly Reading[] => {
+    const entry = occurrenceOf(item);
+    const under = (item.items ?? []).flatMap((one) => readingsOf(one, 4));
+    if (under.length === 0) return [];
+    const called = [item.prefix, item.text, entry && entry.of > 1 ? entry.number : undefined].filter(Boolean).join(' ');
+    return [...(called ? [{ kind: 'heading' as const, level, text: called }] : []), ...under];
+  };
+  const readingsOf = (item: QuestionnaireItem, level: 3 | 4): readonly Reading[] => {
+    const { linkId, type } = item;
+    if (type === 'Header') {
+      const callout = item.displayStyle === 'WarningCallout' || item.displayStyle === 'InformationalCallout';
+      if (callout || (item.items ?? []).length === 0) return shown.has(linkId) ? words(item, callout) : [];
+      return headed(item, level);
+    }
+    if (type === 'TextBlock') return shown.has(linkId) ? words(item, true) : [];
+    if (type === 'TableReport')
+      return shown.has(linkId)
+        ? [{ kind: 'text', text: `${item.text ?? 'Earlier answers'}: earlier answers, as the chart keeps them.` }]
+        : [];
+    if (type === 'Grid') {
+      const grid = readGrid(
+        item,
+        answers,
+        (id) => said.get(id),
+        (id) => shown.has(id),
+      );
+      return grid ? [grid] : [];
+    }
+    const answer = said.get(linkId);
+    return [...(answer ? [answerOf(item, answer)] : []), ...(item.items ?? []).flatMap((one) => readingsOf(one, level))];
+  };
+  const words = ({ text: of, displayStyle }: QuestionnaireItem, plain: boolean): readonly Reading[] =>
+    of === undefined
+      ? []
+      : plain
+        ? [{ kind: 'text', text: of, tone: displayStyle === 'WarningCallout' ? 'warning' : undefined }]
+        : [{ kind: 'heading', level: 3, text: of }];
+  const rest = kept.filter(({ questionId }) => !known.has(questionId));
+  const asked = placed.flatMap((item) => readingsOf(item, 3));
+  return [...without(asked), ...rest.map((answer) => answerOf(undefined, answer))];
+}
+
+/** Headings that another of their own level follows at once say nothing. */
+const without = (readings: readonly Reading[]): readonly Reading[] =>
+  readings.filter((one, at) => {
+    const next = readings[at + 1];
+    return one.kind !== 'heading' || (next !== undefined && (next.kind !== 'heading' || next.level > one.level));
+  });
+
+export type { Reading, SaidAnswer } from './reading.ts';
