@@ -13,6 +13,8 @@ export interface Device {
   readonly lasting: boolean;
   /** The browser threw away what was here. */
   readonly evicted: boolean;
+  /** Bytes the browser grants this origin; absent where it does not say. */
+  readonly grants?: () => Promise<number | undefined>;
   /** Drops the key from memory; storage keeps what it has. */
   forgetKey(): void;
   /** Removes what marks this browser as one that held data. */
@@ -78,6 +80,7 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
         seal: await sealOf(held.key),
         lasting: held.lasting,
         evicted,
+        grants: async () => (await navigator.storage?.estimate())?.quota,
         forgetKey: () => keeper?.forget(),
         unmark: () => unmark(marker),
       };

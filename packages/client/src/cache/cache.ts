@@ -3,6 +3,7 @@ import { entityKey, type StoredResource, versionNumber } from '../resource.ts';
 import type { StoragePort } from '../storage/port.ts';
 import { baseRow, recordName } from '../storage/rows.ts';
 import type { Seal } from '../storage/seal.ts';
+import type { Room } from './room.ts';
 
 /** Cache writes wait this long for more of their kind; what people write never waits. Spec section 9. */
 export const cacheDebounce = 200;
@@ -29,6 +30,7 @@ export class Cache {
     private readonly device: () => { storage: StoragePort; seal: Seal } | undefined,
     /** `fromDevice`: read from the device that all tabs share, so no news to the others. */
     private readonly onChange: (type: string, ids: readonly string[], fromDevice?: boolean) => void,
+    private readonly room?: Room,
   ) {}
 
   entry(type: string, id: string): BaseEntry | undefined {
@@ -52,6 +54,7 @@ export class Cache {
         this.historical.set(`${entityKey(type, id)}|${resource.meta.versionId}`, resource);
         continue;
       }
+      this.room?.use(resource.partition ?? id);
       const key = entityKey(type, id);
       const held = this.entries.get(key);
       if (held?.value && versionNumber(held.value) > versionNumber(resource)) continue;
@@ -186,6 +189,7 @@ export class Cache {
       }),
     );
     await device.storage.commit({ changes, durability: 'relaxed' }).catch(() => undefined);
+    await this.room?.tidy(changes.reduce((sum, { put }) => sum + (put?.ct?.length ?? 0), 0));
   }
 
   clear(): void {

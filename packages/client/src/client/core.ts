@@ -121,7 +121,12 @@ export abstract class ClientCore {
       () => this.isOpen || (this.state.now.device === 'none' && !this.state.now.locked),
     );
     this.requests = new Requests(this.transport, this.model, this.networkId, () => this.headers());
-    const stored = new StoredLists(() => this.device, this.cache, this.model, () => this.clock.now());
+    const stored = new StoredLists(
+      () => this.device,
+      this.cache,
+      this.model,
+      () => this.clock.now(),
+    );
     this.lists = new Lists({
       clock: this.clock,
       page: (request) => this.requests.page(request),

@@ -145,6 +145,14 @@ export abstract class Reading extends ClientCore {
   }
 
   /**
+   * These records stay on the device until then (milliseconds since 1970), in place of those named before: where room is
+   * wanted others go, the longest unused first.
+   */
+  keepOnDevice(records: readonly string[], until: number): Promise<void> {
+    return this.room.keep(records, until);
+  }
+
+  /**
    * A call that is not about a resource. A path that begins with `/` is taken as it is, any other lies below the
    * practice. Answers the JSON, or undefined for an empty answer; rejects with RequestFailed or NetworkFailure.
    */

@@ -32,6 +32,8 @@ export interface Quarantined {
 export interface LedgerEvents {
   /** After a commit or a re-read: what the book was and is, and what was written beside it. */
   onBook(before: Book, after: Book, changes: readonly Change[]): void;
+  /** The device is full: the read cache lets go of what it can spare. */
+  makeRoom?(): Promise<void>;
 }
 
 type Turn = () => Promise<void>;
@@ -79,13 +81,16 @@ export class Ledger {
 
   /** Words come before the read cache: where the device is full, the cache makes room. */
   private async committed(commit: Commit): Promise<CommitAnswer> {
-    try {
-      return await this.storage.commit(commit);
-    } catch (error) {
-      if (!(error instanceof StorageError) || error.fault !== 'quota') throw error;
-      await this.storage.clear(['base', 'history', 'lists']);
-      return this.storage.commit(commit);
+    const makeRoom = [() => this.events.makeRoom?.(), () => this.storage.clear(['base', 'history', 'lists'])];
+    for (const make of makeRoom) {
+      try {
+        return await this.storage.commit(commit);
+      } catch (error) {
+        if (!(error instanceof StorageError) || error.fault !== 'quota') throw error;
+        await make();
+      }
     }
+    return this.storage.commit(commit);
   }
 
   private adopt(

@@ -20,6 +20,7 @@ export class StoredLists {
     private readonly device: () => Device | undefined,
     private readonly cache: Cache,
     private readonly model: ModelPort,
+    private readonly now: () => number,
   ) {}
 
   /** The very list, or a narrower one of a list that the device holds whole. */
@@ -64,6 +65,8 @@ export class StoredLists {
     );
     if (holdings.length === 0) return undefined;
     const lists = await Promise.all(holdings.map(({ name }) => this.read<StoredList>(device, name)));
+    // Said to be whole and let go of since: that is not a list with nothing in it.
+    if (wholly ? lists.includes(undefined) : lists.every((list) => list === undefined)) return undefined;
     return [...new Set(lists.flatMap((list) => list?.ids ?? []))];
   }
 
@@ -102,7 +105,7 @@ export class StoredLists {
   }
   private async write(device: Device, name: string, value: unknown): Promise<void> {
     const sealed = await device.seal.close(`lists:${name}`, value);
-    const changes = [{ store: 'lists', put: { key: name, ...sealed } }] as const;
+    const changes = [{ store: 'lists', put: { key: name, at: this.now(), ...sealed } }] as const;
     await device.storage.commit({ changes, durability: 'relaxed' }).catch(() => undefined);
   }
 }

@@ -39,6 +39,12 @@ export function applied(book: Book, changes: readonly Change[]): Book {
   return { operations, kept, ids };
 }
 
+/** The records that writes not done with rest on: the patients', or those of their own. */
+export const recordsOf = ({ operations, kept }: Book): ReadonlySet<string> => {
+  const rows = [...operations.values(), ...[...kept.values()].map(({ operation }) => operation)];
+  return new Set(rows.flatMap(({ id, partition, patients }) => [id, ...patients, ...(partition ? [partition] : [])]));
+};
+
 /** The id the server knows, where there is one by now. */
 export const resolvedId = (book: Book, id: string): string => book.ids.get(id) ?? id;
 

@@ -6,10 +6,12 @@ import {
   type Expectation,
   type Row,
   type RowChange,
+  type SizedRow,
   StorageError,
   type StoragePort,
   type StoreName,
   schemaVersion,
+  sizeOf,
   storeNames,
 } from './port.ts';
 
@@ -28,6 +30,7 @@ export interface IndexedDbEvents {
 
 /** How long an old tab may keep an upgrade waiting, in milliseconds. */
 const upgradePatience = 10_000;
+const rowsAtOnce = 200;
 
 /** Device storage on IndexedDB. A connection that the browser closes is opened again once, and the work repeated. */
 export class IndexedDbStorage implements StoragePort {
@@ -140,6 +143,15 @@ export class IndexedDbStorage implements StoragePort {
   }
   all(store: StoreName): Promise<Row[]> {
     return this.run((database) => database.getAll(store));
+  }
+  async sizes(store: 'base' | 'lists'): Promise<SizedRow[]> {
+    const sizes: SizedRow[] = [];
+    for (let after: string | number | undefined; ; after = sizes.at(-1)?.key) {
+      const range = after === undefined ? undefined : IDBKeyRange.lowerBound(after, true);
+      const rows = await this.run((database) => database.getAll(store, range, rowsAtOnce));
+      sizes.push(...rows.map(sizeOf));
+      if (rows.length < rowsAtOnce) return sizes;
+    }
   }
   clear(stores: readonly StoreName[]): Promise<void> {
     return this.run(async (database) => {

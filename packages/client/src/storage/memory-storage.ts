@@ -3,8 +3,10 @@ import {
   type CommitAnswer,
   type Expectation,
   type Row,
+  type SizedRow,
   type StoragePort,
   type StoreName,
+  sizeOf,
   storeNames,
 } from './port.ts';
 
@@ -63,6 +65,9 @@ export class MemoryStorage implements StoragePort {
   }
   async all(store: StoreName): Promise<Row[]> {
     return [...this.disk.of(store).values()];
+  }
+  async sizes(store: 'base' | 'lists'): Promise<SizedRow[]> {
+    return [...this.disk.of(store).values()].map(sizeOf);
   }
   async clear(stores: readonly StoreName[]): Promise<void> {
     for (const name of stores) this.disk.of(name).clear();

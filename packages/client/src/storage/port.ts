@@ -35,6 +35,14 @@ export interface Row {
   readonly ct?: Uint8Array;
 }
 
+/** A row without what is in it. */
+export interface SizedRow extends Pick<Row, 'key' | 'name' | 'state' | 'at'> {
+  /** Of ciphertext. */
+  readonly bytes: number;
+}
+
+export const sizeOf = ({ key, name, state, at, ct }: Row): SizedRow => ({ key, name, state, at, bytes: ct?.length ?? 0 });
+
 export type RowChange =
   /** With `ifNewer`, a row of a higher `rev` stays. */
   | { readonly store: StoreName; readonly put: Row; readonly ifNewer?: boolean }
@@ -79,6 +87,8 @@ export interface StoragePort {
   /** Several rows in one transaction, in the order of the keys; undefined where there is none. */
   many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]>;
   all(store: StoreName): Promise<Row[]>;
+  /** What each row of a cache takes. Read in pieces, so that nobody's writing waits for it. */
+  sizes(store: 'base' | 'lists'): Promise<SizedRow[]>;
   clear(stores: readonly StoreName[]): Promise<void>;
   close(): void;
   /** Removes the database itself. */

@@ -141,6 +141,7 @@ export class Tab {
       get: (store, key) => this.called(() => storage.get(store, key)),
       many: (store, keys) => this.called(() => storage.many(store, keys)),
       all: (store) => this.called(() => storage.all(store)),
+      sizes: (store) => this.called(() => storage.sizes(store)),
       clear: (stores) => this.called(() => storage.clear(stores)),
       close: () => storage.close(),
       destroy: () => storage.destroy(),

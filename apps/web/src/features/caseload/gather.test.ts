@@ -21,6 +21,7 @@ function device(appointments: readonly Appointment[], between: () => Promise<voi
       return { items: appointments, status: 'ready' };
     },
     get: async (type: string, id: string) => void asked.push(`get ${type} ${id}`),
+    keepOnDevice: async (records: readonly string[]) => void asked.push(`keep ${records.join(' ')}`),
     prefetch: async ([query]: readonly ListQuery[], options: { readonly between: () => Promise<void> }) => {
       await options.between();
       asked.push(`${query?.type} of ${query?.partition ?? 'the practice'}`);
@@ -44,6 +45,12 @@ it('leaves out what this person may not read, and appointments that were called 
   await work();
   expect(asked.filter((each) => each.startsWith('Medication') || each.includes('gone'))).toEqual([]);
 });
+it('asks that the charts of these days stay, before the first of them is brought', async () => {
+  const { asked, work } = device([with_('a1', ['p1']), with_('a2', ['p2'])]);
+  await work();
+  expect(asked.indexOf('keep p1 p2')).toBeGreaterThan(-1);
+  expect(asked.indexOf('keep p1 p2')).toBeLessThan(asked.indexOf('get Patient p1'));
+});
 it('takes no more charts than a device should hold', async () => {
   const many = Array.from({ length: 60 }, (_, n) => with_(`a${n}`, [`p${n}`]));
   expect(await device(many).work()).toEqual({ patients: mostCharts });
@@ -56,7 +63,7 @@ it('stops at once where the person or the network calls it off', async () => {
     if (steps > 4) throw new Error('stopped');
   });
   await expect(work()).rejects.toThrow('stopped');
-  expect(asked.length).toBeLessThanOrEqual(4);
+  expect(asked.filter((each) => !each.startsWith('keep')).length).toBeLessThanOrEqual(4);
 });
 it('goes from Friday to Monday', () => {
   expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-12-31'].map(nextWorkingDay)).toEqual([

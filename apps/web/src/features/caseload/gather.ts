@@ -7,7 +7,7 @@ import { chartNeeds, nextWorkingDay, practiceNeeds } from './needs.ts';
 export const mostCharts = 40;
 
 export interface Gathering {
-  readonly client: Pick<Client, 'prefetch' | 'list' | 'get'>;
+  readonly client: Pick<Client, 'prefetch' | 'list' | 'get' | 'keepOnDevice'>;
   /** The practitioner whose days they are. */
   readonly me: string;
   /** `YYYY-MM-DD`. */
@@ -28,6 +28,7 @@ export async function gather({ client, me, today, mayRead, between }: Gathering)
     appointments.push(...items);
   }
   const charts = patientsOf(appointments).slice(0, mostCharts);
+  await client.keepOnDevice(charts, Date.parse(`${days[1]}T00:00:00Z`) + 2 * 86_400_000);
   // Who comes next is needed first; then what everybody's notes are written by; then the rest of the day.
   const [first, ...rest] = charts;
   const needs = [...(first ? chartOf(first) : []), ...practiceNeeds(mayRead), ...rest.flatMap(chartOf)];
