@@ -10,13 +10,15 @@ import { useMe, useSessionActions, useSignIn } from './session.ts';
 import classes from './session-lock.module.css';
 import { useCaret } from './use-caret.ts';
 import { useIdle } from './use-idle.ts';
+import { useLull } from './use-lull.ts';
 
 /** Covers the screen when nobody is there or the session has ended; the same person goes on at the same caret. */
 export function SessionLock() {
   const { status } = useSession();
   const { sessionTimeoutMinutes } = usePreferences();
   const { lock } = useSessionActions();
-  const covered = status === 'locked' || status === 'expired';
+  const ended = useLull(status === 'expired');
+  const covered = status === 'locked' || ended;
   // A sign-in from here passes through `loading`: the cover stays until it has worked.
   const [open, setOpen] = useState(covered);
   if (covered && !open) setOpen(true);
