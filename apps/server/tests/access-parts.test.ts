@@ -1,6 +1,7 @@
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../src/caller.ts';
+import { readPdf, wordsUnder } from '../src/print/testing/read-pdf.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -130,4 +131,31 @@ test('one’s own things keep what one wrote there, but not the names of whom on
 test('whoever takes a patient in joins the care team, and so keeps sight of them', async () => {
   const made = await calls.call('POST', '/patients', draftOf('Patient'), {}, limited);
   expect((await calls.call('GET', `/patients/${made.json<Stored>().id}`, undefined, {}, limited)).status).toBe(200);
+});
+
+test('a printout holds the charts that one may know of, and is none where there is none of them', async () => {
+  const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
+  const print = (...patients: string[]) => calls.call('POST', '/notes/printouts?format=dataUrl', { patients }, {}, limited);
+  expect((await print(hidden.id)).status).toBe(404);
+  const both = await print(hidden.id, known.id);
+  const alone = await print(known.id);
+  expect([both.status, alone.status]).toEqual([200, 200]);
+  const wordsIn = ({ text }: { text: string }) =>
+    wordsUnder(readPdf(Buffer.from((JSON.parse(text) as string).split(',')[1] ?? '', 'base64')).tree);
+  expect(wordsIn(both)).toBe(wordsIn(alone));
+});
+
+test('the rules over a practice’s notes are told of the notes that one sees', async () => {
+  const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
+  const noteOf = (id: string) => make('/notes', draftOf('Note', { subject: reference('Patient', id) }));
+  const looked = async () => {
+    const { text, json } = await calls.call('GET', '/notes/checks', undefined, {}, limited);
+    expect(text.includes(hidden.id)).toBe(false);
+    return json<{ checked: number }>().checked;
+  };
+  const before = await looked();
+  await noteOf(hidden.id);
+  expect(await looked()).toBe(before);
+  await noteOf(known.id);
+  expect(await looked()).toBe(before + 1);
 });

@@ -4,7 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
 import { describeAccess } from './describe.ts';
 import { grantSetNames, permissionsOfGrantSet, UndefinedGrantSetError } from './grant-sets.ts';
-import { grantSetsOf, hasAll, hasGrantSet, missingOf, permissionsOf, populationLevelOf } from './held.ts';
+import {
+  flagsOf,
+  grantSetsOf,
+  hasAll,
+  hasFlag,
+  hasGrantSet,
+  mayType,
+  missingOf,
+  permissionsOf,
+  populationLevelOf,
+} from './held.ts';
 import { allPermissions, isPermission, type Permission } from './permissions.ts';
 import { isOfPopulation, isVisible, type PatientFacts, type Population, type Subject, visibility } from './populations.ts';
 import { fixedIds, type RoleName, roleNames, roles, staffCategories } from './roles.ts';
@@ -75,6 +85,19 @@ describe('grant sets', () => {
   });
 });
 
+describe('the checks', () => {
+  it('ask for a verb on a type, a flag, all of a grant set, and a list of which everything must be held', () => {
+    const held = heldBy('Quality Assurance');
+    expect([mayType(held, 'Update', 'NoteAudit'), mayType(held, 'Update', 'Note')]).toEqual([true, false]);
+    expect([hasFlag(held, 'quality assurance'), hasFlag(held, 'note master')]).toEqual([true, false]);
+    expect([hasGrantSet(held, 'Assure quality'), hasGrantSet(held, 'Manage notes')]).toEqual([true, false]);
+    expect(hasAll(held, ['quality assurance', 'NoteAudit.Read'])).toBe(true);
+    expect(hasAll(held, ['quality assurance', 'note master'])).toBe(false);
+    expect(flagsOf(held)).toEqual(expect.arrayContaining(['quality assurance', 'view audit reviews']));
+    expect(() => hasGrantSet(held, 'Manage moods')).toThrow(UndefinedGrantSetError);
+  });
+});
+
 describe('roles', () => {
   it('are the 23 of the specification, with ids of their own', () => {
     expect(roleNames).toHaveLength(23);
@@ -83,8 +106,34 @@ describe('roles', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
   it('keep fixed ids, for records refer to them', () => {
-    expect(roles.Patient.id).toBe('00000000-0000-7000-8000-000000000001');
-    expect(roles.Scribe.id).toBe('00000000-0000-7000-8000-000000000023');
+    const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+    const inOrder: RoleName[] = [
+      'Patient',
+      'Practitioner',
+      'Notewell',
+      'Notewell Unity',
+      'Supervisor',
+      'Administrative',
+      'Quality Assurance',
+      'Case Management',
+      'Non-Prescribing Clinician',
+      'Prescribing Clinician',
+      'Sandbox',
+      'Support',
+      'Associate SysAdmin',
+      'Associate Administrator',
+      'Associate Marketing',
+      'Associate Developer',
+      'Associate Implementation',
+      'Associate Product',
+      'Associate Support',
+      'Associate User',
+      'Services',
+      'Automation',
+      'Scribe',
+    ];
+    expect(inOrder.map((name) => roles[name].id)).toEqual(inOrder.map((_, index) => id(index + 1)));
+    expect(fixedIds).toEqual({ supportPractitioner: id(101), systemAccount: id(102), serviceRole: id(21) });
   });
   it('derive from others, in a loop too', () => {
     const own = new Map([
