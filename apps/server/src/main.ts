@@ -13,6 +13,7 @@ import { signInAudit } from './identity/sign-in-audit.ts';
 import { type Installation, openInstallation, systemCaller } from './installation.ts';
 import { anchorFolder } from './jobs/anchors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startNoteChecks } from './jobs/note-checks.ts';
 import { startSealer } from './jobs/sealer.ts';
 import { inviting } from './operations/invitations.ts';
 import { preAssociate } from './operations/preassociations.ts';
@@ -95,6 +96,11 @@ export async function start(options: StartOptions): Promise<Running> {
       anchors: anchorFolder(config.dataFolder),
       failed: (error) => app.log.error(traceOf(error), 'housekeeping'),
     });
+    const restChecks = startNoteChecks({
+      store: open.store,
+      now,
+      failed: (error) => app.log.error(traceOf(error), 'checking notes'),
+    });
     const restSealer = startSealer({
       store: open.store,
       failed: (error) => app.log.error(traceOf(error), 'sealing the audit log'),
@@ -114,6 +120,7 @@ export async function start(options: StartOptions): Promise<Running> {
         await front.drain(drainSeconds);
         restHouse();
         restSealer();
+        restChecks();
         hub.close();
         await app.close();
         await open.close();

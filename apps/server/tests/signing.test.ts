@@ -1,6 +1,8 @@
 import type { Note, NoteStatus } from '@notewell/model';
+import type { CheckedNote, NoteCheckPage } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkNotes } from '../src/jobs/note-checks.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { patientId, people, startServer, type TestServer } from './support/server.ts';
 
@@ -360,19 +362,35 @@ test('the rules run over a whole practice, page by page, for whoever answers for
     },
   });
   const note = await draft({ definition: { id: strict.id, resourceType: 'NoteDefinition' } });
-  const found: { id: string; results: { rule: string }[] }[] = [];
-  let continuation: string | undefined;
-  do {
-    const headers: Record<string, string> = continuation === undefined ? {} : { 'notewell-continuation-token': continuation };
-    const answer = await administrator.call<{ notes: typeof found }>('GET', '/notes/checks?status=Preliminary', { headers });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    found.push(...answer.body.notes);
-    continuation = answer.headers.get('notewell-continuation-token') ?? undefined;
-  } while (continuation !== undefined);
-  expect(found.find(({ id }) => id === note.id)?.results.map(({ rule }) => rule)).toEqual([
-    'MissingDiagnosis',
-    'SessionTimePresent',
-  ]);
+  const { store } = server.running.installation;
+  await checkNotes({ store, now: Date.now }, 'north');
+  const checks = async (query: string) => {
+    const found: CheckedNote[] = [];
+    let continuation: string | undefined;
+    do {
+      const headers: Record<string, string> = continuation === undefined ? {} : { 'notewell-continuation-token': continuation };
+      const answer = await administrator.call<NoteCheckPage>('GET', `/notes/checks${query}`, { headers });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect(answer.body.checked).toBeGreaterThan(0);
+      found.push(...answer.body.notes);
+      continuation = answer.headers.get('notewell-continuation-token') ?? undefined;
+    } while (continuation !== undefined);
+    return found;
+  };
+  const held = (results: CheckedNote['results'] = []) => results.filter(({ asked }) => asked).map(({ rule }) => rule);
+  const open = await checks('?status=Preliminary');
+  expect(held(open.find(({ id }) => id === note.id)?.results)).toEqual(['MissingDiagnosis', 'SessionTimePresent']);
+  expect((await checks('?rule=MissingDiagnosis&weight=Block')).map(({ id }) => id)).toContain(note.id);
+  expect((await checks('?rule=MissingDiagnosis&weight=Warn')).map(({ id }) => id)).not.toContain(note.id);
+  // What nobody asks of the note is said apart.
+  expect((await checks('?weight=Other')).find(({ id }) => id === note.id)?.results).toContainEqual(
+    expect.objectContaining({ rule: 'ProgramSelected', asked: false }),
+  );
+  expect(await checkNotes({ store, now: Date.now }, 'north')).toBe(0);
+  const later = () => Date.now() + 86_400_000;
+  expect(await checkNotes({ store, now: later }, 'north')).toBeGreaterThan(0);
+  expect((await administrator.call('GET', '/notes/checks?rule=Nonsense')).status).toBe(400);
+  expect((await administrator.call('POST', '/notes/checks')).status).toBe(202);
   const patient = await practitionerOf(server.origin, people.patient);
   expect((await patient.call('GET', '/notes/checks')).status).toBe(403);
 });

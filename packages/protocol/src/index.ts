@@ -4,6 +4,7 @@ export * from './filters.ts';
 export * from './header-values.ts';
 export * from './headers.ts';
 export * from './listing.ts';
+export * from './note-checks.ts';
 export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';

@@ -8,9 +8,18 @@ const aroundMs = 12 * 3_600_000;
 
 /** Reads what the rules look at, and runs them. */
 export async function noteFacts(
-  save: Save,
+  save: RulePlace,
   note: Note,
 ): Promise<{ results: NoteRuleResult[]; context: ReturnType<typeof noteContext> }> {
+  const input = await noteInput(save, note);
+  return { results: checkNote(input), context: noteContext(input) };
+}
+
+/** Where rules read, and when. */
+export type RulePlace = Pick<Save, 'practice' | 'store' | 'beside' | 'now'>;
+
+/** Everything that the rules look at. */
+export async function noteInput(save: RulePlace, note: Note): Promise<NoteRuleInput> {
   const patientId = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
   const [definition, encounter, patient, group, chosen, members] = await Promise.all([
     definitionOfNote(save, note),
@@ -32,7 +41,7 @@ export async function noteFacts(
       ? find(save, 'HealthcareService', [{ kind: 'Id', values: note.services.map(({ id }) => id) }])
       : [],
   ]);
-  const input: NoteRuleInput = {
+  return {
     note,
     definition: definition ?? {},
     encounter,
@@ -50,7 +59,6 @@ export async function noteFacts(
     timeZone: chosen[0]?.timeZone ?? 'UTC',
     now: save.now.toISOString(),
   };
-  return { results: checkNote(input), context: noteContext(input) };
 }
 
 /** What a note is written by: its definition; for a group's note that of those who came, after what is written once for all. */
@@ -69,7 +77,7 @@ export async function definitionOfNote(
 }
 
 /** The roster of the group's note that this is, or is a part of, by the names that their charts have now. */
-export async function membersOf(save: Save, note: Note): Promise<readonly Reference[]> {
+export async function membersOf(save: Pick<Save, 'practice' | 'store' | 'beside'>, note: Note): Promise<readonly Reference[]> {
   const whole = note.composition === 'Group' ? note : await lookUp(save, 'Note', note.partOf?.id);
   if (whole?.composition !== 'Group') return [];
   const ids = [...new Set((whole.definitionAssignments ?? []).flatMap(({ patient }) => (patient ? [patient.id] : [])))];
@@ -79,7 +87,7 @@ export async function membersOf(save: Save, note: Note): Promise<readonly Refere
 }
 
 /** Other sessions of the patient or the practitioner around the note's own time. */
-async function sessionsAround(save: Save, note: Note, encounterStart: string | undefined) {
+async function sessionsAround(save: RulePlace, note: Note, encounterStart: string | undefined) {
   const start = note.sessionTime?.start ?? encounterStart;
   if (start === undefined) return [];
   const at = Date.parse(start);

@@ -1,73 +1,127 @@
-import { definitionOf, type Note } from '@notewell/model';
-import { apiBase, headers } from '@notewell/protocol';
-import { maySign } from '@notewell/rules';
-import type { FastifyInstance } from 'fastify';
+import type { Note } from '@notewell/model';
+import { apiBase, headers, type NoteCheckPage, noteCheckWeights, parseFilters } from '@notewell/protocol';
+import { isNoteRule, noteRules } from '@notewell/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import type { Save } from '../behaviours/behaviour.ts';
-import { noteFacts } from '../behaviours/note-facts.ts';
+import { checkNotes } from '../jobs/note-checks.ts';
 import { Refusal } from '../refusal.ts';
 import { type Call, header, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { notePage } from '../routes/reads.ts';
-import type { Body } from '../store/index.ts';
+import type { CheckPlace } from '../store/note-checks.ts';
 
-/** Notes in one answer: each is checked with all that its rules look at. */
-const pageSize = 100;
+const pageSize = 50;
+const ruleNames = Object.keys(noteRules);
+const place = z.tuple([z.number(), z.number(), z.string(), z.string()]);
 
 /**
- * `GET /practices/{networkId}/notes/checks?status`: what the note rules say today of the practice's notes, a
- * hundred at a time, those alone that a rule stands against: `{notes: [{id, subject, title, serviceDate, status, results}],
- * checked}`, with the continuation header of a list. For whoever answers for compliance; nothing is changed.
+ * What the note rules last said of the practice's notes, for whoever answers for compliance; nothing of a note is changed.
+ * `GET /practices/{networkId}/notes/checks?rule&weight&status` answers a page, the heaviest first, of those the caller may
+ * see, with the continuation header of a list; `POST` looks at everything that is due now, beside the answer.
  */
 export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
-  app.get(`${apiBase}/practices/:networkId/:collection/checks`, async (request, reply) => {
-    const call = await settle(request, deps.store, 'read');
+  const { store, now } = deps;
+  const url = `${apiBase}/practices/:networkId/:collection/checks`;
+  async function callOf(request: FastifyRequest) {
+    const call = await settle(request, store, 'read');
     if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
-    requirePermission(call.caller, 'compliance master', 'quality assurance', 'note master');
-    const asked = { partition: undefined, filters: [] };
-    const page = await deps.store.search.page({
-      practice: call.practice,
-      definition: definitionOf('Note'),
-      visibility: call.visibility,
-      ...asked,
-      sort: undefined,
-      pageSize,
-      continuation: header(request, headers.continuationToken) || undefined,
-    });
-    notePage(deps.store, request, call, page, asked);
-    const notes = JSON.parse(page.text) as Note[]; // a page of this type
-    const wanted = parameter(request, 'status');
-    const chosen = notes.filter(({ status }) => status !== 'EnteredInError' && (wanted === undefined || status === wanted));
-    const found = [];
-    for (const note of chosen) {
-      const { results } = await noteFacts(placeOf(call, deps, note), note);
-      const { blocking, warnings } = maySign(results);
-      if (blocking.length + warnings.length === 0) continue;
-      const { id, subject, title, serviceDate, status } = note;
-      const said = [...blocking, ...warnings].map(({ rule, noteRule, severity, message, section }) => ({
-        rule,
-        ...(noteRule ? { noteRule } : {}),
-        severity,
-        ...(message ? { message } : {}),
-        ...(section ? { section } : {}),
-      }));
-      found.push({ id, subject, title, serviceDate, status, results: said });
-    }
+    requirePermission(call.caller, 'compliance master', 'quality assurance', 'note master', 'supervision');
+    return call;
+  }
+  app.get(url, async (request, reply): Promise<NoteCheckPage> => {
+    const call = await callOf(request);
+    const { practice } = call;
+    const filter = { rules: rulesAsked(request), open: openAsked(request) };
+    const checks = await store.noteChecks.page(practice, filter, placeOf(request), pageSize);
+    const notes = await noteById(
+      request,
+      call,
+      deps,
+      checks.map(({ note }) => note),
+    );
+    const [counts, standing] = await Promise.all([store.noteChecks.counts(practice), store.noteChecks.standing(practice)]);
+    const last = checks.at(-1);
     reply.header('cache-control', 'no-store');
-    if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
-    return { notes: found, checked: chosen.length };
+    if (last && checks.length === pageSize) {
+      const next: CheckPlace = [last.blocks, last.warnings, last.day, last.note];
+      reply.header(headers.continuationToken, Buffer.from(JSON.stringify(next)).toString('base64url'));
+    }
+    return {
+      notes: checks.flatMap(({ note: id, checked, results }) => {
+        const note = notes.get(id);
+        if (!note) return [];
+        const { subject, title, serviceDate, status, participants } = note;
+        const author = participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual;
+        return [
+          {
+            id,
+            subject,
+            title,
+            serviceDate,
+            status,
+            author,
+            checked: checked.toISOString(),
+            results: results as NoteCheckPage['notes'][number]['results'],
+          },
+        ];
+      }),
+      counts: Object.fromEntries(counts),
+      checked: standing.notes,
+      ...(standing.last ? { last: standing.last.toISOString() } : {}),
+    };
+  });
+  app.post(url, async (request, reply) => {
+    const { practice } = await callOf(request);
+    void checkNotes({ store, now }, practice).catch((error: unknown) => request.log.error(error, 'checking notes'));
+    return reply.code(202).send({});
   });
 }
 
-/** What the rules read by, as if the note were being saved now. */
-const placeOf = ({ practice, caller, definition }: Call, { store, now }: RouteDeps, note: Note): Save => ({
-  practice,
-  caller,
-  definition,
-  store,
-  now: new Date(now()),
-  id: note.id ?? '',
-  before: undefined,
-  // A note is a body; its fields are read-only to those who look at it.
-  after: { ...note } as unknown as Body,
-});
+/** Those of the notes that the caller may see, by id. */
+async function noteById(
+  request: FastifyRequest,
+  call: Call,
+  { store }: RouteDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Note>> {
+  if (ids.length === 0) return new Map();
+  const { practice, visibility, definition } = call;
+  const parsed = parseFilters(definition, [{ kind: 'Id', values: ids }]);
+  if (!parsed.ok) throw new Refusal('filter-invalid');
+  const asked = { partition: undefined, filters: parsed.filters };
+  const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize, continuation: undefined };
+  const page = await store.search.page(query);
+  notePage(store, request, call, page, asked);
+  return new Map((JSON.parse(page.text) as Note[]).map((note) => [note.id ?? '', note])); // a page of this type
+}
+
+/** What to look for by weight and rule; a block or a warning of whatever rule where neither is said. */
+function rulesAsked(request: FastifyRequest): string[] | undefined {
+  const rule = parameter(request, 'rule');
+  const weight = parameter(request, 'weight');
+  if (rule !== undefined && rule !== 'Custom' && !isNoteRule(rule)) throw new Refusal('parameter-invalid');
+  const weights = weight === undefined ? undefined : noteCheckWeights.find((one) => one === weight);
+  if (weight !== undefined && !weights) throw new Refusal('parameter-invalid');
+  if (rule === undefined && weights === undefined) return undefined;
+  const ofWeight = weights ? [weights] : (['Block', 'Warn'] as const);
+  const named = rule === undefined ? [...ruleNames, 'Custom'] : [rule];
+  return ofWeight.flatMap((one) => named.map((name) => `${one}:${name}`));
+}
+
+function openAsked(request: FastifyRequest): boolean | undefined {
+  const status = parameter(request, 'status');
+  if (status === undefined) return undefined;
+  if (status !== 'Preliminary' && status !== 'Final') throw new Refusal('parameter-invalid');
+  return status === 'Preliminary';
+}
+
+function placeOf(request: FastifyRequest): CheckPlace | undefined {
+  const token = header(request, headers.continuationToken);
+  if (!token) return undefined;
+  try {
+    return place.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+  } catch {
+    throw new Refusal('continuation-invalid');
+  }
+}

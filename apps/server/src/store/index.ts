@@ -10,6 +10,7 @@ import { createHistory, type History } from './history.ts';
 import { purgeExpired } from './housekeeping.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 import { type CodeRow, type CodesLoaded, loadCodes, loadStarterCodes } from './load-codes.ts';
+import { createNoteChecks, type NoteChecks } from './note-checks.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { createPracticeKeys, type PracticeKeys } from './practice-keys.ts';
 import { createPractices, type Practices } from './practices.ts';
@@ -36,6 +37,7 @@ export interface Store {
   readonly keys: PracticeKeys;
   readonly secrets: Pick<Secrets, 'tell' | 'hashed'>;
   readonly signingLinks: SigningLinks;
+  readonly noteChecks: NoteChecks;
   readonly codes: Codes;
   readonly loadCodes: (
     system: string,
@@ -102,6 +104,7 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
     hidden: createHidden(database),
     practices: createPractices(database, now),
     signingLinks: createSigningLinks(database),
+    noteChecks: createNoteChecks(database),
     codes: createCodes(database),
     bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),

@@ -1,0 +1,110 @@
+import { type Database, prepared } from './database.ts';
+
+/** A note that is to be looked at, as it is stored. */
+export interface DueNote {
+  readonly id: string;
+  readonly version: number;
+  readonly text: string;
+}
+/** What the rules said of one version of a note. */
+export interface NoteCheck {
+  readonly note: string;
+  readonly version: number;
+  /** Whether it can still be written in. */
+  readonly open: boolean;
+  readonly checked: Date;
+  /** Day of the service, '' where none is said. */
+  readonly day: string;
+  readonly blocks: number;
+  readonly warnings: number;
+  /** `Block:Age`, `Warn:Insurance`, `Other:Age`: what stands against it, found by this. */
+  readonly rules: readonly string[];
+  readonly results: readonly object[];
+}
+export interface CheckFilter {
+  /** Any of these of `rules`; all that has a block or a warning where absent. */
+  readonly rules?: readonly string[] | undefined;
+  readonly open?: boolean | undefined;
+}
+/** Where the next page begins: the last row's weight. */
+export type CheckPlace = readonly [blocks: number, warnings: number, day: string, note: string];
+
+/** What the note rules last said of each note of a practice. Derived: it may be thrown away and is made anew. */
+export interface NoteChecks {
+  /** Notes that were never looked at, have changed since, or were looked at before: open ones before `open`, others before `signed`. */
+  readonly due: (practice: string, since: { readonly open: Date; readonly signed: Date }, most: number) => Promise<DueNote[]>;
+  readonly keep: (practice: string, check: NoteCheck) => Promise<void>;
+  /** Forgets notes that are no more. */
+  readonly tidy: (practice: string) => Promise<void>;
+  /** The heaviest first. */
+  readonly page: (practice: string, filter: CheckFilter, after: CheckPlace | undefined, most: number) => Promise<NoteCheck[]>;
+  /** How many notes each of `rules` stands against. */
+  readonly counts: (practice: string) => Promise<ReadonlyMap<string, number>>;
+  /** How many were looked at, and when last. */
+  readonly standing: (practice: string) => Promise<{ readonly notes: number; readonly last: Date | undefined }>;
+}
+
+const isThere = `r.practice_id = $1 and r.type = 'Note' and not r.deleted and (r.expires is null or r.expires > now())`;
+const due = prepared(
+  `select r.id, r.version, r.body from resource r left join note_check c on c.practice_id = $1 and c.note_id = r.id
+   where ${isThere} and (c.note_id is null or c.version <> r.version or (c.open and c.checked < $2) or (not c.open and c.checked < $3))
+   order by r.id limit $4`,
+);
+const keep = prepared(
+  `insert into note_check (practice_id, note_id, version, open, checked, day, blocks, warnings, rules, results)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+   on conflict (practice_id, note_id) do update set version = excluded.version, open = excluded.open, checked = excluded.checked,
+     day = excluded.day, blocks = excluded.blocks, warnings = excluded.warnings, rules = excluded.rules, results = excluded.results`,
+);
+const tidy = prepared(
+  `delete from note_check c where c.practice_id = $1 and not exists (select from resource r where r.id = c.note_id and ${isThere})`,
+);
+const page = prepared(
+  `select note_id, version, open, extract(epoch from checked)::float8 * 1000, day, blocks, warnings, rules, results
+   from note_check where practice_id = $1
+     and (case when $2::text[] is null then blocks + warnings > 0 else rules && $2 end)
+     and ($3::boolean is null or open = $3)
+     and ($4::int is null or (blocks, warnings, day, note_id) < ($4::int, $5::int, $6::text collate "C", $7::text collate "C"))
+   order by blocks desc, warnings desc, day desc, note_id desc limit $8`,
+);
+const counts = prepared(`select rule, count(*)::int from note_check, unnest(rules) as rule where practice_id = $1 group by rule`);
+const standing = prepared(
+  `select count(*)::int, extract(epoch from max(checked))::float8 * 1000 from note_check where practice_id = $1`,
+);
+
+export const createNoteChecks = (db: Database): NoteChecks => ({
+  due: async (practice, { open, signed }, most) =>
+    (await db.run(practice, due, [practice, open, signed, most])).map(([id, version, text]) => ({
+      id: String(id),
+      version: Number(version),
+      text: String(text),
+    })),
+  async keep(practice, { note, version, open, checked, day, blocks, warnings, rules, results }) {
+    const said = JSON.stringify(results);
+    await db.run(practice, keep, [practice, note, version, open, checked, day, blocks, warnings, rules, said]);
+  },
+  tidy: async (practice) => void (await db.run(practice, tidy, [practice])),
+  async page(practice, { rules, open }, after, most) {
+    const place = after ?? [null, null, null, null];
+    const rows = await db.run(practice, page, [practice, rules ?? null, open ?? null, ...place, most]);
+    return rows.map(([note, version, isOpen, checked, day, blocks, warnings, found, results]) => ({
+      note: String(note),
+      version: Number(version),
+      open: isOpen === true,
+      checked: new Date(Number(checked)),
+      day: String(day),
+      blocks: Number(blocks),
+      warnings: Number(warnings),
+      // Our own columns.
+      rules: found as string[],
+      results: results as object[],
+    }));
+  },
+  counts: async (practice) =>
+    new Map((await db.run(practice, counts, [practice])).map(([rule, count]) => [String(rule), Number(count)])),
+  async standing(practice) {
+    const [row] = await db.run(practice, standing, [practice]);
+    const [notes, last] = row ?? [];
+    return { notes: Number(notes ?? 0), last: last === null || last === undefined ? undefined : new Date(Number(last)) };
+  },
+});
