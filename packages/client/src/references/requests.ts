@@ -55,7 +55,7 @@ export class Requests {
   /** A write that is asked at once or not at all; what people write goes through the outbox instead. */
   async change(
     type: string,
-    method: 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     suffix: string,
     body?: unknown,
   ): Promise<StoredResource | undefined> {

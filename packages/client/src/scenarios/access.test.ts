@@ -33,6 +33,18 @@ describe('temporary access to a chart', () => {
     expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBeUndefined();
   });
 
+  it('goes on, and is given back, after somebody has reviewed it', async () => {
+    const { client, server } = begin();
+    await client.access.open('p1', given);
+    const [{ id = '' } = {}] = tokens();
+    server.edit('SecurityToken', id, (token) => ({ ...token, reviewed: true }));
+    await client.access.open('p2', given);
+    expect(client.watchAccess().snapshot()?.patients).toEqual(['p1', 'p2']);
+    server.edit('SecurityToken', id, (token) => ({ ...token, reviewed: false }));
+    await client.access.end();
+    expect([client.watchAccess().snapshot(), tokens()]).toEqual([undefined, []]);
+  });
+
   it('is over by itself after 24 hours, though nothing is asked of the server, and says so once in every tab', async () => {
     let told = 0;
     begin();

@@ -30,7 +30,7 @@ export interface AccessPorts {
   readonly coordination: CoordinationPort;
   readonly device: () => Promise<Device>;
   /** The wire, for this one type: these are asked at once or not at all, never queued. */
-  readonly call: (method: 'POST' | 'PATCH' | 'DELETE', suffix: string, body?: unknown) => Promise<StoredResource | undefined>;
+  readonly call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', suffix: string, body?: unknown) => Promise<StoredResource | undefined>;
   /** The header's value, or nothing, and the patients it opens. */
   readonly onToken: (header: string | undefined, patients: readonly string[]) => void;
   /** What was open is over: by its time in every tab, or before it by the server's word in the tab that hears it. */
@@ -163,7 +163,7 @@ export class PatientAccess {
 
   private async deleted(token: Token): Promise<void> {
     try {
-      await this.ports.call('DELETE', `/${token.id}?versionId=${token.versionId}`);
+      await this.changed('DELETE', token);
     } catch (error) {
       // Over already, or never there: nothing is left to give back.
       if (!(error instanceof RequestFailed && [403, 404, 410].includes(error.status ?? 0))) throw error;
@@ -175,7 +175,19 @@ export class PatientAccess {
       { op: 'replace', path: '/patientAllowances', value: patients.map(referenceTo) },
       ...(explanation === token.explanation ? [] : [{ op: 'add', path: '/explanation', value: explanation }]),
     ];
-    return this.tokenOf(await this.ports.call('PATCH', `/${token.id}?versionId=${token.versionId}`, patch), patients);
+    return this.tokenOf(await this.changed('PATCH', token, patch), patients);
+  }
+
+  /** Another changed the token meanwhile, by reviewing it for one: nothing of whom it opens, so it is asked once more. */
+  private async changed(method: 'PATCH' | 'DELETE', { id, versionId }: Token, body?: unknown) {
+    const asked = (version: string) => this.ports.call(method, `/${id}?versionId=${version}`, body);
+    try {
+      return await asked(versionId);
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.status !== 409) throw error;
+      const now = await this.ports.call('GET', `/${id}`);
+      return asked(now?.meta?.versionId ?? versionId);
+    }
   }
 
   private tokenOf(resource: StoredResource | undefined, patients: readonly string[]): Token {
