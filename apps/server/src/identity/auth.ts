@@ -3,6 +3,7 @@ import { APIError, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
+import { restContextOfAuth } from './resting-context.ts';
 import { type SingleSignOnParts, singleSignOn } from './single-sign-on.ts';
 
 export interface AuthOptions {
@@ -38,6 +39,7 @@ const hours = 3_600;
 export const passwordLength = { least: 12, most: 128 };
 
 export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset, singleSignOn: parts }: AuthOptions) {
+  restContextOfAuth();
   return betterAuth({
     appName: 'Notewell',
     database: pool,
