@@ -1,22 +1,16 @@
-import {
-  defaultLabels,
-  EncounterMode,
-  PatientPopulationLevel,
-  type PracticePreferences,
-  ScribeNoteFormat,
-  Weekday,
-} from '@notewell/model';
+import { AppointmentStatus, defaultLabels, PatientPopulationLevel, type PracticePreferences } from '@notewell/model';
 
 type Name = keyof PracticePreferences;
 interface Base {
   readonly name: Name;
   readonly label: string;
-  readonly about?: string;
+  /** What it does, for whoever has to decide. */
+  readonly about: string;
 }
 /** One setting and how it is asked for. */
 export type SettingField = Base &
   (
-    | { readonly kind: 'text' | 'long' | 'flag' | 'zone' }
+    | { readonly kind: 'text' | 'long' | 'flag' | 'zone' | 'address' | 'telecom' | 'definitions' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
     | { readonly kind: 'choice' | 'choices'; readonly options: readonly string[] }
   );
@@ -25,32 +19,41 @@ export interface SettingGroup {
   readonly fields: readonly SettingField[];
 }
 
-const flag = (name: Name, label: string, about?: string): SettingField => ({
-  kind: 'flag',
-  name,
-  label,
-  ...(about && { about }),
-});
+const flag = (name: Name, label: string, about: string): SettingField => ({ kind: 'flag', name, label, about });
 
-/** The settings of a practice (spec section 9) as the screen lays them out. */
+/** The settings of a practice (spec section 9) that change what the product does, as the screen lays them out. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Identity',
     fields: [
-      { kind: 'text', name: 'name', label: 'Name', about: 'As printouts and the sign-in page give it' },
-      { kind: 'text', name: 'legalName', label: 'Legal name' },
-      { kind: 'text', name: 'website', label: 'Website' },
-      { kind: 'text', name: 'npi', label: 'NPI' },
-      { kind: 'text', name: 'taxId', label: 'Tax id' },
-      { kind: 'long', name: 'printoutFooter', label: 'Footer of printouts' },
+      { kind: 'text', name: 'name', label: 'Name', about: 'Stands at the head of every page of a printout' },
+      {
+        kind: 'text',
+        name: 'legalName',
+        label: 'Legal name',
+        about: 'In place of the name at the head of a printout’s first page',
+      },
+      { kind: 'address', name: 'address', label: 'Address', about: 'Printed below the name' },
+      { kind: 'telecom', name: 'telecom', label: 'Phone and email', about: 'The phone is printed beside the address' },
+      {
+        kind: 'long',
+        name: 'printoutFooter',
+        label: 'Footer of printouts',
+        about: 'At the foot of every page, before who printed it and when',
+      },
     ],
   },
   {
     title: 'Days and times',
     fields: [
-      { kind: 'zone', name: 'timeZone', label: 'Time zone', about: 'Days and printed times go by it' },
-      { kind: 'choice', name: 'startOfWeek', label: 'First day of the week', options: Weekday.values },
-      flag('militaryTimeInPrintouts', '24-hour times in printouts'),
+      {
+        kind: 'zone',
+        name: 'timeZone',
+        label: 'Time zone',
+        about:
+          'Days begin and end by it, on every screen, in hours to sign within and on paper; without one, screens go by the browser and paper by UTC',
+      },
+      flag('militaryTimeInPrintouts', '24-hour times in printouts', '14:30 in place of 2:30 PM, on paper only'),
     ],
   },
   {
@@ -60,15 +63,39 @@ export const settingGroups: readonly SettingGroup[] = [
         kind: 'choice',
         name: 'patientPopulationLevel',
         label: 'Whom staff see',
-        about: 'All patients, those of their care teams, or those of their programs; a role may say otherwise',
+        about:
+          'All patients, those of their care teams, or those of their programs. It counts at once for everybody whose role does not say otherwise; a chart with a confidential team stays closed to all others either way',
         options: PatientPopulationLevel.values,
       },
-      { kind: 'number', name: 'sessionTimeoutMinutes', label: 'Lock the screen after', min: 1, max: 1_440, unit: 'idle minutes' },
-      flag('requireTwoFactor', 'Ask everybody for a second factor'),
-      flag('requireReauthenticationToSign', 'Ask again who it is before a signature'),
-      flag('hideSocialSecurityNumber', 'Hide social security numbers'),
-      flag('allowPatientInvites', 'Patients may be invited'),
-      flag('allowRelatedPersonInvites', 'Related people may be invited'),
+      {
+        kind: 'number',
+        name: 'sessionTimeoutMinutes',
+        label: 'Lock the screen after',
+        about: 'The screen is covered and the keys to what is on the device are dropped until the same person comes back',
+        min: 1,
+        max: 1_440,
+        unit: 'idle minutes',
+      },
+      flag(
+        'requireReauthenticationToSign',
+        'Ask again who it is before a signature',
+        'Password or passkey, unless they proved it within the last minutes',
+      ),
+      flag(
+        'allowPatientInvites',
+        'Patients may come by themselves',
+        'Whoever first signs in with the address on a patient’s record, verified, is that patient; prepared under People',
+      ),
+      flag(
+        'allowRelatedPersonInvites',
+        'Related people may come by themselves',
+        'The same for related people who may receive information',
+      ),
+      flag(
+        'allowMobilePatientSignature',
+        'Patients may sign by a link',
+        'On their own phone, after a second proof of who they are; a signature configuration may allow it by itself',
+      ),
     ],
   },
   {
@@ -78,53 +105,50 @@ export const settingGroups: readonly SettingGroup[] = [
         kind: 'number',
         name: 'noteSignWarningTimeout',
         label: 'Warn of an unsigned note after',
+        about: 'Counted from the end of the visit; from then on the note is called late everywhere',
         min: 0,
         max: 10_000,
         unit: 'hours',
       },
-      flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours'),
-      flag('allowMarkAllReview', 'Several notes may be reviewed at once'),
-      flag('allowNotePrintout', 'Notes may be printed'),
-      flag('checkOverlappingSessions', 'Check that sessions do not overlap'),
-      flag('allowSessionTimeInput', 'Session times may be typed'),
-      flag('requirePlaceOfService', 'A place of service is required'),
-      flag('hidePlaceOfService', 'Hide the place of service'),
-      flag('requireMissedVisitReason', 'A missed visit needs a reason'),
-      flag('filterNoteCategoryByProgram', 'Offer only the notes of the program'),
-      flag('streamlinedStartNote', 'Start a note without questions'),
-      flag('allowMobilePatientSignature', 'Patients may sign on a phone'),
+      flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
+      flag('allowMarkAllReview', 'Several notes may be reviewed at once', 'Offers Mark all as reviewed at Home'),
+      flag('allowNotePrintout', 'Notes may be printed', 'Off, the server refuses every printout of a note or chart'),
+      flag(
+        'checkOverlappingSessions',
+        'Check that sessions do not overlap',
+        'Warns in a note whose time overlaps another of the same person',
+      ),
+      flag('allowSessionTimeInput', 'Session times may be typed', 'Off, times are those of the appointment'),
+      flag(
+        'requirePlaceOfService',
+        'A place of service is required',
+        'A note without one cannot be signed where its rule blocks',
+      ),
+      flag('hidePlaceOfService', 'Hide the place of service', 'Nobody is asked for it, and no rule misses it'),
+      flag(
+        'filterNoteCategoryByProgram',
+        'Offer only the notes of the program',
+        'Whoever starts a note chooses among those of their own programs and those of none',
+      ),
       {
-        kind: 'choices',
-        name: 'encounterModes',
-        label: 'Ways of meeting',
-        about: 'All where empty',
-        options: EncounterMode.values,
+        kind: 'definitions',
+        name: 'hiddenDefinitions',
+        label: 'Notes not offered',
+        about: 'Nobody starts one; those that exist stay',
       },
     ],
   },
   {
-    title: 'Scribe',
+    title: 'Appointments',
     fields: [
-      { kind: 'choice', name: 'defaultScribeNoteFormat', label: 'Format of drafts', options: ScribeNoteFormat.values },
+      flag('allowNotesFromAppointments', 'Notes may be started from appointments', 'Off, a note is started from the chart alone'),
       {
         kind: 'choices',
-        name: 'scribeNoteFormats',
-        label: 'Formats offered',
-        about: 'All where empty',
-        options: ScribeNoteFormat.values,
+        name: 'noteAppointmentStatuses',
+        label: 'From appointments that are',
+        about: 'All but those entered in error where empty',
+        options: AppointmentStatus.values,
       },
-      flag('dictationOnlyScribeSessions', 'Dictation only'),
-      flag('requireAmbientListeningConsent', 'Listen only with the patient’s consent on file'),
-    ],
-  },
-  {
-    title: 'Appointments and reports',
-    fields: [
-      flag('appointmentCreation', 'Appointments may be made here'),
-      flag('allowAppointmentCancellation', 'Appointments may be cancelled here'),
-      flag('allowNotesFromAppointments', 'Notes may be started from appointments'),
-      flag('scheduleMonthlyUserReport', 'Monthly report of users'),
-      flag('allowReportEmails', 'Reports may go by e-mail'),
     ],
   },
 ];

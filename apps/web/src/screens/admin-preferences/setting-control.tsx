@@ -1,5 +1,8 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { AddressSetting } from './address-setting.tsx';
+import { DefinitionsSetting } from './definitions-setting.tsx';
 import { type SettingField, timeZones } from './fields.ts';
+import { TelecomSetting } from './telecom-setting.tsx';
 
 interface SettingControlProps {
   readonly field: SettingField;
@@ -12,8 +15,7 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []
 
 /** One setting, asked for in its own way. */
 export function SettingControl({ field, value, onChange }: SettingControlProps) {
-  const { label, about: description } = field;
-  const told = { label, ...(description && { description }) };
+  const told = { label: field.label, description: field.about };
   switch (field.kind) {
     case 'flag':
       return <Switch {...told} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
@@ -52,6 +54,12 @@ export function SettingControl({ field, value, onChange }: SettingControlProps) 
       );
     case 'choices':
       return <MultiSelect {...told} clearable data={[...field.options]} value={texts(value)} onChange={onChange} />;
+    case 'address':
+      return <AddressSetting {...told} value={value} onChange={onChange} />;
+    case 'telecom':
+      return <TelecomSetting {...told} value={value} onChange={onChange} />;
+    case 'definitions':
+      return <DefinitionsSetting {...told} value={value} onChange={onChange} />;
     case 'long':
       return (
         <Textarea

@@ -1,0 +1,56 @@
+import { Input, Textarea, TextInput } from '@mantine/core';
+import type { PracticePreferences } from '@notewell/model';
+import type { WholeProps } from './group-setting.ts';
+import classes from './preferences.module.css';
+
+type Address = NonNullable<PracticePreferences['address']>;
+const isAddress = (value: unknown): value is Address => typeof value === 'object' && value !== null;
+
+/** Where the practice is, a line at a time. Emptied, it is no address. */
+export function AddressSetting({ label, description, value, onChange }: WholeProps) {
+  const address: Address = isAddress(value) ? value : {};
+  const set = (part: Partial<Address>) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...address, ...part }).filter(([, one]) => one !== undefined && one !== '' && !isEmptyList(one)),
+    );
+    onChange(Object.keys(next).length > 0 ? next : undefined);
+  };
+  return (
+    <Input.Wrapper label={label} description={description} role="group" aria-label={label}>
+      <div className={classes.parts}>
+        <Textarea
+          aria-label="Street"
+          placeholder="Street, suite"
+          autosize
+          minRows={1}
+          maxRows={5}
+          value={(address.lines ?? []).join('\n')}
+          onChange={(event) => set({ lines: linesIn(event.currentTarget.value) })}
+        />
+        <TextInput
+          aria-label="City"
+          placeholder="City"
+          value={address.city ?? ''}
+          onChange={(event) => set({ city: event.currentTarget.value })}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            aria-label="State"
+            placeholder="State"
+            value={address.state ?? ''}
+            onChange={(event) => set({ state: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label="Postal code"
+            placeholder="Postal code"
+            value={address.postalCode ?? ''}
+            onChange={(event) => set({ postalCode: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+    </Input.Wrapper>
+  );
+}
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+/** At most five; one that is being begun is kept while it is typed. */
+const linesIn = (text: string) => (text === '' ? [] : text.split('\n').slice(0, 5));
