@@ -72,9 +72,9 @@ async function copyConditions({ owner, databaseUrl }: Product, from: number, to:
       await client.connect();
       await client.query('set synchronous_commit = off');
       await client.query(
-        `insert into resource_condition (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, body)
+        `insert into resource_condition (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, mentions, body)
          select t.practice_id, t.type, n.patient || '.' || n.own, n.patient, t.version, n.moment::timestamptz, array[n.patient], t.creator, t.words,
-           t.terms, ${swapped('t.facets::text')}::jsonb, ${swapped('t.body')}
+           t.terms, ${swapped('t.facets::text')}::jsonb, t.mentions, ${swapped('t.body')}
          from resource_condition t, lateral (
            select ${id(patientsFrom, perPatient)} as patient, ${id(visitsFrom, perVisit)} as visit, ${id(0, 1)} as own,
              to_char(timestamp '2026-01-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as moment

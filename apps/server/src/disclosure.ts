@@ -9,7 +9,8 @@ import {
 import { fieldsHiddenIn, partsHiddenFrom } from '@notewell/rules';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
-import type { Body, Store } from './store/index.ts';
+import type { Body, Store, StoredRow } from './store/index.ts';
+import { readMentions } from './store/mentions.ts';
 import { patientsHiddenFrom } from './store/veil.ts';
 import { type PatientVisibility, subjectOf, visibilityOf } from './store/visibility.ts';
 
@@ -19,7 +20,11 @@ export interface Shown {
   readonly transformed: boolean;
 }
 /** What a caller is shown of rows that they may see: parts that are not theirs to know are left out. */
-export type Disclosure = (texts: readonly string[]) => Promise<readonly Shown[]>;
+export interface Disclosure {
+  /** Whether a row is shown whole, by what is kept beside it of what it speaks of; where it says no, `show` may yet find so. */
+  readonly isWhole: (mentions: string | null) => boolean;
+  readonly show: (texts: readonly string[]) => Promise<readonly Shown[]>;
+}
 
 type Place = Pick<Store, 'hidden'>;
 interface Reference {
@@ -43,7 +48,7 @@ export function disclosureOf(
   const hasParts = partsHiddenFrom(subject, type).length > 0;
   if (!patients && !hasParts) return undefined;
   const isOwn = visibilityOf(caller, definition).kind === 'own';
-  return async (texts) => {
+  const show = async (texts: readonly string[]) => {
     const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
     const read: { readonly at: number; readonly body: Body; readonly parts: boolean }[] = [];
     for (const [at, text] of texts.entries()) {
@@ -71,6 +76,10 @@ export function disclosureOf(
     }
     return shown;
   };
+  return {
+    isWhole: (mentions) => !hasParts && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
+    show,
+  };
 }
 
 /** Shows one row. */
@@ -81,8 +90,23 @@ export async function disclosed(
   store: Place,
   text: string,
 ): Promise<Shown> {
-  const [shown] = (await disclosureOf(caller, definition, practice, store)?.([text])) ?? [];
+  const [shown] = (await disclosureOf(caller, definition, practice, store)?.show([text])) ?? [];
   return shown ?? { text, transformed: false };
+}
+
+type Kept = Pick<StoredRow, 'text' | 'body' | 'mentions'>;
+
+/** One row as it is sent: the bytes as they are stored, where nothing is left out. */
+export async function sentOf(
+  caller: Caller,
+  definition: ResourceDefinition,
+  practice: string,
+  store: Place,
+  row: Kept,
+): Promise<string | Buffer> {
+  const disclosure = disclosureOf(caller, definition, practice, store);
+  if (!disclosure || disclosure.isWhole(row.mentions)) return row.body;
+  return (await disclosure.show([row.text]))[0]?.text ?? '';
 }
 
 /** Refuses to change what the caller is shown parts of: what they send back would lack the rest. */
@@ -91,9 +115,11 @@ export async function requireWhole(
   definition: ResourceDefinition,
   practice: string,
   store: Place,
-  text: string,
+  row: Kept,
 ): Promise<void> {
-  if ((await disclosed(caller, definition, practice, store, text)).transformed) throw new Refusal('has-transformations');
+  const disclosure = disclosureOf(caller, definition, practice, store);
+  if (!disclosure || disclosure.isWhole(row.mentions)) return;
+  if ((await disclosure.show([row.text]))[0]?.transformed) throw new Refusal('has-transformations');
 }
 
 /**

@@ -172,3 +172,28 @@ test('a chart with a confidential team is closed to everybody else, in every way
   expect(await ask(testId(901))).toEqual([200, 200, 1, '1', 1]);
   expect(await ask(testId(902))).toEqual([404, 404, 0, '0', 0]);
 });
+
+test('a record is written to only as long as it is open, whatever was remembered of it a moment ago', async () => {
+  const name = { given: 'Ann', family: 'Open' };
+  const patient = (await here.call('POST', '/patients', draftOf('Patient', { name, confidentialTeam: [] }))).json<Stored>();
+  const bare = new Set([...callerWith().permissions].filter((name) => name !== 'skip inclusive security labels'));
+  const as = (id: string) => callerWith({ permissions: bare, profile: { resourceType: 'Practitioner', id } });
+  const draft = draftOf('Condition', { patient: { id: patient.id } });
+  const write = (id: string, key: string) =>
+    here.call('POST', '/conditions', draft, { 'idempotency-key': `${patient.id}-${key}` }, as(id));
+  const [first, second] = [await write(testId(902), 'first'), await write(testId(902), 'second')];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.json<Stored>()['patient']).toMatchObject({ id: patient.id, display: patient.display });
+  // Another server closes the chart: this one has heard nothing of it.
+  const team = [{ practitioner: { id: testId(901), resourceType: 'Practitioner' } }];
+  const close = [{ op: 'add', path: '/confidentialTeam', value: team }];
+  expect((await there.call('PATCH', `/patients/${patient.id}`, close)).status).toBe(200);
+  const refused = await write(testId(902), 'third');
+  expect(refused.json()).toMatchObject({ code: 'reference-unresolvable' });
+  expect((await write(testId(902), 'second')).json<Stored>().id).toBeUndefined();
+  expect((await write(testId(901), 'fourth')).status).toBe(201);
+  const own = { 'notewell-partition-key': patient.id };
+  expect((await here.call('GET', '/conditions', undefined, own)).json<unknown[]>()).toHaveLength(3);
+  // Refused, the key is free: what was not written can be written later.
+  expect((await write(testId(901), 'third')).status).toBe(201);
+});

@@ -9,8 +9,9 @@ import type { Run } from '../store/database.ts';
 import type { Body, Store, StoredRow, Visibility } from '../store/index.ts';
 import { newId, partitionIn, stillIn } from '../store/row.ts';
 import { secretFieldsOf } from '../store/secrets.ts';
+import { patientsHiddenFrom } from '../store/veil.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import type { OnceKey, Outcome } from '../store/writer.ts';
+import type { OnceKey, Outcome, Provided } from '../store/writer.ts';
 import type { Companion, Save } from './behaviour.ts';
 import { behaviourOf } from './index.ts';
 import { find } from './lookup.ts';
@@ -67,6 +68,12 @@ export interface Saving {
 /** One more write, within the transaction of the save that it belongs to. */
 type Also = (run: Run) => Promise<Outcome>;
 
+interface Completed {
+  readonly others: readonly Also[];
+  /** What the write itself has to make sure of. */
+  readonly provided: Provided | undefined;
+}
+
 export interface SavingOptions {
   readonly store: Store;
   readonly now?: () => number;
@@ -84,8 +91,12 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     before: Body | undefined,
     body: Body,
     at: Date,
-    { beside, by }: { readonly beside?: readonly Body[]; readonly by?: Companion['by'] } = {},
-  ): Promise<readonly Also[]> {
+    {
+      beside,
+      by,
+      proves = false,
+    }: { readonly beside?: readonly Body[]; readonly by?: Companion['by']; readonly proves?: boolean } = {},
+  ): Promise<Completed> {
     const { practice, caller, definition } = request;
     const behaviour = behaviourOf(definition);
     const save: Save = { practice, caller, definition, store, now: at, id, before, after: body, ...(beside ? { beside } : {}) };
@@ -93,11 +104,20 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     const visitOf = definition.type === 'Note' ? idIn(body.encounter) : id;
     const judged = before ? (by ? { ...before, ...by } : before) : behaviour?.startsAs;
     await judgeMoves({ ...save, before: judged }, async () => (visitOf === undefined ? false : hasFinalNote(save, visitOf, id)));
-    const found = await store.references.fill(practice, definition, body, seenBy(caller));
-    await requireKnownPatients({ practice, caller, definition, store, before }, body, found);
+    const filled = await store.references.fill(practice, definition, body, seenBy(caller), { before, proves });
+    const known = new Set([...filled.seen, ...filled.unproven]);
+    await requireKnownPatients({ practice, caller, definition, store, before }, body, known);
     const display = displayOf(definition, body);
     if (display) body.display = display;
-    return also(request, at, { ...body, id, resourceType: definition.type }, (await behaviour?.alsoWrites?.(save)) ?? []);
+    return {
+      others: await also(
+        request,
+        at,
+        { ...body, id, resourceType: definition.type },
+        (await behaviour?.alsoWrites?.(save)) ?? [],
+      ),
+      provided: filled.unproven.size > 0 ? { seen: patientsHiddenFrom(caller), patients: [...filled.unproven] } : undefined,
+    };
   }
 
   /** Makes ready what is written beside a save, each as if it were saved by itself. */
@@ -110,7 +130,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       const { type, id, before, body: draft, by } = one;
       const definition = definitionOf(type);
       const old = before && bodyOf(before);
-      if (before) await requireWhole(caller, definition, practice, store, before.text);
+      if (before) await requireWhole(caller, definition, practice, store, before);
       const body = withoutReadOnly(definition, valid(definition, draft), old);
       requireAbility(caller, definition, old ? 'update' : 'create', old);
       try {
@@ -168,10 +188,13 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       const id = request.id ?? newId(partition);
       if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
         throw new Refusal('partition-changed');
-      const others = await complete(request, id, undefined, body, at);
+      const { others, provided } = await complete(request, id, undefined, body, at, {
+        // What is special about a type may ask for more than its caller may know: there it is made sure before.
+        proves: behaviourOf(definition) === undefined,
+      });
       const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
       const writeOne = (run?: Run) =>
-        store.writer.create({ practice, caller, definition, body: stored, partition, expires, once }, run);
+        store.writer.create({ practice, caller, definition, body: stored, partition, expires, once, provided }, run);
       const write = (run?: Run) => together(request, id, writeOne, others, run);
       const created = (outcome: Outcome): Saved => ({
         outcome: outcome === 'done' ? 'created' : 'repeated',
@@ -195,7 +218,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     async update(request) {
       const { practice, caller, definition, before, next } = request;
       const old = bodyOf(before);
-      await requireWhole(caller, definition, practice, store, before.text);
+      await requireWhole(caller, definition, practice, store, before);
       const value = valid(definition, next);
       const body = withoutReadOnly(definition, value, old);
       const clears: string[] = [];
@@ -206,14 +229,14 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       }
       const at = new Date(now());
       requireAbility(caller, definition, 'update', old);
-      const others = await complete(request, before.id, old, body, at);
+      const { others } = await complete(request, before.id, old, body, at);
       if (behaviourOf(definition)?.endsWith?.(body)) return remove(request);
       return replace(request, old, body, at, clears, others);
     },
 
     async updateContent(request) {
       const old = bodyOf(request.before);
-      await requireWhole(request.caller, request.definition, request.practice, store, request.before.text);
+      await requireWhole(request.caller, request.definition, request.practice, store, request.before);
       const { meta: _meta, content: _content, ...rest } = old;
       const body: Body = request.content ? { ...rest, content: request.content } : rest;
       return replace(request, old, body, new Date(now()));
@@ -225,7 +248,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
   async function remove(request: DeleteRequest): Promise<Saved> {
     const { practice, caller, definition, before, once, keepHistory = true } = request;
     const old = bodyOf(before);
-    await requireWhole(caller, definition, practice, store, before.text);
+    await requireWhole(caller, definition, practice, store, before);
     const at = new Date(now());
     requireAbility(caller, definition, 'delete', old);
     await behaviourOf(definition)?.beforeDelete?.({ practice, caller, definition, store, now: at, id: before.id, before: old });

@@ -37,7 +37,7 @@ async function current(request: FastifyRequest, { store }: RouteDeps, ability: '
   if (row.deleted) throw new Refusal('gone');
   if (ability === 'update') {
     requireAbility(call.caller, call.definition, 'update', bodyOf(row));
-    await requireWhole(call.caller, call.definition, call.practice, store, row.text);
+    await requireWhole(call.caller, call.definition, call.practice, store, row);
   }
   return { call, row };
 }

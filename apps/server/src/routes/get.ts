@@ -1,6 +1,6 @@
 import { headers, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
-import { disclosed } from '../disclosure.ts';
+import { sentOf } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import { idOf, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
@@ -19,8 +19,8 @@ export function getRoute(app: FastifyInstance, { store }: RouteDeps): void {
       noteRead(store, call, 'read', row);
       const tag = versionTag(String(row.version));
       if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
-      const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text);
-      return sendStored(reply, 200, row.version, text);
+      const body = await sentOf(call.caller, call.definition, call.practice, store, row);
+      return sendStored(reply, 200, row.version, body);
     });
   }
 }

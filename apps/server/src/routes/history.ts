@@ -27,7 +27,7 @@ export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): vo
       request.charge = listCharge(page.count);
       if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
       else if (continuation === undefined) reply.header(headers.totalCount, String(page.count));
-      return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
+      return reply.type(`${jsonType}; charset=utf-8`).send(page.body);
     });
   }
 }

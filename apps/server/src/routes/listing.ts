@@ -47,7 +47,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
   else if (isFirst) reply.header(headers.totalCount, String(page.count));
   if (request.method === 'GET' && matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).send();
-  return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
+  return reply.type(`${jsonType}; charset=utf-8`).send(page.body);
 }
 
 /**

@@ -30,7 +30,7 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: RouteDe
           if (before.deleted) throw new Refusal('gone');
           if (expected !== undefined && expected !== before.version) throw new Refusal('stale-version');
           // Before the patch is tried: its tests would tell what is hidden.
-          await requireWhole(caller, definition, practice, store, before.text);
+          await requireWhole(caller, definition, practice, store, before);
           const patched = applyPatch(definition, bodyOf(before), request.body);
           if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
           try {

@@ -24,12 +24,12 @@ export const writeCharge = (text: string): number => 5 + Math.floor(text.length 
 export const listCharge = (rows: number): number => Math.round(10 + rows) / 10;
 
 /** Sends stored JSON as it is, with its version as the entity tag. */
-export function sendStored(reply: FastifyReply, status: number, version: number, text: string): FastifyReply {
+export function sendStored(reply: FastifyReply, status: number, version: number, body: string | Buffer): FastifyReply {
   return reply
     .code(status)
     .header(headers.etag, versionTag(String(version)))
     .type(`${jsonType}; charset=utf-8`)
-    .send(text);
+    .send(body);
 }
 
 /** Whether an `if-none-match` names the entity tag. */

@@ -28,9 +28,9 @@ const mostText = 4_000_000;
 
 function insertStatement(type: string): Statement {
   return prepared(
-    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, body, secrets)
-     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, r.patients, r.creator, r.words, r.terms, r.facets, r.body, r.secrets
-     from json_to_recordset($2::json) as r(id text, partition text, modified timestamptz, patients text[], creator text, words text, terms text[], facets jsonb, body text, secrets jsonb)`,
+    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, mentions, body, secrets)
+     select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, r.patients, r.creator, r.words, r.terms, r.facets, r.mentions, r.body, r.secrets
+     from json_to_recordset($2::json) as r(id text, partition text, modified timestamptz, patients text[], creator text, words text, terms text[], facets jsonb, mentions text, body text, secrets jsonb)`,
   );
 }
 
@@ -45,7 +45,7 @@ async function write(run: Run, secrets: Secrets, practice: string, rows: readonl
     const { body, changes } = await secrets.split(practice, definition, whole);
     const batch = byType.get(definition.type) ?? { statement: insertStatement(definition.type), parts: [], length: 0 };
     byType.set(definition.type, batch);
-    const { words, terms, facets } = foundBy(definition, body);
+    const { words, terms, facets, mentions } = foundBy(definition, body);
     const part = JSON.stringify({
       id: body.id,
       partition: body.partition ?? null,
@@ -57,6 +57,7 @@ async function write(run: Run, secrets: Secrets, practice: string, rows: readonl
       body: JSON.stringify(body),
       secrets: changes,
       facets,
+      mentions,
     });
     batch.parts.push(part);
     batch.length += part.length;

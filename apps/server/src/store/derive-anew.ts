@@ -49,8 +49,8 @@ async function deriveRows(client: pg.ClientBase, definition: ResourceDefinition,
     // Our own column.
     const found = rows.map(({ id, body }) => ({ id, body, ...foundBy(definition, JSON.parse(body) as Body) }));
     await client.query(
-      `update ${table} r set words = f.words, terms = f.terms, facets = f.facets
-       from json_to_recordset($2::json) as f(id text, body text, words text, terms text[], facets jsonb)
+      `update ${table} r set words = f.words, terms = f.terms, facets = f.facets, mentions = f.mentions
+       from json_to_recordset($2::json) as f(id text, body text, words text, terms text[], facets jsonb, mentions text)
        where r.practice_id = $1 and r.id = f.id and r.body = f.body`,
       [practice, JSON.stringify(found)],
     );

@@ -34,7 +34,7 @@ function columnsOfFilter(definition: ResourceDefinition, filter: Filter): Column
 }
 
 /** One index over what most filters compare costs a write a fraction of what one for each would. */
-const terms: Column = { using: 'gin (practice_id, terms) with (gin_pending_list_limit = 256)' };
+const terms: Column = { using: 'gin (practice_id, terms) with (gin_pending_list_limit = 1024)' };
 const ordered = (path: ResolvedPath): Column => ({ using: `btree (practice_id, ${sortKey(path)}, id)` });
 const orderedInPartition = (path: ResolvedPath): Column => ({ using: `btree (practice_id, partition, ${sortKey(path)}, id)` });
 
@@ -65,7 +65,7 @@ export function indexesOf(definition: ResourceDefinition): DerivedIndex[] {
   for (const [kind, filter] of Object.entries(definition.filters)) add(columnsOfFilter(definition, filter), `filter ${kind}`);
   for (const [name, path] of Object.entries(definition.sorts)) add(columnsOfSort(definition, path), `sort ${name}`);
   if (textFilters(definition).length > 0)
-    add([{ using: 'gin (practice_id, words gin_trgm_ops) with (gin_pending_list_limit = 256)' }], 'text');
+    add([{ using: 'gin (practice_id, words gin_trgm_ops) with (gin_pending_list_limit = 1024)' }], 'text');
   return [...found].map(([key, { column, serves }]) => {
     const name = `${table.slice(0, 40)}_${createHash('sha256').update(`${definition.type} ${key}`).digest('hex').slice(0, 12)}`;
     const where = column.where ? ` where ${column.where}` : '';

@@ -5,6 +5,8 @@ import { tableOf } from './names.ts';
 /** What resources are called, remembered for half a minute: a reference's display is as of its writing anyway. */
 export interface Displays {
   readonly put: (practice: string, type: string, id: string, display: string | undefined) => void;
+  /** What a resource is called, where it is remembered. */
+  readonly peek: (practice: string, type: string, id: string) => string | undefined;
   /** The displays of those that exist; the ones that were deleted keep theirs. */
   readonly of: (practice: string, type: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -24,14 +26,19 @@ export function createDisplays(db: Database, now: () => number = Date.now): Disp
         if (known.size > most * 0.9) known.delete(oldest);
         else break;
   };
+  const entryOf = (practice: string, type: string, id: string) => {
+    const entry = known.get(keyOf(practice, type, id));
+    return entry && entry.until >= now() ? entry : undefined;
+  };
   return {
     put,
+    peek: (practice, type, id) => entryOf(practice, type, id)?.display,
     async of(practice, type, ids) {
       const found = new Map<string, string>();
       const missing: string[] = [];
       for (const id of ids) {
-        const entry = known.get(keyOf(practice, type, id));
-        if (!entry || entry.until < now()) missing.push(id);
+        const entry = entryOf(practice, type, id);
+        if (!entry) missing.push(id);
         else if (entry.display !== undefined) found.set(id, entry.display);
       }
       if (missing.length === 0) return found;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { baseFields, type Field, type Fields, type Filter, type ResourceDefinition } from '@notewell/model';
+import { writeMentions } from './mentions.ts';
 import { type ResolvedPath, resolvePath, valuesIn } from './paths.ts';
 import type { Body } from './row.ts';
 import { searchableWords, textFilters } from './words.ts';
@@ -11,6 +12,8 @@ export interface Found {
   /** `path=value` for each filter that `usesTerms`. */
   readonly terms: readonly string[];
   readonly words: string | null;
+  /** What else it speaks of, see `mentions.ts`. */
+  readonly mentions: string | null;
 }
 
 /** The path that a filter really compares: a reference's is the id within it. */
@@ -67,7 +70,7 @@ function shapeOf(definition: ResourceDefinition): Shape {
   for (const filter of filters)
     for (const path of filterPaths(definition, filter)) if (usesTerms(filter, path)) terms.set(path.name, path);
   const digest = createHash('sha256')
-    .update(JSON.stringify([tree, [...terms.keys()], textFilters(definition)]))
+    .update(JSON.stringify([tree, [...terms.keys()], textFilters(definition), 'mentions']))
     .digest('base64url');
   const shape = { tree, terms: [...terms.values()], digest };
   shapes.set(definition, shape);
@@ -113,7 +116,12 @@ export function foundBy(definition: ResourceDefinition, body: Body): Found {
   const { tree, terms } = shapeOf(definition);
   const all = new Set<string>();
   for (const path of terms) for (const value of valuesIn(body, path.name)) all.add(termOf(path, value));
-  return { facets: pruned(body, tree) as object, terms: [...all], words: searchableWords(definition, body) };
+  return {
+    facets: pruned(body, tree) as object,
+    terms: [...all],
+    words: searchableWords(definition, body),
+    mentions: writeMentions(definition, body),
+  };
 }
 
 /** A mark of how a type's rows are found: rows written under another one must be derived anew. */

@@ -4,7 +4,7 @@ import { type Database, prepared, type Statement } from './database.ts';
 import { literal, tableOf } from './names.ts';
 import { rowColumns, toStoredRow } from './reader.ts';
 import type { StoredRow } from './row.ts';
-import { type Disclose, joined, type Page } from './search.ts';
+import { type Disclose, type Page, pageWith } from './search.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface History {
@@ -27,7 +27,7 @@ export interface History {
 }
 
 const historicalBody = `jsonb_set(body::jsonb, '{meta,isHistorical}', 'true')`;
-const historical = rowColumns.replace('body', `${historicalBody}::text`);
+const historical = rowColumns.replace('body, mentions', `${historicalBody}::text, null`);
 
 export function createHistory(db: Database): History {
   const statements = new Map<string, Statement>();
@@ -74,14 +74,17 @@ export function createHistory(db: Database): History {
       const rows = await db.run(practice, statement, values);
       const shown = rows.slice(0, pageSize);
       const last = shown.at(-1);
-      return {
-        text: await joined(shown, disclose),
-        count: shown.length,
-        // Whoever lists versions names the resource, whose row knows its patients.
-        patients: [],
-        versions: shown.map(([, version]) => String(version)).join(','),
-        continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
-      };
+      // Older versions are kept without what they speak of.
+      return pageWith(
+        shown.map(([text]) => ({ body: String(text), mentions: null })),
+        disclose,
+        {
+          // Whoever lists versions names the resource, whose row knows its patients.
+          patients: [],
+          versions: shown.map(([, version]) => String(version)).join(','),
+          continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
+        },
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { deriveAnew } from './derive-anew.ts';
 import { indexesOf } from './derived.ts';
 import { leakproofFunctions, markLeakproof, unmarkedLeakproof } from './leakproof.ts';
 import { wall } from './migrations/0001-foundation.ts';
+import { readyToRead } from './migrations/0007-ready-to-read.ts';
 import { migrations } from './migrations/index.ts';
 import { appRole, literal, tableOf } from './names.ts';
 import { closedChartsIndex } from './visibility.ts';
@@ -24,6 +25,8 @@ export interface MigrateResult {
   readonly notLeakproof: readonly string[];
 }
 
+/** Most rows are compressed by nothing: to compress and to unpack a body of some KB takes longer than to write or read it. */
+const tableOptions = `fillfactor = 90, toast_tuple_target = ${readyToRead}`;
 /** Any number that nothing else of ours locks. */
 const migrationLock = 7_305_112;
 const extensions = ['pg_trgm', 'btree_gin'];
@@ -93,7 +96,7 @@ async function applyDerived(client: pg.ClientBase, definitions: readonly Resourc
       missing
         .map(({ type }) => {
           const table = tableOf(type);
-          return `create table ${table} partition of resource for values in (${literal(type)}) with (fillfactor = 90); ${wall(table)}`;
+          return `create table ${table} partition of resource for values in (${literal(type)}) with (${tableOptions}); ${wall(table)}`;
         })
         .join('\n'),
     );

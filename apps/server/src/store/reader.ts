@@ -1,10 +1,10 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { Database, Row, Run, Statement } from './database.ts';
-import { lookup, planned } from './database.ts';
+import { lookup, passing, planned } from './database.ts';
 import { termOf } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath } from './paths.ts';
-import type { StoredRow } from './row.ts';
+import { type StoredRow, storedRow } from './row.ts';
 import { type Secrets, secretFieldsOf } from './secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
@@ -43,21 +43,24 @@ const refersToContent = planned(
   `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}`,
 );
 
-export const rowColumns = 'id, version, deleted, expires, patients, creator, body';
+export const rowColumns = 'id, version, deleted, expires, patients, creator, body, mentions';
+/** The place of the body in `rowColumns`. */
+const bodyColumn = 6;
 
 /** Reads `rowColumns`, in that order. */
 export function toStoredRow(row: Row): StoredRow {
-  const [id, version, deleted, expires, patients, creator, text] = row;
+  const [id, version, deleted, expires, patients, creator, body, mentions] = row;
   // The casts are the column types of rowColumns.
-  return {
+  return storedRow({
     id: id as string,
     version: version as number,
     deleted: deleted as boolean,
     expires: expires as Date | null,
     patients: patients as string[],
     creator: creator as string,
-    text: text as string,
-  };
+    body: body as string | Buffer,
+    mentions: mentions as string | null,
+  });
 }
 
 export function createReader(db: Database, secrets: Secrets): Reader {
@@ -65,7 +68,7 @@ export function createReader(db: Database, secrets: Secrets): Reader {
   const statementOf = (key: string, make: () => string): Statement => {
     let statement = statements.get(key);
     if (!statement) {
-      statement = lookup(make());
+      statement = passing(lookup(make()), bodyColumn);
       statements.set(key, statement);
     }
     return statement;
@@ -87,7 +90,8 @@ export function createReader(db: Database, secrets: Secrets): Reader {
       if (!row) return undefined;
       const stored = toStoredRow(row);
       if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;
-      return guarded ? { ...stored, text: await secrets.reveal(practice, definition, id, stored.text, row[7]) } : stored;
+      if (!guarded) return stored;
+      return storedRow({ ...stored, body: await secrets.reveal(practice, definition, id, stored.text, row[8]) });
     },
 
     async byIdentifier(practice, definition, { system, value }, visibility, run) {

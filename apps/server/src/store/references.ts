@@ -13,17 +13,29 @@ interface MutableReference {
   resource?: unknown;
 }
 
-/**
- * Fills what the server knows of each reference of a body: type, partition and display. The body is changed. Answers the
- * ids of patients whom the caller was found to see, so that nobody asks again.
- */
+/** What was found out about patients while references were filled. */
+export interface Filled {
+  /** Whom the caller was found to see, so that nobody asks again. */
+  readonly seen: ReadonlySet<string>;
+  /** Who were named from memory: the write itself has to make sure that the caller may know of them. */
+  readonly unproven: ReadonlySet<string>;
+}
+export interface FillOptions {
+  /** The row as it was and as the caller was shown it, whole: of what it names already, nothing is hidden from them. */
+  readonly before?: Body | undefined;
+  /** Whether the write makes sure of patients who were named from memory. */
+  readonly proves?: boolean;
+}
+
+/** Fills what the server knows of each reference of a body: type, partition and display. The body is changed. */
 export interface References {
   readonly fill: (
     practice: string,
     definition: ResourceDefinition,
     body: Body,
     seen: (target: ResourceDefinition) => Visibility,
-  ) => Promise<ReadonlySet<string>>;
+    options?: FillOptions,
+  ) => Promise<Filled>;
 }
 
 /** More references than this in one body are left as they were sent. */
@@ -39,7 +51,9 @@ export function createReferences(db: Database, displays: Displays): References {
       `select id, facets ->> 'display' from ${tableOf(type)} where practice_id = $1 and id = any($2::text[]) and ${seen}`,
     );
     const rows = await db.run(practice, statement, values);
-    return new Map(rows.flatMap(([id, display]) => (typeof display === 'string' ? [[String(id), display] as const] : [])));
+    const found = new Map(rows.flatMap(([id, display]) => (typeof display === 'string' ? [[String(id), display] as const] : [])));
+    for (const [id, display] of found) displays.put(practice, type, id, display);
+    return found;
   }
 
   /** What a reference points at that may point at several types and does not say; only what exists is told. */
@@ -76,7 +90,7 @@ export function createReferences(db: Database, displays: Displays): References {
   }
 
   return {
-    async fill(practice, definition, body, visibilityOf) {
+    async fill(practice, definition, body, visibilityOf, { before, proves = false } = {}) {
       await typeAll(practice, definition, body);
       const byType = new Map<string, MutableReference[]>();
       let count = 0;
@@ -95,25 +109,53 @@ export function createReferences(db: Database, displays: Displays): References {
           else byType.set(type, [reference]);
         }
       }
-      const patients = new Set<string>();
+      const seen = new Set<string>();
+      const unproven = new Set<string>();
+      const known =
+        before &&
+        new Set(
+          referencesOf(definition)
+            .flatMap(({ path }) => referencesAt(before, path))
+            .map(nameOf),
+        );
       const name = async ([type, references]: readonly [string, readonly MutableReference[]]) => {
         const target = definitionOf(type);
         if (!target) return;
         const home = target.scope.kind === 'global' ? globalPractice : practice;
         const ids = [...new Set(references.map(({ id }) => id))];
         const visibility = visibilityOf(target);
-        const names = await displaysSeen(home, type, ids, visibility);
+        // What was told already is told again without asking the database.
+        const remembered =
+          visibility.kind === 'everything' ? [] : ids.filter((id) => known?.has(nameOf({ id, resourceType: type })));
+        const proven = proves && type === 'Patient' && visibility.kind === 'patients' && isAboutAll(definition) ? ids : [];
+        const names = new Map<string, string>();
+        for (const id of [...remembered, ...proven]) {
+          const display = displays.peek(home, type, id);
+          if (display !== undefined) names.set(id, display);
+        }
+        for (const id of proven) if (names.has(id) && !remembered.includes(id)) unproven.add(id);
+        const asked = ids.filter((id) => !names.has(id));
+        if (asked.length > 0)
+          for (const [id, display] of await displaysSeen(home, type, asked, visibility)) {
+            names.set(id, display);
+            if (type === 'Patient') seen.add(id);
+          }
         for (const reference of references) {
           const display = names.get(reference.id);
           if (display !== undefined) reference.display = display;
         }
-        if (type === 'Patient') for (const id of names.keys()) patients.add(id);
       };
       await Promise.all([...byType].map(name));
-      return patients;
+      return { seen, unproven };
     },
   };
 }
+
+/** Whether every patient that a row of the type can name is one that it is about. */
+const isAboutAll = (definition: ResourceDefinition) =>
+  referencesOf(definition).every(({ path, targets }) => !targets.includes('Patient') || definition.patients.includes(path));
+
+const nameOf = ({ id, resourceType }: MutableReference) => `${resourceType} ${id}`;
 
 function referencesAt(body: Body, path: string): MutableReference[] {
   let found: unknown[] = [body];

@@ -40,6 +40,21 @@ export interface StoredRow {
   readonly creator: string;
   /** The stored JSON, unparsed. */
   readonly text: string;
+  /** The same as it came from the database, to be sent on. */
+  readonly body: string | Buffer;
+  /** What else the body speaks of, see `mentions.ts`. */
+  readonly mentions: string | null;
+}
+
+/** A row whose JSON becomes text only where somebody reads it. */
+export function storedRow(facts: Omit<StoredRow, 'text'>): StoredRow {
+  let text: string | undefined;
+  return {
+    ...facts,
+    get text() {
+      return (text ??= String(facts.body));
+    },
+  };
 }
 
 /** Ids of the patients a body is about, by the type's declared paths. */

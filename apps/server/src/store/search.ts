@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter, Sort } from '@notewell/protocol';
 import { conditionOf } from './conditions.ts';
 import { readToken, writeToken } from './continuation.ts';
-import { type Database, planned, type Statement } from './database.ts';
+import { type Database, passing, planned, type Statement } from './database.ts';
 import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath, sortKey, sortKeyType } from './paths.ts';
@@ -26,10 +26,16 @@ export interface PageQuery extends Query {
   /** What the reader is shown of the rows; absent, all of them. */
   readonly disclose?: Disclose | undefined;
 }
-export type Disclose = (texts: readonly string[]) => Promise<readonly { readonly text: string }[]>;
+export interface Disclose {
+  /** Whether a row that mentions these is shown whole, see `mentions.ts`. */
+  readonly isWhole: (mentions: string | null) => boolean;
+  readonly show: (texts: readonly string[]) => Promise<readonly { readonly text: string }[]>;
+}
 export interface Page {
   /** A JSON array of the stored bodies, unparsed. */
   readonly text: string;
+  /** The same, to be sent on. */
+  readonly body: string | Buffer;
   readonly count: number;
   /** Changes whenever the page does: the ids and versions on it. */
   readonly versions: string;
@@ -54,7 +60,7 @@ export function createSearch(db: Database): Search {
     const known = shapes.get(text);
     if (known) return known;
     if (shapes.size >= mostPrepared) return { text };
-    const statement = planned(text);
+    const statement = passing(planned(text), 0);
     shapes.set(text, statement);
     return statement;
   };
@@ -82,22 +88,24 @@ export function createSearch(db: Database): Search {
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
       const about = definition.patients.length > 0 ? 'patients::text' : 'null';
       // Named apart: an order by the column's own name would be one of the texts, without the index.
-      const columns = byIdAlone ? `body, id, version, ${about}` : `body, id, version, ${about}, ${key}::text as place`;
+      const columns = `body, id, version, ${about}, mentions${byIdAlone ? '' : `, ${key}::text as place`}`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const rows = await db.run(query.practice, statementFor(text, query), values);
       const more = rows.length > pageSize;
       const count = more ? pageSize : rows.length;
       const last = rows[count - 1];
-      return {
-        text: await joined(rows.slice(0, count), query.disclose),
-        count,
-        versions: rows
-          .slice(0, count)
-          .map(([, id, version]) => `${id}:${version}`)
-          .join(','),
-        patients: patientsIn(rows, count),
-        continuation: more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[4]) }) : undefined,
-      };
+      const shown = rows.slice(0, count);
+      return pageWith(
+        // The columns' own types.
+        shown.map(([body, , , , mentions]) => ({ body: body as Passed, mentions: mentions as string | null })),
+        query.disclose,
+        {
+          versions: shown.map(([, id, version]) => `${id}:${version}`).join(','),
+          patients: patientsIn(shown),
+          continuation:
+            more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[5]) }) : undefined,
+        },
+      );
     },
 
     async count(query) {
@@ -111,18 +119,50 @@ export function createSearch(db: Database): Search {
 }
 
 /** Patients' ids are uuids, so that the array's text form needs no other parsing; most pages are about one. */
-function patientsIn(rows: readonly (readonly unknown[])[], count: number): readonly string[] {
-  const written = new Set<unknown>();
-  for (let index = 0; index < count; index++) written.add(rows[index]?.[3]);
+function patientsIn(rows: readonly (readonly unknown[])[]): readonly string[] {
+  const written = new Set(rows.map((row) => row[3]));
   const ids = [...written].flatMap((text) => (typeof text === 'string' ? text.slice(1, -1).replaceAll('"', '').split(',') : []));
   return [...new Set(ids)].filter((id) => id !== '');
 }
 
-/** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
-export async function joined(rows: readonly (readonly unknown[])[], disclose: Disclose | undefined): Promise<string> {
-  const texts = rows.map(([text]) => String(text));
-  return `[${(disclose ? (await disclose(texts)).map(({ text }) => text) : texts).join(',')}]`;
+type Passed = string | Buffer;
+interface Shown {
+  readonly body: Passed;
+  readonly mentions: string | null;
 }
+const [open, comma, close] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer]; // as many
+
+/** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
+async function joined(rows: readonly Shown[], disclose: Disclose | undefined): Promise<Passed> {
+  const bodies = rows.map((row) => row.body);
+  if (disclose) {
+    const places = rows.flatMap(({ mentions }, place) => (disclose.isWhole(mentions) ? [] : [place]));
+    const shown = places.length === 0 ? [] : await disclose.show(places.map((place) => String(bodies[place])));
+    for (const [index, place] of places.entries()) bodies[place] = shown[index]?.text ?? '';
+  }
+  if (bodies.every((body) => typeof body === 'string')) return `[${bodies.join(',')}]`;
+  const parts: Buffer[] = [];
+  for (const body of bodies) parts.push(parts.length === 0 ? open : comma, asBytes(body));
+  return Buffer.concat([...parts, close]);
+}
+
+/** A page of rows as far as they are shown to its reader. */
+export async function pageWith(
+  rows: readonly Shown[],
+  disclose: Disclose | undefined,
+  rest: Omit<Page, 'text' | 'body' | 'count'>,
+): Promise<Page> {
+  const body = await joined(rows, disclose);
+  return {
+    ...rest,
+    count: rows.length,
+    body,
+    get text() {
+      return String(body);
+    },
+  };
+}
+const asBytes = (body: Passed) => (typeof body === 'string' ? Buffer.from(body) : body);
 
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
   filter.by === 'text' ||

@@ -31,20 +31,45 @@ export type PatientVisibility = Extract<Visibility, { kind: 'patients' }>;
 export const everything: Visibility = { kind: 'everything' };
 const nothing: Visibility = { kind: 'nothing' };
 
-const subjects = new WeakMap<Caller, Subject>();
+/** What a caller may see, and everything that it follows from. */
+interface Sight {
+  readonly caller: Pick<Caller, 'patients' | 'profile' | 'token'>;
+  /** Days since 1970, UTC: somebody is on a team or not on a day. */
+  readonly day: number;
+  readonly subject: Subject;
+  readonly byType: Map<string, Visibility>;
+}
+/** By the permissions, which are one and the same set as long as the session's seat is remembered. */
+const sights = new WeakMap<ReadonlySet<string>, Sight>();
+
+/** Worked out once for a seat, and anew where anything that it follows from is another. */
+function sightOf(caller: Caller): Sight {
+  const { permissions, patients, profile, token } = caller;
+  const day = Math.floor(Date.now() / 86_400_000);
+  const known = sights.get(permissions);
+  if (
+    known?.day === day &&
+    known.caller.patients === patients &&
+    known.caller.profile === profile &&
+    known.caller.token === token
+  )
+    return known;
+  const sight = { caller: { patients, profile, token }, day, subject: toSubject(caller), byType: new Map() };
+  sights.set(permissions, sight);
+  return sight;
+}
 
 /** The caller as the rules know one. */
-export function subjectOf(caller: Caller): Subject {
-  const known = subjects.get(caller);
-  if (known) return known;
-  const { profile, patients, token } = caller;
+export const subjectOf = (caller: Caller): Subject => sightOf(caller).subject;
+
+function toSubject({ permissions, profile, patients, token }: Caller): Subject {
   const type = profile?.resourceType;
   const listed = patients.kind === 'patients' ? patients.ids : patients.kind === 'own' && profile ? [profile.id] : [];
   const population = patients.kind === 'population' ? patients : undefined;
-  const subject: Subject = {
+  return {
     profile: { type: type === 'Patient' || type === 'RelatedPerson' ? type : 'Practitioner', id: profile?.id ?? '' },
     // The set holds permissions by their names; a name that is none of them allows nothing.
-    permissions: caller.permissions as ReadonlySet<Permission>,
+    permissions: permissions as ReadonlySet<Permission>,
     population: patients.kind === 'everything' ? 'All' : (population?.level ?? 'Listed'),
     ownPatients: listed,
     programs: population?.programs ?? [],
@@ -52,16 +77,11 @@ export function subjectOf(caller: Caller): Subject {
     superviseePrograms: population?.superviseePrograms ?? [],
     allowances: token ? [...listed, ...token.patients] : listed,
   };
-  subjects.set(caller, subject);
-  return subject;
 }
-
-const known = new WeakMap<Caller, Map<string, Visibility>>();
 
 /** What of a type the caller may see, given that they may read the type. */
 export function visibilityOf(caller: Caller, definition: ResourceDefinition): Visibility {
-  let byType = known.get(caller);
-  if (!byType) known.set(caller, (byType = new Map()));
+  const { byType } = sightOf(caller);
   let seen = byType.get(definition.type);
   if (!seen) byType.set(definition.type, (seen = translate(caller, definition)));
   return seen;

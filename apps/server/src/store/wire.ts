@@ -12,6 +12,7 @@ type Read = ((text: string) => unknown) | undefined;
 interface Asked {
   readonly known: Known;
   readonly text: string;
+  readonly raw: number;
   readonly rows: unknown[][];
   readonly done: (rows: Row[]) => void;
   readonly failed: (error: Error) => void;
@@ -73,15 +74,18 @@ export class Wire {
     return this.over !== undefined;
   }
 
-  /** Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order. */
-  ask(text: string, values: readonly unknown[]): Promise<Row[]> {
+  /**
+   * Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order, the one named
+   * as raw in a buffer of its own or within a larger one.
+   */
+  ask(text: string, values: readonly unknown[], raw = -1): Promise<Row[]> {
     if (this.over) return Promise.reject(this.over);
     return new Promise((done, failed) => {
       let known = this.known.get(text);
       if (this.used === 0) setImmediate(() => this.send());
       if (!known) this.known.set(text, (known = this.prepare(text)));
       this.bind(known.name, values);
-      this.waiting.push({ known, text, rows: [], done, failed });
+      this.waiting.push({ known, text, raw, rows: [], done, failed });
     });
   }
 
@@ -180,7 +184,7 @@ export class Wire {
     if (!first) return;
     switch (kind) {
       case kinds.dataRow:
-        first.rows.push(rowOf(bytes, at, first.known.read));
+        first.rows.push(rowOf(bytes, at, first.known.read, first.raw));
         break;
       case kinds.ready:
         this.waiting.shift();
@@ -202,14 +206,17 @@ export class Wire {
   }
 }
 
-function rowOf(bytes: Buffer, from: number, read: readonly Read[]): unknown[] {
+function rowOf(bytes: Buffer, from: number, read: readonly Read[], raw: number): unknown[] {
   let at = from + 2;
   const row: unknown[] = [];
   for (let column = bytes.readInt16BE(from); column > 0; column--) {
     const length = bytes.readInt32BE(at);
     at += 4;
     if (length < 0) row.push(null);
-    else {
+    else if (row.length === raw) {
+      row.push(bytes.subarray(at, at + length));
+      at += length;
+    } else {
       const text = bytes.toString('utf8', at, at + length);
       const reader = read[row.length];
       row.push(reader ? reader(text) : text);

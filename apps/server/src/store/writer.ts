@@ -8,6 +8,7 @@ import { purgeOneExpired } from './housekeeping.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf, type StoredRow } from './row.ts';
 import type { SecretChanges, Secrets } from './secrets.ts';
+import { hiddenPatientsSql, type PatientVisibility, shapeOf } from './visibility.ts';
 
 /** The key a caller sent so that the write happens once, and what identifies the request under it. */
 export interface OnceKey {
@@ -24,8 +25,14 @@ interface Write {
   readonly expires: Date | null;
   readonly once?: OnceKey | undefined;
 }
+/** What a write is to make sure of: that its caller may know of these patients. */
+export interface Provided {
+  readonly seen: PatientVisibility | undefined;
+  readonly patients: readonly string[];
+}
 export interface Creation extends Write {
   readonly partition: string | undefined;
+  readonly provided?: Provided | undefined;
 }
 export interface Replacement extends Write {
   /** The version that the change was made from. */
@@ -42,7 +49,7 @@ export interface Replacement extends Write {
 export type Outcome = 'done' | 'stale' | 'repeated';
 
 export interface Writer {
-  /** One statement: the resource, its audit row and the caller's key. Refuses an id that exists. */
+  /** One statement: the resource, its audit row and the caller's key. Refuses an id that exists, and what is not as provided. */
   readonly create: (creation: Creation, run?: Run) => Promise<Outcome>;
   /** One statement: the resource, the version it supersedes, the audit row and the caller's key. */
   readonly replace: (replacement: Replacement, run?: Run) => Promise<Outcome>;
@@ -62,16 +69,19 @@ const note = (action: string, type: string) => `noted as (
   insert into audit (practice_id, at, action, type, id, version, patients, creator, actor, account, request_id, detail)
   select $1, $5::timestamptz, ${literal(action)}, ${literal(type)}, $2, $3::int, $7::text[], $8, $10, $11, $12, $20::jsonb from made)`;
 
-function createStatement(type: string, once: boolean): string {
-  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16, $17::jsonb, $18::text[], $19::jsonb`;
+function createStatement(type: string, once: boolean, hidden: string | undefined): string {
+  const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16, $17::jsonb, $18::text[], $19::jsonb, $21`;
   const columns =
-    'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body, secrets, terms, facets';
+    'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body, secrets, terms, facets, mentions';
+  const guard = hidden === undefined ? '' : ' from guard';
   const parts = [
-    ...(once ? [claim('', 201)] : []),
-    `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : ''} returning 1)`,
+    ...(hidden === undefined ? [] : [`guard as materialized (select where not exists (${hidden}))`]),
+    ...(once ? [claim(guard, 201)] : []),
+    `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : guard} returning 1)`,
     note('create', type),
   ];
-  return `with ${parts.join(',\n')} select (select count(*) from made)::int, 1${once ? '' : unused}`;
+  const isAsProvided = hidden === undefined ? '1' : '(select count(*) from guard)::int';
+  return `with ${parts.join(',\n')} select (select count(*) from made)::int, ${isAsProvided}${once ? '' : unused}`;
 }
 
 interface ReplaceShape {
@@ -97,7 +107,7 @@ function replaceStatement(type: string, { action, deleted, keepHistory, once }: 
         ]
       : []),
     `made as (update ${table} r set version = $3::int, modified = $5::timestamptz, expires = $6::timestamptz, patients = $7::text[],
-       words = $9, deleted = ${deleted}, body = $16, terms = $18::text[], facets = $19::jsonb, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
+       words = $9, deleted = ${deleted}, body = $16, terms = $18::text[], facets = $19::jsonb, mentions = $21, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
        ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
     note(action, type),
   ];
@@ -114,9 +124,9 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
     statements.set(key, known);
     return known;
   };
-  const valuesOf = (write: Write, creator: string, fourth: unknown, changes: SecretChanges | null) => {
+  const valuesOf = (write: Write, creator: string, fourth: unknown, changes: SecretChanges | null): unknown[] => {
     const { practice, caller, definition, body, expires, once } = write;
-    const { facets, terms, words } = foundBy(definition, body);
+    const { facets, terms, words, mentions } = foundBy(definition, body);
     const patients = patientsOf(definition, body);
     return [
       practice, // 1
@@ -139,6 +149,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       terms, // 18
       JSON.stringify(facets), // 19
       JSON.stringify(circumstancesOf(caller, patients)), // 20
+      mentions, // 21
     ];
   };
   const finish = (write: Write) => {
@@ -148,13 +159,17 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
 
   return {
     async create(whole, run) {
-      const { practice, definition, caller, once, partition } = whole;
+      const { practice, definition, caller, once, partition, provided } = whole;
       const { body, changes } = await secrets.split(practice, definition, whole.body);
       const creation = { ...whole, body };
-      const statement = remember(`create ${definition.type} ${once !== undefined}`, () =>
-        createStatement(definition.type, once !== undefined),
-      );
       const values = valuesOf(creation, nameOf(caller), partition ?? null, changes);
+      const hidden =
+        provided?.seen &&
+        hiddenPatientsSql(provided.seen, `$${values.push(provided.patients)}`, (value) => `$${values.push(value)}`, true);
+      const shape = provided?.seen ? shapeOf(provided.seen) : '';
+      const statement = remember(`create ${definition.type} ${once !== undefined} ${shape}`, () =>
+        createStatement(definition.type, once !== undefined, hidden),
+      );
       let rows: readonly (readonly unknown[])[];
       try {
         rows = await (run ? run(statement, values) : db.run(practice, statement, values));
@@ -165,6 +180,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
         if (freed) return this.create(whole);
         throw new Refusal('already-exists', {}, { cause: error });
       }
+      if (rows[0]?.[1] !== 1) throw new Refusal('reference-unresolvable');
       if (rows[0]?.[0] !== 1) return 'repeated';
       finish(creation);
       return 'done';

@@ -4,10 +4,11 @@ import { contentHash } from './0003-content-hash.ts';
 import { vault } from './0004-vault.ts';
 import { auditChain } from './0005-audit-chain.ts';
 import { noteWork } from './0006-note-work.ts';
+import { mentions } from './0007-ready-to-read.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [foundation, codeOrder, contentHash, vault, auditChain, noteWork];
+export const migrations: readonly Migration[] = [foundation, codeOrder, contentHash, vault, auditChain, noteWork, mentions];
