@@ -17,10 +17,10 @@ import { ownAccess } from './identity/own-access.ts';
 import { resetLetter } from './identity/password-letter.ts';
 import { reachOf, timeoutOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
-import { secretPlace } from './operations/sign-in-provider.ts';
+import { clientSecretOf } from './operations/sign-in-provider.ts';
 import { identityRole } from './store/accounts/index.ts';
 import { appRole, connect, createStore, globalPractice, type MigrateResult, type Store } from './store/index.ts';
-import { EnvelopeError, keyIdOf, openText } from './vault/envelope.ts';
+import { EnvelopeError } from './vault/envelope.ts';
 
 /** Everything an installation has, open: what the server listens for and what the commands work on. */
 export interface Installation {
@@ -65,8 +65,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       publicUrl: config.publicUrl,
       timeoutOf: async (practices) => Math.max(0, ...(await Promise.all(practices.map((one) => timeoutOf(store, one))))),
       privateProviders: config.privateProviders,
-      openSecret: async (networkId, envelope) =>
-        openText(await store.keys.byId(networkId, keyIdOf(envelope)), envelope, secretPlace(networkId)),
+      openSecret: (provider) => clientSecretOf(store, provider, now()),
       sendReset:
         config.smtpUrl === undefined
           ? undefined

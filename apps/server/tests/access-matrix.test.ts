@@ -414,7 +414,7 @@ test('with the application’s own checks off, row-level security alone still sh
   const bound: Database = { ...database, run: (_practice, statement, values) => database.run('north', statement, values) };
   // No row is found whose secrets could be asked for.
   const reader = createReader(bound, {} as Secrets);
-  const open = await startCalls({ ...db.store, reader, search: createSearch(bound), history: createHistory(bound) });
+  const open = await startCalls({ ...db.store, reader, search: createSearch(bound, db.store.secrets), history: createHistory(bound) });
   const south = callerWith({ networkId: 'south' });
   // Bound as it should be, the same call finds the row.
   expect((await calls.call('GET', `/patients/${elsewhere.id}`, undefined, {}, south)).status).toBe(200);

@@ -113,6 +113,78 @@ describe('a secret field', () => {
   });
 });
 
+describe('a social security number', () => {
+  const idsFor = async (value: string, caller?: ReturnType<typeof without>) => {
+    const filters = [{ kind: 'SocialSecurityNumber', values: [value] }];
+    const answer = await calls.call('POST', '/patients/queries', filters, {}, caller);
+    expect(answer.status).toBe(200);
+    return answer.json<Stored[]>().map(({ id }) => id);
+  };
+
+  test('finds its patient by the whole of it, however it is punctuated, and by no part of it', async () => {
+    const [one, two] = [await makePatient('901-11-0001'), await makePatient('901-11-0002')];
+    for (const asked of ['901-11-0001', '901110001', ' 901 11 0001 ']) expect(await idsFor(asked)).toEqual([one.id]);
+    expect(await idsFor('901-11-0002')).toEqual([two.id]);
+    for (const part of ['901-11', '0001', '901-11-000', '901-11-00011']) expect(await idsFor(part)).toEqual([]);
+    const count = await calls.call('POST', '/patients/queries', [{ kind: 'SocialSecurityNumber', values: ['901110001'] }], {
+      prefer: 'return=minimal',
+    });
+    expect(count.headers['notewell-total-count']).toBe('1');
+    const kept = await everythingKept();
+    for (const form of ['901-11-0001', '901110001']) expect(kept).not.toContain(form);
+  });
+
+  test('finds who carries it now: after a change the new one, after a removal nobody, and after the practice’s key was rotated', async () => {
+    const { id } = await makePatient('901-22-0001');
+    const patch = (operations: unknown) =>
+      calls.call('PATCH', `/patients/${id}`, operations, { 'content-type': 'application/json-patch+json' });
+    await patch([{ op: 'replace', path: '/pronouns', value: 'they' }]);
+    expect(await idsFor('901220001')).toEqual([id]);
+    await db.store.keys.rotate('north');
+    expect(await idsFor('901220001')).toEqual([id]);
+    await patch([{ op: 'replace', path: '/socialSecurityNumber', value: '901-22-0002' }]);
+    expect([await idsFor('901220001'), await idsFor('901220002')]).toEqual([[], [id]]);
+    expect((await patch([{ op: 'remove', path: '/socialSecurityNumber' }])).status).toBe(200);
+    expect(await idsFor('901220002')).toEqual([]);
+  });
+
+  test('finds nobody for who may not see it', async () => {
+    const { id } = await makePatient('901-33-0001');
+    expect(await idsFor('901330001')).toEqual([id]);
+    expect(await idsFor('901330001', desk)).toEqual([]);
+  });
+
+  test('leaves another mark in another practice: two databases cannot be laid side by side', async () => {
+    const marks = await Promise.all(
+      ['north', 'south'].map(async (practice) => {
+        const filters = [
+          {
+            kind: 'SocialSecurityNumber',
+            paths: ['socialSecurityNumber'],
+            exclude: false,
+            by: 'value',
+            values: [number],
+          } as const,
+        ];
+        const [filter] = await db.store.secrets.hashed(practice, Patient, filters);
+        return filter && 'values' in filter ? filter.values[0] : undefined;
+      }),
+    );
+    expect(marks[0]).toMatch(/^[\w-]{43}$/);
+    expect(marks[0]).not.toBe(marks[1]);
+  });
+
+  test('is looked up through an index', async () => {
+    await owner.query('begin');
+    await owner.query('set local enable_seqscan = off');
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+      `explain select id from resource_patient where practice_id = 'north' and (secrets #>> '{socialSecurityNumber.found}') = 'x'`,
+    );
+    await owner.query('rollback');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan.*resource_patient_[0-9a-f]{12}/);
+  });
+});
+
 describe('the password of a report delivery', () => {
   const password = 'Twelve-tall-trees';
   const make = async () => {

@@ -91,7 +91,7 @@ describe('indexes', () => {
       },
     };
     const query = { practice: 'north', definition, visibility: everything, partition: undefined, filters: parsed.filters };
-    await createSearch(database).page({ ...query, sort: sort.sort, pageSize: 20, continuation: undefined });
+    await createSearch(database, db.store.secrets).page({ ...query, sort: sort.sort, pageSize: 20, continuation: undefined });
     client.release(true);
     return plan;
   }

@@ -1,4 +1,4 @@
-import { openInstallation, readConfig, StartError } from '@notewell/server';
+import { openInstallation, readConfig, rotateDataKey, StartError, systemCaller } from '@notewell/server';
 import { type Command, dataOption } from '../command.ts';
 import { environmentOf } from '../environment.ts';
 
@@ -12,12 +12,13 @@ export const keysRotate: Command = {
   run: async (input) => {
     const installation = await openInstallation(readConfig(environmentOf(input)), { say: input.say });
     try {
-      const { keys, practices } = installation.store;
+      const { practices } = installation.store;
       const all = (await practices.list()).map(({ networkId }) => networkId);
       const { practice } = input.options;
       if (typeof practice === 'string' && !all.includes(practice)) throw new StartError(`There is no practice ${practice}.`);
       for (const networkId of typeof practice === 'string' ? [practice] : all) {
-        input.say(`${networkId}: key ${await keys.rotate(networkId)}`);
+        const generation = await rotateDataKey(installation, networkId, systemCaller(networkId, 'keys rotate'));
+        input.say(`${networkId}: key ${generation}`);
       }
     } finally {
       await installation.close();

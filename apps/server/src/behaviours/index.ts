@@ -2,6 +2,7 @@ import type { ResourceDefinition, ResourceType } from '@notewell/model';
 import type { Behaviour } from './behaviour.ts';
 import { definition, isVersioned } from './definition.ts';
 import { grantSet } from './grant-set.ts';
+import { keyVault } from './key-vault.ts';
 import { note } from './note.ts';
 import { patient } from './patient.ts';
 import { practitioner } from './practitioner.ts';
@@ -11,6 +12,7 @@ import { securityToken } from './security-token.ts';
 /** The types that need more than their declaration says; one file each. */
 const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {
   GrantSet: grantSet,
+  KeyVault: keyVault,
   Note: note,
   Patient: patient,
   Practitioner: practitioner,

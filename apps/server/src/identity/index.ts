@@ -13,6 +13,7 @@ import {
   type Membership,
   type SignInProviders,
 } from '../store/accounts/index.ts';
+import type { ProviderRow } from '../store/accounts/sign-in-providers.ts';
 import { admission } from './admission.ts';
 import { type Auth, createAuth, type Reset } from './auth.ts';
 import { type Confirm, confirming } from './confirmation.ts';
@@ -32,8 +33,8 @@ export interface IdentityOptions {
   readonly sendReset?: ((reset: Reset) => void) | undefined;
   /** The longest of the practices' own time-outs, in minutes. */
   readonly timeoutOf: (networkIds: readonly string[]) => Promise<number>;
-  /** Opens the envelope of a practice's secret for its identity provider. */
-  readonly openSecret: (networkId: string, envelope: string) => Promise<string>;
+  /** The secret that a practice's identity provider is called with. */
+  readonly openSecret: (provider: ProviderRow) => Promise<string | undefined>;
   /** Whether providers may stand at private addresses and speak plain http. */
   readonly privateProviders?: boolean;
   readonly now?: () => number;
@@ -97,8 +98,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       provider: async (networkId) => {
         const found = await providers.of(networkId);
         if (!found) return undefined;
-        const { clientSecret, ...facts } = found;
-        return { ...facts, secret: clientSecret && (await openSecret(networkId, clientSecret)) };
+        const { clientSecret: _sealed, ...facts } = found;
+        return { ...facts, secret: await openSecret(found) };
       },
       admit: admission({ accounts, invitations, providers, createAccount: (email, name) => makeUser({ email, name }) }),
       call: outgoing({ allowPrivate: privateProviders }),

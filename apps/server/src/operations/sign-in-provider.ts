@@ -1,3 +1,4 @@
+import { isKeyReference } from '@notewell/model';
 import { apiBase, singleSignOnPath } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,13 +8,14 @@ import { requireRecent } from '../confirmed.ts';
 import { AddressRefused, requirePublic } from '../outgoing.ts';
 import { Refusal } from '../refusal.ts';
 import { callerOf } from '../routes/call.ts';
-import type { SignInProviders } from '../store/accounts/sign-in-providers.ts';
+import type { ProviderRow, SignInProviders } from '../store/accounts/sign-in-providers.ts';
 import type { Store } from '../store/index.ts';
-import { sealText } from '../vault/envelope.ts';
+import { keyIdOf, openText, sealText } from '../vault/envelope.ts';
+import { openKeyReference } from '../vault/key-references.ts';
 
 export interface SignInProviderParts {
   readonly providers: SignInProviders;
-  readonly store: Pick<Store, 'keys' | 'trail' | 'practices'>;
+  readonly store: Store;
   readonly allowPrivate: boolean;
   readonly now: () => number;
 }
@@ -22,11 +24,11 @@ const form = z.strictObject({
   display: z.string().trim().min(1).max(60),
   issuer: z.url().max(500),
   clientId: z.string().trim().min(1).max(300),
-  /** Absent: the one that is kept stays. */
+  /** Itself, or a key reference to an entry of the vault that is for this issuer. Absent: the one that is kept stays. */
   clientSecret: z.string().min(1).max(1_000).optional(),
 });
 const at = `${apiBase}/practices/:networkId/sign-in-provider`;
-export const secretPlace = (networkId: string) => `sign-in provider ${networkId}`;
+const secretPlace = (networkId: string) => `sign-in provider ${networkId}`;
 
 /**
  * `GET|PUT|DELETE /api/v1/practices/{networkId}/sign-in-provider`: the practice's own identity provider, for who may
@@ -73,6 +75,13 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
     const before = await providers.of(networkId);
     // A secret belongs to the provider it was given for: another one does not get to see it.
     const held = before?.issuer === facts.issuer ? before.clientSecret : undefined;
+    const refers = clientSecret !== undefined && isKeyReference(clientSecret);
+    if (refers && (await opened(store, networkId, facts.issuer, clientSecret, now())) === undefined)
+      throw new Refusal('validation-failed', {
+        errors: [
+          { path: 'clientSecret', code: 'invalid', message: 'The vault holds nothing under this reference for this issuer.' },
+        ],
+      });
     const sealed = clientSecret && sealText(await store.keys.current(networkId), clientSecret, secretPlace(networkId));
     await providers.keep({ networkId, ...facts, clientSecret: sealed ?? held });
     note(request, 'sign-in-provider-changed');
@@ -91,6 +100,20 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
     // Which practices share an installation is nobody's business who does not name one.
     return only && !other ? [{ networkId: only.networkId, display: only.display }] : [];
   });
+}
+
+const opened = (store: Store, practice: string, audience: string, reference: string, now: number) =>
+  openKeyReference(store, reference, { practice, purpose: 'SignIn', audience }, now);
+
+/** The secret that a practice's provider is called with, of what is kept of it. */
+export async function clientSecretOf(
+  store: Store,
+  { networkId, issuer, clientSecret }: ProviderRow,
+  now: number,
+): Promise<string | undefined> {
+  if (clientSecret === undefined) return undefined;
+  const text = openText(await store.keys.byId(networkId, keyIdOf(clientSecret)), clientSecret, secretPlace(networkId));
+  return isKeyReference(text) ? opened(store, networkId, issuer, text, now) : text;
 }
 
 function refuseAddress(error: unknown): never {

@@ -1,15 +1,18 @@
+import { isKeyReference } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { writeOnlyFields } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requirePermission } from '../access.ts';
 import { circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
+import { openKeyReference } from '../vault/key-references.ts';
 import { callerOf, idOf, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 /**
  * `POST /practices/{networkId}/reportDeliveries/{id}/decrypt-password`: the password of the delivery as plain text, for
- * who holds *report master* (spec sections 6 and 7). Its audit entry is written before it is told.
+ * who holds *report master* (spec sections 6 and 7). One kept as a key reference is opened from the vault, where its entry is
+ * for reports' passwords. The audit entry is written before it is told.
  */
 export function decryptPasswordRoute(app: FastifyInstance, { store, now }: RouteDeps): void {
   app.post(`${apiBase}/practices/:networkId/:collection/:id/decrypt-password`, async (request, reply) => {
@@ -22,7 +25,9 @@ export function decryptPasswordRoute(app: FastifyInstance, { store, now }: Route
     const row = await store.reader.read(practice, definition, id, visibility);
     if (!row) throw new Refusal('not-found');
     if (row.deleted) throw new Refusal('gone');
-    const password = await store.secrets.tell(practice, definition, id, 'password');
+    const kept = await store.secrets.tell(practice, definition, id, 'password');
+    const refers = typeof kept === 'string' && isKeyReference(kept);
+    const password = refers ? await openKeyReference(store, kept, { practice, purpose: 'ReportPassword' }, now()) : kept;
     if (typeof password !== 'string') throw new Refusal('content-missing', { detail: 'This delivery has no password.' });
     await store.audit.record(practice, [
       {
@@ -34,7 +39,7 @@ export function decryptPasswordRoute(app: FastifyInstance, { store, now }: Route
         actor: nameOf(caller),
         account: caller.accountId,
         requestId: caller.requestId,
-        detail: { ...circumstancesOf(caller), field: 'password', grant: 'report master' },
+        detail: { ...circumstancesOf(caller), field: 'password', grant: 'report master', ...(refers ? { vault: kept } : {}) },
       },
     ]);
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(password);

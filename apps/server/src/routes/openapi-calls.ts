@@ -210,6 +210,14 @@ export const calls: readonly CallDescription[] = [
     takes: who,
     gives: 'json',
   },
+  {
+    method: 'post',
+    path: '/{id}/rotate',
+    summary: 'A new data key for the practice; what older ones sealed still opens',
+    types: ['KeyVault'],
+    statuses: [204],
+    takes: who,
+  },
 ];
 
 export const otherCalls: readonly CallDescription[] = [
@@ -253,20 +261,20 @@ export const otherCalls: readonly CallDescription[] = [
   },
   {
     method: 'get',
-    path: `${apiBase}/practices/{networkId}/audit/chain`,
-    summary: 'How far the hash chain over the audit log has come; with verify=true after going along it',
-    statuses: [200],
-    query: ['verify'],
-    gives: 'json',
-  },
-  {
-    method: 'get',
     path: `${apiBase}/practices/{networkId}/audit/printout`,
     summary: 'The access report of one patient as a PDF, or with format=dataUrl as a data URL',
     statuses: [200],
     query: ['patient', 'from', 'to', 'format'],
     takes: [h.profile],
     gives: 'bytes',
+  },
+  {
+    method: 'get',
+    path: `${apiBase}/practices/{networkId}/audit/chain`,
+    summary: 'How far the hash chain over the audit log has come; with verify=true after going along it',
+    statuses: [200],
+    query: ['verify'],
+    gives: 'json',
   },
   {
     method: 'get',
@@ -319,6 +327,29 @@ export const otherCalls: readonly CallDescription[] = [
     method: 'delete',
     path: `${apiBase}/practices/{networkId}/access/{profileId}/sessions/{sessionId}`,
     summary: 'End one session of a person',
+    statuses: [204],
+    takes: [h.profile],
+  },
+  {
+    method: 'get',
+    path: `${apiBase}/practices/{networkId}/sign-in-provider`,
+    summary: 'The practice’s own identity provider, without its secret',
+    statuses: [200],
+    takes: [h.profile],
+    gives: 'json',
+  },
+  {
+    method: 'put',
+    path: `${apiBase}/practices/{networkId}/sign-in-provider`,
+    summary: 'Sign in through the practice’s own identity provider; its secret, or a key reference to it, is only written',
+    statuses: [204],
+    takes: [h.profile],
+    sends: 'json',
+  },
+  {
+    method: 'delete',
+    path: `${apiBase}/practices/{networkId}/sign-in-provider`,
+    summary: 'No longer sign in through it',
     statuses: [204],
     takes: [h.profile],
   },

@@ -1,5 +1,6 @@
 import { baseFields, definitionOf, type Field, type FieldSpec, type Fields, type ResourceDefinition } from '@notewell/model';
 import { literal } from './names.ts';
+import { foundName } from './secrets.ts';
 
 /** A declared path, read against the fields it runs through. */
 export interface ResolvedPath {
@@ -62,9 +63,11 @@ const isOfOne = (type: string) => type === 'Patient' || definitionOf(type)?.scop
 
 const jsonPath = ({ steps }: ResolvedPath) => `$${steps.map(({ name, list }) => `."${name}"${list ? '[*]' : ''}`).join('')}`;
 
-/** The text at a path without lists. */
+/** The text at a path without lists; of a secret field, the keyed hash that it is found by. */
 export const textAt = (path: ResolvedPath): string =>
-  path.column ?? `(facets #>> ${literal(`{${path.steps.map((step) => step.name).join(',')}}`)})`;
+  path.leaf?.secret
+    ? `(secrets #>> ${literal(`{${foundName(path.name)}}`)})`
+    : (path.column ?? `(facets #>> ${literal(`{${path.steps.map((step) => step.name).join(',')}}`)})`);
 
 /** All values at a path with lists, as a JSON array. */
 export const arrayAt = (path: ResolvedPath): string => `jsonb_path_query_array(facets, ${literal(jsonPath(path))})`;

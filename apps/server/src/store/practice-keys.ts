@@ -12,6 +12,8 @@ export interface PracticeKeys {
   readonly byId: (practice: string, id: string) => Promise<Buffer>;
   /** The first key the practice had, which is kept for good: what must stay the same for ever derives from it. */
   readonly first: (practice: string) => Promise<NamedKey>;
+  /** Which key new writes take, from 1. */
+  readonly generation: (practice: string) => Promise<number>;
   /** Makes a new key for new writes and answers its generation. Other servers take it up within `believedMs`. */
   readonly rotate: (practice: string) => Promise<number>;
 }
@@ -20,6 +22,7 @@ const believedMs = 30_000;
 const newest = prepared('select id, wrapped from practice_key where practice_id = $1 order by generation desc limit 1');
 const oldest = prepared('select id, wrapped from practice_key where practice_id = $1 order by generation limit 1');
 const byId = prepared('select id, wrapped from practice_key where practice_id = $1 and id = $2');
+const generationOf = prepared('select max(generation) from practice_key where practice_id = $1');
 const add = prepared(
   `with older as (update practice_key set retired = now() where practice_id = $1 and retired is null and $5::boolean)
    insert into practice_key (practice_id, id, generation, wrapped, master)
@@ -69,6 +72,11 @@ export function createPracticeKeys(db: Database, master: MasterKey, now: () => n
       return known.key;
     },
     first: (practice) => only(practice, oldest),
+    async generation(practice) {
+      await only(practice, newest);
+      const [row] = await db.run(practice, generationOf, [practice]);
+      return Number(row?.[0]);
+    },
     async rotate(practice) {
       current.delete(practice);
       for (;;) {

@@ -6,6 +6,7 @@ import { type Database, passing, planned, type Statement } from './database.ts';
 import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath, sortKey, sortKeyType } from './paths.ts';
+import type { Secrets } from './secrets.ts';
 import type { Veil } from './veil.ts';
 import { type Visibility, visibilitySql } from './visibility.ts';
 
@@ -52,7 +53,7 @@ export interface Search {
 /** Shapes of statements that are kept prepared; beyond, they are planned each time, so that callers cannot fill the memory. */
 const mostPrepared = 2_000;
 
-export function createSearch(db: Database): Search {
+export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Search {
   const shapes = new Map<string, Statement>();
   /** Words, ranges and terms are planned for their values each time: how many rows they find decides the plan. */
   const statementFor = (text: string, { definition, filters }: Query): Statement => {
@@ -66,7 +67,8 @@ export function createSearch(db: Database): Search {
   };
 
   return {
-    async page(query) {
+    async page(asked) {
+      const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const { definition, sort, pageSize, continuation } = query;
       const values: unknown[] = [];
       const bind = (value: unknown) => `$${values.push(value)}`;
@@ -108,7 +110,8 @@ export function createSearch(db: Database): Search {
       );
     },
 
-    async count(query) {
+    async count(asked) {
+      const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const values: unknown[] = [];
       const where = whereOf(query, (value) => `$${values.push(value)}`, false, true);
       const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;

@@ -1,4 +1,6 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import type { ResourceDefinition, ResourceType } from '@notewell/model';
+import type { ParsedFilter } from '@notewell/protocol';
 import { writeOnlyFields } from '@notewell/rules';
 import { keyIdOf, openText, sealText } from '../vault/envelope.ts';
 import { type Database, prepared } from './database.ts';
@@ -11,7 +13,12 @@ export interface SecretFields {
   readonly all: readonly string[];
   /** Those that go out again to whoever may see them; the others are only written. */
   readonly readable: readonly string[];
+  /** Those that a filter finds by the whole of their value. */
+  readonly found: readonly string[];
 }
+
+/** Beside the envelope of a field that is found stands, under this name, what it is found by. */
+export const foundName = (field: string) => `${field}.found`;
 
 const known = new WeakMap<ResourceDefinition, SecretFields | null>();
 
@@ -22,7 +29,9 @@ export function secretFieldsOf(definition: ResourceDefinition): SecretFields | u
     const all = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.secret ? [name] : []));
     // A type that nobody registered has no row in the table, so all its secrets are only written unless it says nothing.
     const writeOnly = Object.keys(writeOnlyFields[definition.type as ResourceType] ?? {});
-    fields = all.length === 0 ? null : { all, readable: all.filter((name) => !writeOnly.includes(name)) };
+    const filtered = new Set(Object.values(definition.filters).flatMap(({ paths }) => paths));
+    const readable = all.filter((name) => !writeOnly.includes(name));
+    fields = all.length === 0 ? null : { all, readable, found: all.filter((name) => filtered.has(name)) };
     known.set(definition, fields);
   }
   return fields ?? undefined;
@@ -41,6 +50,12 @@ export interface Secrets {
   ) => Promise<{ readonly body: Body; readonly changes: SecretChanges | null }>;
   /** Stored JSON with its readable secrets in it, given what is kept beside it. */
   readonly reveal: (practice: string, definition: ResourceDefinition, id: string, text: string, kept: unknown) => Promise<string>;
+  /** Filters as the store compares them: in place of what a secret field is to be, its keyed hash. */
+  readonly hashed: (
+    practice: string,
+    definition: ResourceDefinition,
+    filters: readonly ParsedFilter[],
+  ) => Promise<readonly ParsedFilter[]>;
   /** One secret of a resource; undefined where it has none. */
   readonly tell: (practice: string, definition: ResourceDefinition, id: string, field: string) => Promise<unknown>;
 }
@@ -53,6 +68,25 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
     if (typeof envelope !== 'string') return undefined;
     const key = await keys.byId(practice, keyIdOf(envelope));
     return JSON.parse(openText(key, envelope, place(practice, definition, id, field))) as unknown;
+  };
+  const hashKeys = new Map<string, Buffer>();
+  /**
+   * HMAC-SHA-256 of the letters and digits of a value, under a key that only this field of this practice has. It derives
+   * from the practice's first key, which stays when the key is rotated, so that what was written before is still found.
+   */
+  const foundBy = async (practice: string, { type }: ResourceDefinition, field: string, value: unknown): Promise<string> => {
+    const name = `${practice} ${type} ${field}`;
+    let key = hashKeys.get(name);
+    if (!key) {
+      const { key: first } = await keys.first(practice);
+      key = Buffer.from(hkdfSync('sha256', first, 'notewell', `find ${type} ${field}`, 32));
+      hashKeys.set(name, key);
+    }
+    const bare = String(value)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
+    return createHmac('sha256', key).update(bare).digest('base64url');
   };
   return {
     async split(practice, definition, body, clears = []) {
@@ -70,6 +104,8 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
             place(practice, definition, String(body.id), field),
           );
         else if (clears.includes(field)) changes[field] = null;
+        if (fields.found.includes(field) && field in changes)
+          changes[foundName(field)] = value === undefined ? null : await foundBy(practice, definition, field, value);
       }
       return { body: rest, changes: Object.keys(changes).length > 0 ? changes : null };
     },
@@ -83,6 +119,18 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
       }
       // As jsonb writes it, which begins with the id.
       return added === '' ? text : `${text.slice(0, -1)}${added}}`;
+    },
+
+    async hashed(practice, definition, filters) {
+      const found = secretFieldsOf(definition)?.found ?? [];
+      if (!filters.some(({ paths }) => paths.some((path) => found.includes(path)))) return filters;
+      return Promise.all(
+        filters.map(async (filter) => {
+          const [field] = filter.paths.filter((path) => found.includes(path));
+          if (field === undefined || filter.by !== 'value') return filter;
+          return { ...filter, values: await Promise.all(filter.values.map((one) => foundBy(practice, definition, field, one))) };
+        }),
+      );
     },
 
     async tell(practice, definition, id, field) {

@@ -115,6 +115,8 @@ export function draftOf(type: ResourceType, overrides: Record<string, unknown> =
     const patientAllowances = [{ id: testIdOf('Patient'), resourceType: 'Patient' }];
     return { ...draft, reason: 'Coverage', patientAllowances, ...overrides };
   }
+  if (type === 'KeyVault')
+    return { ...draft, practice: 'north', purpose: 'ReportPassword', value: 'Seven-sealed-seas', ...overrides };
   // A note begins unsigned; every other type may begin in any state.
   return { ...draft, ...(type === 'Note' ? { status: 'Preliminary' } : {}), ...overrides };
 }

@@ -2,7 +2,7 @@ import { boolean, type Field, type Fields, group, instant, integer, list, text, 
 
 /** A kind of filter that `POST {collection}/queries` accepts, and the paths it looks at. */
 export type Filter =
-  /** Equal to one of `values`: a code, an id, a flag. */
+  /** Equal to one of `values`: a code, an id, a flag; of a secret field the whole of it, whatever stands between its digits. */
   | { readonly by: 'value'; readonly paths: readonly string[] }
   /** The id of the resource referred to is one of `values`. */
   | { readonly by: 'reference'; readonly paths: readonly string[] }

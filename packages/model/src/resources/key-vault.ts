@@ -1,29 +1,30 @@
 import { code, instant, integer, text } from '../kernel/field.ts';
-import { byInstant, byValue, defineResource, everywhere, type ResourceOf } from '../kernel/resource.ts';
+import { byInstant, byValue, check, defineResource, everywhere, type ResourceOf, requiredWhen } from '../kernel/resource.ts';
+import { isKeyReference } from '../values/key-reference.ts';
 import { KeyPurpose, KeyStatus } from '../vocabularies/index.ts';
+
+const isSegment = (value: unknown) => value === undefined || isKeyReference(`vault://${String(value)}/${String(value)}`);
 
 export const KeyVault = defineResource({
   type: 'KeyVault',
   collection: 'keyVaults',
   labels: ['Key', 'Keys'],
-  about: 'A practice’s data key, wrapped by the master key; the key itself never leaves the server.',
+  about:
+    'An entry of the vault: a practice’s data key, or a secret that others use by its key reference, vault://<practice>/<name>. What it holds never leaves by a read.',
   scope: everywhere,
   fields: {
     name: text({ max: 200 }).required().about('Second segment of the key references to it'),
-    practice: text({ max: 100 }).about('networkId; none where the key is the installation’s'),
+    practice: text({ max: 100 }).required().about('networkId, the first segment; its key seals the value'),
     purpose: code(KeyPurpose).required(),
     status: code(KeyStatus).required(),
-    algorithm: text({ max: 60 }).about('Of the data key, such as AES-256-GCM'),
-    wrapping: text({ max: 60 }).about('How it is wrapped'),
-    wrappedKey: text({ max: 2_048 }).secret().readOnly().about('base64'),
-    wrappingNonce: text({ max: 100 }).secret().readOnly().about('base64'),
-    wrappingTag: text({ max: 100 }).secret().readOnly().about('base64'),
-    masterKey: text({ max: 128 }).readOnly().about('Fingerprint of the master key that unwraps it'),
+    value: text({ max: 2_000 }).secret().about('Of all but a data key. Writing another one rotates it'),
+    audience: text({ max: 500 }).about('Of a sign-in’s secret: the only issuer that it is told'),
+    algorithm: text({ max: 60 }).readOnly().about('What is sealed with it, or what seals it'),
     generation: integer({ min: 1 }).readOnly().about('+1 with each rotation'),
     created: instant().readOnly(),
-    activated: instant().readOnly(),
+    activated: instant().readOnly().about('When the generation began'),
     retired: instant().readOnly(),
-    expires: instant(),
+    expires: instant().about('From here on no reference finds it'),
   },
   filters: {
     Name: byValue('name'),
@@ -33,7 +34,12 @@ export const KeyVault = defineResource({
     Expires: byInstant('expires'),
   },
   sorts: { name: 'name', created: 'id', generation: 'generation' },
-  // Whatever a key encrypted is lost with it: keys are retired, then destroyed, and the row stays.
+  checks: [
+    check('name', 'invalid', 'name is invalid.', ({ name }) => isSegment(name)),
+    check('practice', 'invalid', 'practice is invalid.', ({ practice }) => isSegment(practice)),
+    requiredWhen('audience', ({ purpose }) => purpose === 'SignIn'),
+  ],
+  // Whatever a key sealed is lost with it: secrets are retired, then destroyed, and the row stays.
   abilities: ['create', 'read', 'update'],
   display: (key) => key.name,
 });

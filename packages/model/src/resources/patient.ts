@@ -101,6 +101,7 @@ export const Patient = defineResource({
     ),
     BirthDate: byDate('birthDate'),
     MedicalRecordNumber: byValue('medicalRecordNumber'),
+    SocialSecurityNumber: byValue('socialSecurityNumber'),
     Email: byValue('email'),
     CareTeam: byReference('careTeam.member'),
     ConfidentialTeam: byReference('confidentialTeam.practitioner'),

@@ -16,3 +16,13 @@ export function parseKeyReference(text: string): KeyReference {
   return { scheme: match[1], vault, key };
 }
 export const formatKeyReference = ({ scheme, vault, key }: KeyReference): string => `${scheme}://${vault}/${key}`;
+
+export function isKeyReference(text: string): boolean {
+  try {
+    parseKeyReference(text);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidValueError) return false;
+    throw error;
+  }
+}

@@ -59,9 +59,9 @@ export const NotationKind = enumeration('NotationKind', ['Abbreviation', 'Symbol
 export type NotationKind = MemberOf<typeof NotationKind>;
 
 /** What a stored key encrypts. */
-export const KeyPurpose = enumeration('KeyPurpose', ['Fields', 'Content', 'Tokens', 'Device', 'Backup']);
+export const KeyPurpose = enumeration('KeyPurpose', ['Data', 'SignIn', 'ReportPassword']);
 export type KeyPurpose = MemberOf<typeof KeyPurpose>;
-/** Active keys encrypt; retired ones still decrypt; destroyed ones do neither. */
+/** Active entries are used; retired ones no longer, and may be again; of destroyed ones nothing is kept. */
 export const KeyStatus = enumeration('KeyStatus', ['Active', 'Retired', 'Destroyed']);
 export type KeyStatus = MemberOf<typeof KeyStatus>;
 
