@@ -1,27 +1,125 @@
-import { Suspense } from 'react';
+import type { QuestionnaireItem } from '@notewell/model';
+import { type Reading, readForm } from '@notewell/rules';
+import { type ReactNode, Suspense } from 'react';
+import { dayOf } from '../../platform/dates.ts';
 import type { StoredAnswer } from './answers.ts';
 import classes from './form.module.css';
+import { timeOfInstant } from './parts/moments.ts';
 import { knownKinds } from './registry.ts';
 
+interface AnswersViewProps {
+  readonly answers: readonly StoredAnswer[];
+  /** What was asked, where it is known: answers then stand under their headings, grids as tables. */
+  readonly items?: readonly QuestionnaireItem[] | undefined;
+}
+
 /** Answers to be read: the question as it was asked, the answer in words, or drawn where words do not show it. */
-export function AnswersView({ answers }: { readonly answers: readonly StoredAnswer[] }) {
-  return (
-    <dl className={classes['list']}>
-      {answers.map((answer) => (
-        <div key={answer.questionId} style={{ display: 'contents' }}>
-          <dt>{answer.text ?? answer.questionId}</dt>
-          <dd>
-            <Said answer={answer} />
-            {answer.score === undefined ? '' : ` (${answer.score})`}
-          </dd>
-        </div>
-      ))}
-    </dl>
+export function AnswersView({ answers, items = [] }: AnswersViewProps) {
+  const readings = readForm(items, answers, { today: dayOf(new Date()), subjects: {}, timeOf: timeOfInstant });
+  const stored = new Map(answers.map((answer) => [answer.questionId, answer]));
+  return grouped(readings).map((part, at) =>
+    Array.isArray(part) ? (
+      <dl key={at} className={classes['list']}>
+        {part.map(({ questionId, label, words, score }) => (
+          <div key={questionId} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>
+              <Said answer={stored.get(questionId)} words={words} />
+              {score === undefined ? '' : ` (${score})`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ) : (
+      <Read key={at} reading={part} />
+    ),
   );
 }
 
-function Said({ answer: { value, display } }: { readonly answer: StoredAnswer }) {
-  const words = display ?? String(value ?? '');
+type Line = Extract<Reading, { kind: 'answer' }>;
+type Other = Exclude<Reading, Line>;
+/** Answers that are words, together as far as nothing comes between them. */
+function grouped(readings: readonly Reading[]): readonly (Line[] | Other)[] {
+  const parts: (Line[] | Other)[] = [];
+  for (const reading of readings) {
+    const last = parts.at(-1);
+    if (reading.kind !== 'answer') parts.push(reading);
+    else if (Array.isArray(last)) last.push(reading);
+    else parts.push([reading]);
+  }
+  return parts;
+}
+
+function Read({ reading }: { readonly reading: Other }) {
+  if (reading.kind === 'heading') return <h4 className={classes['readHead']}>{reading.text}</h4>;
+  if (reading.kind === 'text') return <p className={classes['readText']}>{reading.text}</p>;
+  const { label } = reading;
+  return (
+    <figure className={classes['read']} aria-label={label || 'Answers'}>
+      {label ? <figcaption>{label}</figcaption> : null}
+      {body(reading)}
+    </figure>
+  );
+}
+
+function body(reading: Exclude<Other, { kind: 'heading' | 'text' }>): ReactNode {
+  if (reading.kind === 'document') return <p className={classes['words']}>{reading.words}</p>;
+  if (reading.kind === 'ink') {
+    const { path, width, height, words } = reading;
+    return (
+      <>
+        <svg viewBox={`0 0 ${width} ${height}`} className={classes['drawn']} role="img" aria-label={words}>
+          <path d={path} />
+        </svg>
+        <p className={classes['words']}>{words}</p>
+      </>
+    );
+  }
+  if (reading.kind === 'list') {
+    const List = reading.ordered ? 'ol' : 'ul';
+    return (
+      <List>
+        {reading.lines.map((line, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </List>
+    );
+  }
+  return (
+    // biome-ignore lint: what is wider than the page is reached by scrolling, from the keyboard too
+    <div className={classes['scrolls']} tabIndex={0} role="group" aria-label={reading.label || 'Answers'}>
+      <table>
+        <thead>
+          <tr>
+            {reading.head.map((cell, at) =>
+              at === 0 && cell === '' ? (
+                <td key={at} />
+              ) : (
+                <th key={at} scope="col">
+                  {cell}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {reading.rows.map(([first, ...cells], at) => (
+            <tr key={at}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** An answer that a form no longer asks is still drawn by the kind that knows its value. */
+function Said({ answer, words }: { readonly answer: StoredAnswer | undefined; readonly words: string }) {
+  const value = answer?.value;
   const values = Array.isArray(value) ? value : [value ?? null];
   if (!values.some((one) => typeof one === 'object' && one !== null)) return words;
   for (const { view } of knownKinds()) {

@@ -46,7 +46,7 @@ export function readForm(
     const read = item && readers[item.type]?.({ item, label, values, said: answer, timeOf: context.timeOf });
     const words =
       answer.display ?? values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))).join(', ');
-    return read ?? { kind: 'answer', label, words, score: answer.score };
+    return read ?? { kind: 'answer', questionId: answer.questionId, label, words, score: answer.score };
   };
   const headed = (item: QuestionnaireItem, level: 3 | 4): readonly Reading[] => {
     const entry = occurrenceOf(item);

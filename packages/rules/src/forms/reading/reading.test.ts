@@ -14,7 +14,7 @@ describe('a form that is read', () => {
     ];
     expect(read(items, { questionId: 'hours', value: 7, display: '7' })).toEqual([
       { kind: 'heading', level: 3, text: 'Sleep' },
-      { kind: 'answer', label: 'Hours', words: '7', score: undefined },
+      { kind: 'answer', questionId: 'hours', label: 'Hours', words: '7', score: undefined },
     ]);
   });
   it('numbers the entries of a group', () => {
@@ -110,7 +110,7 @@ describe('a form that is read', () => {
     ];
     expect(read(items, { questionId: 'gone', text: 'Asked before', value: 'yes' })).toEqual([
       { kind: 'text', text: 'I agree.', tone: 'warning' },
-      { kind: 'answer', label: 'Asked before', words: 'yes', score: undefined },
+      { kind: 'answer', questionId: 'gone', label: 'Asked before', words: 'yes', score: undefined },
     ]);
   });
 });

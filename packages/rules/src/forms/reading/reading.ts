@@ -12,7 +12,13 @@ export interface SaidAnswer extends KeptAnswer {
 export type Reading =
   | { readonly kind: 'heading'; readonly level: 3 | 4; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly tone?: 'warning' | undefined }
-  | { readonly kind: 'answer'; readonly label: string; readonly words: string; readonly score?: number | undefined }
+  | {
+      readonly kind: 'answer';
+      readonly questionId: string;
+      readonly label: string;
+      readonly words: string;
+      readonly score?: number | undefined;
+    }
   | { readonly kind: 'list'; readonly label: string; readonly ordered: boolean; readonly lines: readonly string[] }
   | {
       readonly kind: 'table';

@@ -2,7 +2,7 @@ import { type Reader, structureIn, wordIn } from './reading.ts';
 
 /** A line for each service, with its minutes; all minutes beneath where there are several. */
 export const serviceEvents: Reader = ({ label, values, timeOf }) => {
-  const lines = values.flatMap((value) => structureIn(value) ?? []);
+  const lines = values.map(structureIn).filter((line) => line !== undefined);
   const minutesOf = (start: string, end: string) => {
     const minutes = Math.round((Date.parse(end) - Date.parse(start)) / 60_000);
     return Number.isFinite(minutes) && minutes > 0 ? minutes : undefined;

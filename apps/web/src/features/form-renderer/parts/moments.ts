@@ -20,6 +20,8 @@ export function localOf(instant: string): string {
   const pad = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
+/** The time of day of an instant, for whoever reads. */
+export const timeOfInstant = (instant: string): string => timeWords(localOf(instant).slice(11));
 export function instantOf(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString();

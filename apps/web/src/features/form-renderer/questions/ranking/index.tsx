@@ -23,7 +23,8 @@ function Ranking({ item, values, onChange, onBlur, id, labelId, describedBy, dis
       <ol className={classes['ranked']} aria-label={`In order: ${item.text ?? ''}`}>
         {values.map((value, at) => (
           <li
-            key={String(value)}
+            // A value that is there twice is told of, and drawn twice meanwhile.
+            key={values.indexOf(value) === at ? String(value) : `${at} ${String(value)}`}
             draggable={!disabled}
             data-dragged={dragged === value || undefined}
             onDragStart={() => setDragged(value)}

@@ -1,5 +1,4 @@
-import { useList, useResource } from '@notewell/client/react';
-import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
+import type { Questionnaire } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -15,37 +14,29 @@ import {
   storedAnswers,
 } from '../../../form-renderer/index.ts';
 import { useSurroundings } from '../../note-surroundings.ts';
-import type { EditorProps } from '../../section-kind.ts';
+import type { EditorProps, NoteSection } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
+import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
 import { alertsOf, scoresOf } from './scores.ts';
 import { SectionForm } from './section-form.tsx';
 import { usePrefill } from './use-prefill.ts';
+import { useQuestionnaires } from './use-questionnaires.ts';
 
 /** A section that is a form: the questionnaire it names, or each of the form's questionnaires in turn. */
 export function FormEditor(props: EditorProps) {
   const reference = props.section.form ?? props.definition?.form;
   if (!reference) return <StatePanel compact icon={IconForms} title="No form is chosen for this section." />;
   if (reference.resourceType === 'NoteSectionForm') return <SectionForm {...props} formId={reference.id} />;
-  return reference.resourceType === 'Form' ? (
-    <WholeForm {...props} formId={reference.id} />
-  ) : (
-    <OneQuestionnaire {...props} questionnaireId={reference.id} />
-  );
+  return <Asked {...props} reference={reference} />;
 }
 
-function WholeForm({ formId, ...props }: EditorProps & { readonly formId: string }) {
-  const form = useResource('Form', formId);
-  const ids = form.data?.questionnaires?.map(({ id }) => id) ?? [];
-  const all = useList(
-    ids.length > 0 ? { type: 'Questionnaire', filters: [{ kind: 'Id', values: ids }], pageSize: ids.length } : null,
-  );
-  const found = ids.flatMap((id) => all.items.find((one) => one.id === id) ?? []);
-  if (form.data && ids.length === 0) return <StatePanel compact icon={IconForms} title="This form has no questions yet." />;
-  if (found.length < ids.length || !form.data)
-    return form.status === 'loading' || all.status === 'loading' ? <SkeletonRows rows={6} /> : <Unavailable />;
-  return <Answering {...props} questionnaires={found} tabs={form.data.layout !== 'Vertical'} />;
+function Asked(props: EditorProps & { readonly reference: NoteSection['form'] }) {
+  const { form, all, loading } = useQuestionnaires(props.reference);
+  if (!all) return loading ? <SkeletonRows rows={6} /> : <Unavailable />;
+  if (all.length === 0) return <StatePanel compact icon={IconForms} title="This form has no questions yet." />;
+  return <Answering {...props} questionnaires={all} tabs={form?.layout !== 'Vertical'} />;
 }
 
 const Unavailable = () => (
@@ -53,13 +44,6 @@ const Unavailable = () => (
     What was answered is kept. It shows again as soon as the form can be read.
   </StatePanel>
 );
-
-function OneQuestionnaire({ questionnaireId, ...props }: EditorProps & { readonly questionnaireId: string }) {
-  const { data, status } = useResource('Questionnaire', questionnaireId);
-  if (status === 'loading' && !data) return <SkeletonRows rows={8} />;
-  if (!data) return <Unavailable />;
-  return <Answering {...props} questionnaires={[data]} />;
-}
 
 function Answering({
   note,
@@ -139,19 +123,3 @@ function Answering({
     </div>
   );
 }
-
-/** One questionnaire's own questions; several, each under its title. */
-const itemsOf = (questionnaires: readonly Questionnaire[]): readonly QuestionnaireItem[] =>
-  questionnaires.length === 1
-    ? (questionnaires[0]?.items ?? [])
-    : questionnaires.map(
-        ({ id, title, name, instructions, items }): QuestionnaireItem => ({
-          linkId: `part-${id}`,
-          type: 'Header',
-          text: name ?? title,
-          items: [
-            ...(instructions ? [{ linkId: `instructions-${id}`, type: 'TextBlock' as const, text: instructions }] : []),
-            ...(items ?? []),
-          ],
-        }),
-      );

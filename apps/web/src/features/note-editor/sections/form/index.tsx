@@ -1,10 +1,13 @@
+import { useMemo } from 'react';
 import { AnswersView } from '../../../form-renderer/index.ts';
 import { childrenOf } from '../../child-sections.ts';
 import { sectionKindOf } from '../../registry.ts';
 import type { SectionKind, ViewProps } from '../../section-kind.ts';
 import classes from '../sections.module.css';
 import { FormEditor } from './form-editor.tsx';
+import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
+import { useQuestionnaires } from './use-questionnaires.ts';
 
 /** One part of a shared section, as it was written. */
 function Part({ section, note }: ViewProps) {
@@ -17,18 +20,24 @@ function Part({ section, note }: ViewProps) {
   );
 }
 
-export const section: SectionKind = {
-  kinds: ['Form', 'Subform'],
-  Editor: FormEditor,
-  View: ({ section: { id, answers, scores }, note }) => (
+function FormView({ section: { id, form, answers = [], scores = [] }, note }: ViewProps) {
+  const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
+  const items = useMemo(() => all && itemsOf(all), [all]);
+  return (
     <>
       {childrenOf(note, id).map((child) => (
         <Part key={child.id} section={child} note={note} />
       ))}
-      <AnswersView answers={answers ?? []} />
-      <ScoreView scores={scores ?? []} alerts={[]} />
+      <AnswersView answers={answers} items={items} />
+      <ScoreView scores={scores} alerts={[]} />
     </>
-  ),
+  );
+}
+
+export const section: SectionKind = {
+  kinds: ['Form', 'Subform'],
+  Editor: FormEditor,
+  View: FormView,
   isEmpty: ({ id, answers }, note) => (answers ?? []).length === 0 && childrenOf(note, id).length === 0,
   words: ({ id, answers, scores }, note) =>
     [

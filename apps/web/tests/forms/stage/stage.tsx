@@ -1,0 +1,62 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@notewell/ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { createClient } from '@notewell/client';
+import { ClientProvider } from '@notewell/client/react';
+import { cssVariablesResolver, theme } from '@notewell/ui';
+import { createRoot } from 'react-dom/client';
+import {
+  AnswersView,
+  answerWords,
+  FormPlaceContext,
+  FormRenderer,
+  keepsList,
+  storedAnswers,
+} from '../../../src/features/form-renderer/index.ts';
+import { answersIn, type SheetState, sheetItems } from '../sheet.ts';
+
+const asked = new URLSearchParams(location.search);
+// The address is written by the test beside this page.
+const state = (asked.get('state') ?? 'empty') as SheetState;
+const client = createClient({ networkId: 'sheet', profile: 'Practitioner/me', userId: 'me', live: false });
+const place = { patient: { id: 'sample-patient', resourceType: 'Patient' }, noteId: 'note', start: '2026-03-18T15:00:00Z' };
+
+function Sheet() {
+  const items = sheetItems();
+  return (
+    <main style={{ maxWidth: 760, margin: '0 auto', padding: 16 }}>
+      <h1>{`Every kind of question: ${state}`}</h1>
+      {items.map(({ name, item }) => {
+        const answers = answersIn(item, name, state);
+        return (
+          <section
+            key={name}
+            data-sheet={name}
+            style={{ paddingBlock: 12, borderTop: '1px solid var(--mantine-color-default-border)' }}
+          >
+            <h2 style={{ fontSize: 12, margin: '0 0 6px', color: 'var(--mantine-color-dimmed)' }}>{name}</h2>
+            {state === 'view' ? (
+              <AnswersView answers={storedAnswers([item], answers, answerWords, [], keepsList)} items={[item]} />
+            ) : (
+              <FormRenderer items={[item]} answers={answers} onChange={() => undefined} disabled={state === 'read-only'} />
+            )}
+          </section>
+        );
+      })}
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <ClientProvider client={client}>
+        <FormPlaceContext value={place}>
+          <Sheet />
+        </FormPlaceContext>
+      </ClientProvider>
+    </MantineProvider>,
+  );
+}
