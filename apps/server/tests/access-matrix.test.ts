@@ -1,16 +1,34 @@
-import { definitionOf, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
+import {
+  definitionOf,
+  type PermissionVerb,
+  type ResourceDefinition,
+  type ResourceType,
+  resourceTypes,
+  valuesAt,
+} from '@notewell/model';
 import { grantSetsOf, permissionsOf, populationLevelOf, type RoleName, roleNames, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSaving } from '../src/behaviours/saving.ts';
 import type { Caller } from '../src/caller.ts';
+import { createChangeHub } from '../src/events/hub.ts';
 import type { Database } from '../src/store/database.ts';
 import { createHistory } from '../src/store/history.ts';
 import { globalPractice } from '../src/store/index.ts';
 import { createReader } from '../src/store/reader.ts';
 import { createSearch } from '../src/store/search.ts';
 import type { Secrets } from '../src/store/secrets.ts';
-import { type Chart, channelTypes, may, ownTypes, type Person, type Row, sees } from './support/access-oracle.ts';
+import {
+  type Chart,
+  channelTypes,
+  holdsFlag,
+  holdsVerb,
+  may,
+  ownTypes,
+  type Person,
+  type Row,
+  sees,
+} from './support/access-oracle.ts';
 import { type Answer, type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -266,6 +284,9 @@ async function askOne(person: Person, caller: Caller, row: Row, withToken: boole
       wrong.push(
         `${person.kind} ${person.role} (${person.level}) ${call} ${type} ${describe(row)}${withToken ? ' with token' : ''}: ${got}, not ${expected}`,
       );
+    const verb = call === 'deletes' ? 'Delete' : /^(?:patches|puts|writes|takes)/.test(call) ? 'Update' : 'Read';
+    if (got.startsWith('403') && !refusalNames(person, verb, type, answer))
+      wrong.push(`${person.role} ${call} ${type}: the refusal does not name what is missing`);
     if (row.practice === 'south' && answer.text.includes(row.id)) wrong.push(`${call} ${type}: another practice's row was told`);
   };
   const visible = sees(person, row, withToken ? allowed : []);
@@ -316,6 +337,15 @@ async function askOne(person: Person, caller: Caller, row: Row, withToken: boole
     if (bare(hidden) !== bare(none)) wrong.push(`${type} ${describe(row)}: hidden is told from missing`);
   }
   return wrong;
+}
+
+/** A refusal says exactly what the person lacks of what the call needs. */
+function refusalNames(person: Person, verb: PermissionVerb, type: ResourceType, answer: Answer): boolean {
+  const { missing = [] } = answer.json<{ missing?: string[] }>();
+  const lacks = (name: string) => (name.includes('.') ? !holdsVerb(person.role, verb, type) : !holdsFlag(person.role, name));
+  return (
+    missing.length > 0 && missing.every(lacks) && missing.includes(`${type}.${verb}`) === !holdsVerb(person.role, verb, type)
+  );
 }
 
 const describe = (row: Row) =>
@@ -406,6 +436,66 @@ test('nobody makes a row about a patient whom they may not know of, nor learns w
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('the changes that each person hears are those of the rows they see, every one of them and no other', async () => {
+  const hub = createChangeHub(db.store);
+  // Somebody who listens from now on: whoever comes later hears what they missed before they are answered.
+  await hub.subscribe('north', { caller: callerWith(), began: () => {}, tell: () => {} });
+  const wrong: string[] = [];
+  let told = 0;
+  for (const person of people) {
+    const heard = new Set<string>();
+    const tell = ({ id }: { id: string }) => void heard.add(id);
+    const end = await hub.subscribe('north', { caller: callerFor(person), began: () => {}, tell }, '1-1');
+    end();
+    told += heard.size;
+    for (const type of resourceTypes) {
+      if (definitionOf(type).scope.kind === 'global') continue;
+      for (const row of rows.get(type) ?? []) {
+        const expected = may(person, 'Read', type) && sees(person, row, []);
+        if (heard.has(row.id) !== expected)
+          wrong.push(
+            `${person.kind} ${person.role} (${person.level}) ${expected ? 'does not hear' : 'hears'} of ${type} ${describe(row)}`,
+          );
+      }
+    }
+  }
+  hub.close();
+  expect(wrong.slice(0, 40)).toEqual([]);
+  expect(told).toBeGreaterThan(3_000);
+});
+
+test('the words of a record find it for whoever sees it, and for nobody else', async () => {
+  const wrong: string[] = [];
+  let found = 0;
+  const searched = resourceTypes.flatMap((type) => {
+    const [kind, { paths = [] } = {}] =
+      Object.entries<{ by: string; paths: readonly string[] }>(definitionOf(type).filters).find(([, { by }]) => by === 'text') ??
+      [];
+    const all = (rows.get(type) ?? []).filter(({ practice, deleted }) => practice === 'north' && !deleted);
+    const word = paths
+      .flatMap((path) => valuesAt(bodies.get(all[0]?.id ?? ''), path))
+      .flatMap((value) => /\p{L}{3,}/u.exec(String(value))?.[0] ?? [])[0];
+    return kind && word && definitionOf(type).patients.length > 0 ? [{ type, kind, word, all }] : [];
+  });
+  for (const person of people) {
+    const caller = callerFor(person);
+    for (const { type, kind, word, all } of searched) {
+      if (!may(person, 'Read', type)) continue;
+      const answer = await calls.call('POST', `${pathOf(type)}/queries`, [{ kind, text: word }], everywhere, caller);
+      const ids = answer.json<{ id: string }[]>().map(({ id }) => id);
+      found += ids.length;
+      const unseen = all.filter((row) => ids.includes(row.id) && !sees(person, row, []));
+      const mine = all.filter((row) => sees(person, row, []));
+      if (unseen.length > 0 || (mine.length > 0 && ids.length === 0))
+        wrong.push(
+          `${person.kind} ${person.role} (${person.level}) finds ${ids.length} ${type} by ${word}, ${unseen.length} unseen`,
+        );
+    }
+  }
+  expect(wrong.slice(0, 40)).toEqual([]);
+  expect([searched.length > 10, found > 500]).toEqual([true, true]);
 });
 
 test('with the application’s own checks off, row-level security alone still shows no other practice’s row', async () => {
