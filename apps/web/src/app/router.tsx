@@ -17,11 +17,20 @@ export function createAppRouter(screens: readonly Screen[]) {
   const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: lazyPart(() => import('./framed.tsx')) });
   const isFramed = ({ frame = 'page' }: Screen) => frame === 'page';
   const soon: (() => Promise<void>)[] = [];
-  const routeOf = (parent: AnyRoute) => (screen: Screen) => {
-    const component = lazyPart(screen.load);
-    if (screen.soon) soon.push(component.preload);
-    return createRoute({ getParentRoute: () => parent, path: screen.path, component, staticData: { screen } });
-  };
+  const parts = new Map(screens.map((screen) => [screen, lazyPart(screen.load)]));
+  for (const [{ soon: fetched }, { preload }] of parts) if (fetched) soon.push(preload);
+  const routeOf =
+    (parent: AnyRoute) =>
+    (screen: Screen): AnyRoute => {
+      const component = parts.get(screen);
+      const route: AnyRoute = createRoute({
+        getParentRoute: () => parent,
+        path: screen.path,
+        ...(component ? { component } : {}),
+        staticData: { screen },
+      });
+      return route.addChildren(screens.filter(({ beside }) => beside === screen.path).map(routeOf(route)));
+    };
   const tree = root.addChildren([
     framed.addChildren(screens.filter(isFramed).map(routeOf(framed))),
     ...screens.filter((screen) => !isFramed(screen)).map(routeOf(root)),

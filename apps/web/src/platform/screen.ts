@@ -15,6 +15,8 @@ export interface Screen {
   readonly nav?: NavEntry;
   /** The resource type this screen shows; its path has exactly one parameter, the id. Links to that type lead here. */
   readonly shows?: string;
+  /** Path of another screen that can hold this one beside its own content: this path then also stands below that one. */
+  readonly beside?: string;
   /** `bare`: nothing around it and no session needed. `page` is the frame with navigation. */
   readonly frame?: 'page' | 'bare';
   /** Whether most people go on to it: its code is fetched while the first screen is at rest. */

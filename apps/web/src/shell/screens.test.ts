@@ -5,9 +5,17 @@ const load = () => Promise.reject(new Error('not opened'));
 const screens = [
   { path: '/patients', title: 'Patients', load },
   { path: '/patients/$patientId', title: 'Chart', shows: 'Patient', load },
+  { path: '/notes/$noteId', title: 'Note', shows: 'Note', beside: '/patients/$patientId', load },
 ];
 
 it('leads to the screen that shows a type, and nowhere for a type that none shows', () => {
   expect(addressOf(screens, 'Patient', 'p/1')).toBe('/patients/p%2F1');
   expect(addressOf(screens, 'Encounter', 'e')).toBeUndefined();
+});
+
+it('leads beside the screen that is open, where the other can stand there', () => {
+  const holder = { path: '/patients/$patientId', address: '/patients/p', inSight: true, subject: 'p' };
+  expect(addressOf(screens, 'Note', 'n', holder)).toBe('/patients/p/notes/n');
+  expect(addressOf(screens, 'Note', 'n')).toBe('/notes/n');
+  expect(addressOf(screens, 'Patient', 'q', holder)).toBe('/patients/q');
 });

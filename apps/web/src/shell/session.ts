@@ -1,12 +1,4 @@
-import {
-  type CurrentUser,
-  type Membership,
-  NetworkFailure,
-  NotKnownHere,
-  NotOpened,
-  RequestFailed,
-  SecondStepNeeded,
-} from '@notewell/client';
+import { type CurrentUser, type Membership, NotKnownHere, NotOpened, RequestFailed, SecondStepNeeded } from '@notewell/client';
 import { useClient, useSession } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { useConfirm } from '@notewell/ui';

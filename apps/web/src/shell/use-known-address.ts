@@ -1,7 +1,7 @@
 import { useClient } from '@notewell/client/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { addressOf, useShellFacts } from './screens.tsx';
+import { addressOf, useHolder, useShellFacts } from './screens.tsx';
 
 /**
  * Something made here is first known by an id of this device's own, which means nothing elsewhere. Opened again once the
@@ -11,16 +11,17 @@ export function useKnownAddress(type: string, id: string): void {
   const client = useClient();
   const navigate = useNavigate();
   const { screens } = useShellFacts();
+  const holder = useHolder();
   useEffect(() => {
     let here = true;
     const look = () => {
       const known = client.id(id);
-      const to = addressOf(screens, type, known);
+      const to = addressOf(screens, type, known, holder);
       if (here && to && known !== id) void navigate({ to, replace: true });
     };
     client.ready().then(look, () => undefined); // a device that does not open knows no names
     return () => {
       here = false;
     };
-  }, [client, navigate, screens, type, id]);
+  }, [client, navigate, screens, holder, type, id]);
 }

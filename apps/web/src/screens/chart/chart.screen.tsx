@@ -2,52 +2,78 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconLock, IconUserOff } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { sentenceFor } from '../../platform/failure.ts';
+import { fill } from '../../platform/path.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
 import { usePhone } from '../../shell/phone.ts';
+import { BesideProvider } from '../../shell/screens.tsx';
+import { useWide } from '../../shell/wide.ts';
 import classes from './chart.module.css';
+import { path } from './route.ts';
 import { StartNote } from './start-note.tsx';
 import { Summary } from './summary.tsx';
 import { TimelineView } from './timeline-view.tsx';
+import { Writing, WritingHead } from './writing.tsx';
 
 type Part = 'summary' | 'timeline';
 
-/** Who this is and what happened, on one page. */
+/**
+ * Who this is, what happened and what is being written of it, on one page. A window that is not wide shows a note that is
+ * opened here in place of the chart, and keeps it as it is when its width changes.
+ */
 export default function ChartScreen() {
-  const { patientId = '' } = useParams({ strict: false });
+  const { patientId = '', noteId } = useParams({ strict: false });
   const { status, data, error } = useResource('Patient', patientId);
   const phone = usePhone();
+  const wide = useWide();
   const [part, setPart] = useState<Part>('summary');
+  const writes = noteId !== undefined;
+  const chart = wide || !writes;
+  const holder = useMemo(
+    () => (wide || writes ? { path, address: fill(path, { patientId }), inSight: wide, subject: patientId } : undefined),
+    [patientId, wide, writes],
+  );
   if (!data && status !== 'loading') return <Absent patientId={patientId} status={status} error={error} />;
   return (
-    <div className={classes['page']} key={patientId}>
-      <ChartBanner patientId={patientId} heading>
-        {data ? <StartNote patient={data} /> : null}
-      </ChartBanner>
-      {phone ? (
-        <SegmentedControl
-          className={classes['parts'] ?? ''}
-          aria-label="Part of the chart"
-          value={part}
-          onChange={(value) => setPart(value as Part)} // one of the two given below
-          data={[
-            { value: 'summary', label: 'Summary' },
-            { value: 'timeline', label: 'Timeline' },
-          ]}
-        />
-      ) : null}
-      <div className={classes['columns']} data-phone={phone || undefined}>
-        {phone && part !== 'summary' ? null : (
-          <div className={classes['summary']}>{data ? <Summary patientId={patientId} /> : <SkeletonRows rows={12} />}</div>
-        )}
-        {phone && part !== 'timeline' ? null : <TimelineView patientId={patientId} />}
+    <BesideProvider holder={holder} key={patientId}>
+      <div className={classes['page']}>
+        <ChartBanner patientId={patientId} heading={!writes}>
+          {data ? <StartNote patient={data} /> : null}
+        </ChartBanner>
+        {phone && chart ? (
+          <SegmentedControl
+            className={classes['parts'] ?? ''}
+            aria-label="Part of the chart"
+            value={part}
+            onChange={(value) => setPart(value as Part)} // one of the two given below
+            data={[
+              { value: 'summary', label: 'Summary' },
+              { value: 'timeline', label: 'Timeline' },
+            ]}
+          />
+        ) : null}
+        <div className={classes['columns']} data-phone={phone || undefined} data-view={viewOf(wide, writes)}>
+          {chart && !(phone && part !== 'summary') ? (
+            <div className={classes['summary']}>{data ? <Summary patientId={patientId} /> : <SkeletonRows rows={12} />}</div>
+          ) : null}
+          {chart && !(phone && part !== 'timeline') ? <TimelineView patientId={patientId} /> : null}
+          {wide || writes ? (
+            <div className={classes['writing']}>
+              {writes ? <WritingHead patientId={patientId} noteId={noteId} wide={wide} /> : <Writing patientId={patientId} />}
+              <Outlet />
+            </div>
+          ) : null}
+        </div>
       </div>
-    </div>
+    </BesideProvider>
   );
 }
+
+/** How the columns share the width. */
+const viewOf = (wide: boolean, writes: boolean) => (wide ? (writes ? 'beside' : 'wide') : writes ? 'note' : undefined);
 
 const absences = {
   denied: {
