@@ -62,14 +62,20 @@ export class Desk {
     await tab?.evaluate((given) => window.desk.show(given), places);
   }
 
-  /** Types a word: by the keyboard where the tab has the focus, else key by key in the page. */
-  async type(seat: Seat, n: number, word: string, roll: Dice): Promise<void> {
-    const { tab } = seat;
+  /** Types: a word in one note by the keyboard, or in all notes at once, key by key in the page. */
+  async type({ tab, section }: Seat, wordOf: () => string, roll: Dice): Promise<void> {
     if (!tab) return;
-    this.pages[n]?.tell(`${seat.section}: ${word} is typed`);
-    if (roll(4) > 0) return tab.evaluate(([at, text, rest]) => window.desk.type(at, text, rest), [n, word, roll(8)] as const);
-    await tab.evaluate((at) => window.desk.focus(at), n);
-    await tab.keyboard.type(word);
+    const alone = roll(5) === 0 ? roll(this.pages.length) : undefined;
+    const words = this.pages.map((page, n) => {
+      if (alone !== undefined && alone !== n) return '';
+      const word = wordOf();
+      page.tell(`${section}: ${word} is typed`);
+      return word;
+    });
+    if (alone === undefined)
+      return void (await tab.evaluate(([each, rest]) => window.desk.type(each, rest), [words, roll(8)] as const));
+    await tab.evaluate((n) => window.desk.focus(n), alone);
+    await tab.keyboard.type(words[alone] ?? '');
   }
 
   free(): Seat[] {

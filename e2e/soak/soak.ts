@@ -22,9 +22,9 @@ export interface SoakOptions {
   readonly onRound?: (result: SoakResult) => void;
 }
 
-const faultsPerRound = 400;
+const faultsPerRound = 500;
 /** Seconds after which a round ends, whatever it met. */
-const longestRound = 45;
+const longestRound = 90;
 
 /** What befalls a device, and how often beside the others; calls meet theirs at every moment (weather.ts). */
 const troubles = { 'tab killed': 7, 'process killed': 1, 'tab frozen': 1, quota: 4, 'no network': 4, 'clock set back': 3 };
@@ -163,7 +163,10 @@ class Soak {
       await pause(roll(120));
       if (seat.away) continue;
       // A tab that dies under the keys takes what it had not acknowledged.
-      await within(desk.type(seat, roll(desk.pages.length), this.ledger.word(), roll), 10_000).catch(() => undefined);
+      await within(
+        desk.type(seat, () => this.ledger.word(), roll),
+        20_000,
+      ).catch(() => undefined);
     }
   }
 
@@ -179,7 +182,7 @@ class Soak {
   private async trouble(desk: Desk, seed: number, goesOn: () => boolean): Promise<void> {
     const roll = dice(seed);
     while (goesOn()) {
-      await pause(400 + roll(1_200));
+      await pause(1_000 + roll(3_000));
       const seats = desk.free();
       const seat = seats[roll(seats.length)];
       const kind = drawn(roll, troubles);

@@ -24,8 +24,8 @@ const desk = {
     editors = places.map((place) => new Editor(place));
   },
   focus: (n: number) => editors[n]?.area.focus(),
-  /** Types key by key, with a rest of some milliseconds after each. */
-  type: async (n: number, word: string, rest: number) => editors[n]?.type(word, rest),
+  /** Types a word in each field at once, key by key, with a rest of some milliseconds after each key. */
+  type: (words: readonly string[], rest: number) => Promise.all(words.map((word, n) => editors[n]?.type(word, rest))),
   /** What was typed and not acknowledged yet. */
   owed: () => editors.map(({ owed }) => owed).join(''),
   /** The author goes through kept work: settles what is in conflict, and sends the rest again. Answers what was done. */
@@ -36,7 +36,7 @@ const desk = {
     for (const id of new Set(items.map((item) => item.id))) {
       const own = items.filter((item) => item.id === id);
       const theirs = own.find(({ reason, theirs: copy }) => reason === 'conflict' && copy)?.theirs as Note | undefined; // only notes are written here
-      const mine = own.map((item) => item.mine as Note | undefined); // as above
+      const mine = own.at(-1)?.mine as Note | undefined; // as above; the last says all that the ones before it say
       done.push(`${theirs ? 'settles' : 'sends again'} ${id}`);
       if (theirs) await client?.settle({ type: 'Note', id, compared: theirs, wanted: withWordsOf(theirs, mine) }, own);
       else await client?.sendAgain(own[0]?.key ?? '');
@@ -100,12 +100,14 @@ function withText(note: Note, id: string, text: string): Note {
 }
 
 /** The other copy with the words that only `mine` has: what an author who compares would choose. */
-function withWordsOf(theirs: Note, mine: readonly (Note | undefined)[]): Note {
+function withWordsOf(theirs: Note, mine: Note | undefined): Note {
   let merged = theirs;
-  for (const section of mine.flatMap((copy) => copy?.sections ?? []))
-    for (const word of section.text?.match(/\{[^{]*/g) ?? []) {
-      const held = (merged.sections ?? []).map(({ text = '' }) => text).join('\n');
+  for (const section of mine?.sections ?? [])
+    for (const word of wordsOf(section)) {
+      // Exactly: the first keys of a word that is being typed begin many others.
+      const held = (merged.sections ?? []).flatMap(wordsOf);
       if (!held.includes(word)) merged = withText(merged, section.id, word);
     }
   return merged;
 }
+const wordsOf = ({ text }: { readonly text?: string }): readonly string[] => text?.match(/\{[^{]*/g) ?? [];
