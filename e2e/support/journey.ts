@@ -59,7 +59,7 @@ export async function policyViolations(context: BrowserContext): Promise<readonl
 }
 
 /** `clinician` is a page at Home, signed in. Whoever ends the session signs in through the screen instead. */
-export const test = base.extend<{ clinician: Page }, { clinicianState: StorageState }>({
+export const test = base.extend<{ clinician: Page; leavesNothingOpen: undefined }, { clinicianState: StorageState }>({
   baseURL: async ({}, use) => use(process.env.NOTEWELL_ORIGIN),
   // Every journey fails where a page tries what its policy forbids.
   context: async ({ context }, use) => {
@@ -67,6 +67,16 @@ export const test = base.extend<{ clinician: Page }, { clinicianState: StorageSt
     await use(context);
     expect(violations).toEqual([]);
   },
+  // A page that one journey leaves open goes on asking and drawing through all that come after it.
+  leavesNothingOpen: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      const left = browser.contexts().filter((context) => !before.has(context));
+      await Promise.all(left.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   clinicianState: [
     async ({}, use) => use(await signedIn(process.env.NOTEWELL_ORIGIN ?? '', clinicianEmail)),
     { scope: 'worker' },
