@@ -2,7 +2,7 @@ import { KeyKeeper } from './session/key-keeper.ts';
 import { type KeySource, rootKey, unlocked } from './session/keys.ts';
 import { IndexedDbStorage } from './storage/indexed-db.ts';
 import { MemoryStorage } from './storage/memory-storage.ts';
-import { StorageError, type StoragePort } from './storage/port.ts';
+import { type RowChange, StorageError, type StoragePort } from './storage/port.ts';
 import { type Seal, sealOf } from './storage/seal.ts';
 
 /** Where a client keeps what it knows: storage, and the keys without which storage says nothing. */
@@ -24,6 +24,9 @@ export interface Device {
 export interface DeviceEvents {
   /** Another build has upgraded the storage and this one's connection was closed. */
   onOutdated(): void;
+  /** Storage was thrown away while it was open: what is to be written again. */
+  recall?(): Promise<readonly RowChange[]>;
+  onRecalled?(): void;
 }
 
 /** Opens a device; called again at unlock. Rejects where no storage or no key can be had. */
@@ -62,7 +65,16 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
     const scope = await scopeOf(networkId, userId);
     keeper ??= new KeyKeeper(scope);
     const marker = `${scope}.here`;
-    const storage = await opened(scope, events);
+    let own: readonly RowChange[] = [];
+    const recall = async () => [...own, ...((await events.recall?.()) ?? [])];
+    const storage = await opened(scope, {
+      ...events,
+      recall,
+      onRecalled: () => {
+        if (own.length > 0) mark(marker);
+        events.onRecalled?.();
+      },
+    });
     if (!storage) return memoryDevice()(events);
     try {
       const device = await deviceId(storage);
@@ -73,6 +85,7 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
       const sister = await keeper.ask();
       const held = sister ?? (await unlocked(storage, { ...keys, release: () => released }, device.id));
       keeper.keep(held.key, held.lasting);
+      if (held.lasting) own = await rowsOf(storage);
       const used = held.lasting ? storage : await throwaway(`${scope}.visit`, storage, events, sister !== undefined);
       if (held.lasting) mark(marker);
       return {
@@ -108,6 +121,15 @@ async function throwaway(name: string, instead: StoragePort, events: DeviceEvent
     await old.destroy();
   }
   return IndexedDbStorage.open(name, events);
+}
+
+/** By what the data key is had again: wrapped, so that memory may hold it too. */
+async function rowsOf(storage: StoragePort): Promise<readonly RowChange[]> {
+  const [device, keys] = await Promise.all([storage.get('meta', 'device'), storage.all('keys')]);
+  return [
+    ...(device ? [{ store: 'meta', put: device } as const] : []),
+    ...keys.map((row) => ({ store: 'keys', put: row }) as const),
+  ];
 }
 
 async function deviceId(storage: StoragePort): Promise<{ id: string; made: boolean }> {

@@ -48,6 +48,26 @@ describe('the storage of a real browser', () => {
     expect(stage.made()[0]?.['note']).toBe('after the close');
   });
 
+  it('site data cleared while two tabs are open is noticed at once, and what they hold of unsent work is on the device again', async () => {
+    stage.site.server.online = false;
+    const [page, sister] = [await stage.tab(), await stage.tab()];
+    const id = await create(page, cough);
+    await type(page, id, 'before the clearing');
+    await until(async () => (await unsent(sister)) === (await unsent(page)), 'both tabs know of it');
+    const session = await stage.device.newCDPSession(page);
+    const origin = stage.site.origin;
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
+    await until(async () => (await connection(page))?.evicted === true, 'the page noticed');
+    expect(await saveState(page, id)).toBe('Saved on this device');
+    await type(page, id, 'after the clearing');
+    await until(async () => (await unsent(sister)) === (await unsent(page)), 'both tabs know of that too');
+    await Promise.all([crash(page), crash(sister)]);
+    stage.site.server.online = true;
+    const next = await stage.tab();
+    await until(async () => (await unsent(next)) === 0, 'the queue is empty');
+    expect(stage.made().map(({ note }) => note)).toEqual(['after the clearing']);
+  });
+
   it('scenario 45: where storage is blocked the client works online, and never says that anything is saved on this device', async () => {
     const page = await stage.tab(
       {},

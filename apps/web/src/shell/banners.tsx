@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useConnection } from '@notewell/client/react';
 import type { Icon } from '@tabler/icons-react';
-import { IconBrowser, IconCloudOff, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconBrowser, IconCloudOff, IconDatabaseOff, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { isRecentBrowser } from '../platform/browser-recency.ts';
 import { sentences } from '../platform/sentences.ts';
 import { stored } from '../platform/stored.ts';
@@ -16,6 +17,8 @@ export function Banners() {
   const { online, unsent } = useWork();
   const update = updateReady.use();
   const seen = oldBrowserSeen.use();
+  const { evicted } = useConnection();
+  const [heard, setHeard] = useState(false);
   return (
     <>
       {online ? null : (
@@ -26,6 +29,20 @@ export function Banners() {
             : 'Keep working: what you type is saved on this device.'}
         </Banner>
       )}
+      {evicted && !heard ? (
+        <Banner
+          icon={IconDatabaseOff}
+          tone="warn"
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => setHeard(true)}>
+              Got it
+            </Button>
+          }
+        >
+          This browser threw away what was kept on this device. What this page still had of your work is written again; anything
+          else that had not been sent is gone.
+        </Banner>
+      ) : null}
       {update ? (
         <Banner
           icon={IconRefresh}

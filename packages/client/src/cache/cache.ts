@@ -168,6 +168,12 @@ export class Cache {
     }
   }
 
+  /** The device lost what it had: what memory holds is written again. */
+  rewrite(): void {
+    for (const { type, id } of this.all()) this.dirty.set(entityKey(type, id), { type, id });
+    if (this.dirty.size > 0) this.flushSoon();
+  }
+
   private flushSoon(): void {
     this.cancelFlush ??= this.clock.after(cacheDebounce, () => void this.flush());
   }

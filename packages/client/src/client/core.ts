@@ -167,7 +167,14 @@ export abstract class ClientCore {
 
   protected async open(): Promise<Ledger> {
     try {
-      this.device = await this.openDevice({ onOutdated: () => this.state.change({ outdated: true }) });
+      this.device = await this.openDevice({
+        onOutdated: () => this.state.change({ outdated: true }),
+        recall: async () => (await this.ledger?.rows()) ?? [],
+        onRecalled: () => {
+          this.cache.rewrite();
+          this.state.change({ evicted: true });
+        },
+      });
     } catch (error) {
       const outdated = error instanceof StorageError && error.fault === 'newer';
       this.state.change({ device: 'none', outdated, locked: error instanceof NetworkFailure });

@@ -156,7 +156,10 @@ export class Executor {
         }
         const rows = ready(ledger.book, { now: clock.now(), busy: new Set(busy.keys()), due: this.due, limit: concurrency });
         const begun = rows.length === 0 ? [] : await this.begun(rows, epoch);
-        if (begun === undefined) break;
+        if (begun === undefined) {
+          this.again = true; // whoever has the lease now may be gone before what waits here is sent
+          break;
+        }
         for (const row of begun) {
           const entity = entityOf(ledger.book, row);
           busy.set(

@@ -134,12 +134,9 @@ export class Ledger {
           const key = await this.seal.blind('op', change.record.key);
           // Another tab may have made it, or written on in it: nobody's words replace those they have not seen.
           expectations.push(this.unchanged('failed', key, change.record.key));
-          const sealed = await this.seal.close(`failed:${key}`, change.record);
-          rows.push({ store: 'failed', put: { key, rev: stage(change.record.key), at: change.record.failedAt, ...sealed } });
-        } else if (change.put === 'id') {
-          const key = await this.seal.blind('id', change.local);
-          rows.push({ store: 'idmap', put: { key, ...(await this.seal.close(`idmap:${key}`, [change.local, change.server])) } });
-        } else rows.push({ store: 'base', put: await baseRow(this.seal, change.type, change.id, change.value) });
+          rows.push(await this.keptRow(change.record, stage(change.record.key)));
+        } else if (change.put === 'id') rows.push(await this.idRow(change.local, change.server));
+        else rows.push({ store: 'base', put: await baseRow(this.seal, change.type, change.id, change.value) });
       } else if (change.drop === 'operation') {
         expectations.push(this.unchanged('outbox', change.seq, change.key));
         rows.push({ store: 'outbox', remove: change.seq });
@@ -178,6 +175,29 @@ export class Ledger {
     const name = await this.seal.blind('op', operation.key);
     const sealed = await this.seal.close(`outbox:${name}`, operation);
     return { key: operation.seq, name, entity, rev, state: operation.state, at: operation.retryAt ?? 0, ...sealed };
+  }
+
+  /** The book as rows, for a device that lost them while memory still has it. */
+  async rows(): Promise<readonly RowChange[]> {
+    const { operations, kept, ids } = this.book;
+    const revOf = (key: string) => this.revisions.get(key) ?? 1;
+    return Promise.all([
+      ...[...operations.values()].map(async (row): Promise<RowChange> => {
+        const entity = await this.entityDigest(row);
+        return { store: 'outbox', put: await this.outboxRow(row, entity, revOf(row.key)) };
+      }),
+      ...[...kept.values()].map((record) => this.keptRow(record, revOf(record.key))),
+      ...[...ids].map(([local, server]) => this.idRow(local, server)),
+    ]);
+  }
+
+  private async keptRow(record: KeptRecord, rev: number): Promise<RowChange> {
+    const key = await this.seal.blind('op', record.key);
+    return { store: 'failed', put: { key, rev, at: record.failedAt, ...(await this.seal.close(`failed:${key}`, record)) } };
+  }
+  private async idRow(local: string, server: string): Promise<RowChange> {
+    const key = await this.seal.blind('id', local);
+    return { store: 'idmap', put: { key, ...(await this.seal.close(`idmap:${key}`, [local, server])) } };
   }
 
   /** Reads the book from storage again: after another tab wrote, and at start. One that has yet to begin serves all who ask. */

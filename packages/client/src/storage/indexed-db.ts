@@ -26,6 +26,10 @@ type Database = IDBPDatabase<Schema>;
 export interface IndexedDbEvents {
   /** A newer build upgrades the database: this connection is closed for good. */
   onOutdated(): void;
+  /** The database was thrown away while it was open: what memory has of it, to be written again where it is missing. */
+  recall?(): Promise<readonly RowChange[]>;
+  /** Thrown away, and written again. */
+  onRecalled?(): void;
 }
 
 /** How long an old tab may keep an upgrade waiting, in milliseconds. */
@@ -36,6 +40,9 @@ const rowsAtOnce = 200;
 export class IndexedDbStorage implements StoragePort {
   readonly durable = true;
   private outdated = false;
+  /** Tells one making of the database from the next. */
+  private made: string | undefined;
+  private reopening: Promise<Database> | undefined;
 
   private constructor(
     private readonly name: string,
@@ -47,6 +54,7 @@ export class IndexedDbStorage implements StoragePort {
   static async open(name: string, events: IndexedDbEvents): Promise<IndexedDbStorage> {
     const storage = new IndexedDbStorage(name, events, undefined);
     storage.database = await storage.connect();
+    storage.made = (await storage.database.get('meta', 'made'))?.name;
     return storage;
   }
 
@@ -55,8 +63,9 @@ export class IndexedDbStorage implements StoragePort {
     // A browser that forbids storage may throw at once or say so later: both are the rejection of this promise.
     const opening = Promise.resolve().then(() =>
       openDB<Schema>(this.name, schemaVersion, {
-        upgrade(database, before) {
+        upgrade(database, before, _, transaction) {
           upgrade(database, before);
+          if (before === 0) void transaction.objectStore('meta').put({ key: 'made', name: crypto.randomUUID() });
         },
         blocking: () => {
           this.outdated = true;
@@ -65,6 +74,8 @@ export class IndexedDbStorage implements StoragePort {
         },
         terminated: () => {
           this.database = undefined;
+          // Not only when somebody next writes: by then the page may be gone, and with it the last copy of what is unsent.
+          this.run(async () => undefined).catch(() => undefined);
         },
       }),
     );
@@ -87,10 +98,35 @@ export class IndexedDbStorage implements StoragePort {
     }
   }
 
+  /** Opens again what the browser closed; where it is a new database, what memory holds is put back before anything is read. */
+  private reopened(): Promise<Database> {
+    this.reopening ??= this.connect()
+      .then(async (database) => {
+        const made = (await database.get('meta', 'made'))?.name;
+        if (made === this.made) return database;
+        const rows = (await this.events.recall?.()) ?? [];
+        const transaction = database.transaction([...storeNames], 'readwrite', { durability: 'strict' });
+        for (const change of rows) {
+          if (!('put' in change)) continue;
+          const store = transaction.objectStore(change.store);
+          // A sister tab may have been first, and gone on.
+          if ((await store.getKey(change.put.key)) === undefined) await store.put(change.put);
+        }
+        await transaction.done;
+        this.made = made;
+        this.events.onRecalled?.();
+        return database;
+      })
+      .finally(() => {
+        this.reopening = undefined;
+      });
+    return this.reopening;
+  }
+
   private async run<T>(work: (database: Database) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       if (this.outdated) throw new StorageError('newer');
-      this.database ??= await this.connect();
+      this.database ??= await this.reopened();
       try {
         return await work(this.database);
       } catch (cause) {

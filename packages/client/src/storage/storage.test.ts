@@ -127,6 +127,24 @@ describe('storage in IndexedDB', () => {
     expect(await storage.all('failed')).toHaveLength(1);
   });
 
+  it('is written again from memory where it was thrown away while it was open, and a sister tab puts nothing back over that', async () => {
+    const recall = async () => [{ store: 'outbox', put: row(3, { entity: 'e', rev: 2 }) } as const];
+    let told = 0;
+    const events = { onOutdated: () => {}, recall, onRecalled: () => void (told += 1) };
+    const [one, two] = [await IndexedDbStorage.open('test', events), await IndexedDbStorage.open('test', events)];
+    await one.commit({ changes: [{ store: 'outbox', put: row(3, { entity: 'e', rev: 2 }) }], durability: 'strict' });
+    one.close();
+    two.close();
+    indexedDB.deleteDatabase('test');
+    expect(await one.all('outbox')).toMatchObject([{ key: 3, rev: 2 }]);
+    await one.commit({ changes: [{ store: 'outbox', put: row(3, { entity: 'e', rev: 3 }) }], durability: 'strict' });
+    expect(await two.all('outbox')).toMatchObject([{ key: 3, rev: 3 }]);
+    expect(await two.commit({ changes: [{ store: 'outbox', put: row(0) }], durability: 'strict' })).toMatchObject({
+      sequences: [4],
+    });
+    expect(told).toBe(2);
+  });
+
   it('scenario 41: an older schema loses its read caches and keeps what people wrote', async () => {
     await new Promise<void>((resolve) => {
       const request = indexedDB.open('test', 1);
