@@ -99,6 +99,7 @@ function Absent({ patientId, status, error }: AbsentProps) {
   const { icon, title, text } = absences[status as keyof typeof absences] ?? absences.error; // any other state is a failure
   return (
     <StatePanel
+      whole
       icon={icon}
       title={title}
       tone={status === 'error' ? 'error' : 'quiet'}

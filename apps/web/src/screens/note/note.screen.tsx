@@ -70,6 +70,7 @@ function Absent({ status, error }: { readonly status: string; readonly error: un
   const { icon, title, text } = absences[status as keyof typeof absences] ?? absences.error; // any other state is a failure
   return (
     <StatePanel
+      whole
       icon={icon}
       title={title}
       tone={status === 'error' ? 'error' : 'quiet'}
