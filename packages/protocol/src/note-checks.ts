@@ -37,4 +37,6 @@ export interface NoteCheckPage {
   /** How many notes were looked at. */
   readonly checked: number;
   readonly last?: string;
+  /** To be sent as the continuation token for the next page, where there is one. */
+  readonly next?: string;
 }

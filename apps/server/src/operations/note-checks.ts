@@ -43,10 +43,8 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
     const [counts, standing] = await Promise.all([store.noteChecks.counts(practice), store.noteChecks.standing(practice)]);
     const last = checks.at(-1);
     reply.header('cache-control', 'no-store');
-    if (last && checks.length === pageSize) {
-      const next: CheckPlace = [last.blocks, last.warnings, last.day, last.note];
-      reply.header(headers.continuationToken, Buffer.from(JSON.stringify(next)).toString('base64url'));
-    }
+    const next = last && checks.length === pageSize ? tokenOf([last.blocks, last.warnings, last.day, last.note]) : undefined;
+    if (next) reply.header(headers.continuationToken, next);
     return {
       notes: checks.flatMap(({ note: id, checked, results }) => {
         const note = notes.get(id);
@@ -69,6 +67,7 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
       counts: Object.fromEntries(counts),
       checked: standing.notes,
       ...(standing.last ? { last: standing.last.toISOString() } : {}),
+      ...(next ? { next } : {}),
     };
   });
   app.post(url, async (request, reply) => {
@@ -115,6 +114,8 @@ function openAsked(request: FastifyRequest): boolean | undefined {
   if (status !== 'Preliminary' && status !== 'Final') throw new Refusal('parameter-invalid');
   return status === 'Preliminary';
 }
+
+const tokenOf = (after: CheckPlace): string => Buffer.from(JSON.stringify(after)).toString('base64url');
 
 function placeOf(request: FastifyRequest): CheckPlace | undefined {
   const token = header(request, headers.continuationToken);
