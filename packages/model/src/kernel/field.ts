@@ -42,10 +42,13 @@ export type Fields = { readonly [name: string]: Field };
 type SpecOf<K extends FieldKind> = Extract<FieldSpec, { kind: K }>;
 
 declare const valueType: unique symbol;
+declare const presence: unique symbol;
 
 /** One field of a resource or of a group within it. `T` is the value's type, `R` whether it must be there. */
 export class Field<T = unknown, R extends boolean = boolean> {
   declare readonly [valueType]: T;
+  /** Said in the open: what is private has no type in a published package. */
+  declare readonly [presence]: R;
 
   constructor(
     readonly spec: FieldSpec,
