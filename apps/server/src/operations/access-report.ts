@@ -67,7 +67,7 @@ export function accessReportRoute(app: FastifyInstance, deps: RouteDeps): void {
       actor: nameOf(caller),
       account: caller.accountId,
       requestId: caller.requestId,
-      detail: { ...circumstancesOf(caller), count: lines.length },
+      detail: { ...circumstancesOf(caller), entries: lines.length },
     });
     reply.header('cache-control', 'no-store');
     if (parameter(request, 'format') === 'dataUrl')

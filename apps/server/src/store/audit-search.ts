@@ -50,8 +50,9 @@ const columns =
   'at, seq::text, action, type, id, version, patients, actor, account, request_id, detail, entries, at::text as moment';
 /** What was asked for and not done. */
 const refusals: ReadonlySet<string> = new Set(['refused', 'sign-in-failed']);
-/** Rows of one look: one may hold a thousand entries. */
-const mostRows = 100;
+/** Rows of the first look, for one may hold a thousand entries; and of those after it, where little of what was looked at was wanted. */
+const firstRows = 100;
+const furtherRows = 2_000;
 const newestFirst = (a: Place, b: Place) => b.at - a.at || (b.seq > a.seq ? 1 : b.seq < a.seq ? -1 : b.nth - a.nth);
 
 /** Entries of a practice's log, newest first. */
@@ -75,7 +76,8 @@ export async function searchAudit(db: Database, practice: string, query: AuditQu
   const found: Found[] = [];
   // An entry is no younger than its row: once a row is reached, all that is younger was found.
   for (let reached: { moment: string; seq: string } | undefined; ; ) {
-    const rows = await rowsOf(db, practice, query, latest, reached);
+    const mostRows = reached ? furtherRows : firstRows;
+    const rows = await rowsOf(db, practice, query, latest, reached, mostRows);
     for (const row of rows) {
       for (const one of entriesOf(row)) if (passes(one) && (!after || newestFirst(after, one) < 0)) found.push(one);
     }
@@ -101,20 +103,28 @@ function placeIn(list: string, continuation: string): Place {
   return { at: Number(key), seq: BigInt(seq), nth: Number(nth) };
 }
 
-/** Rows that may hold what is asked for, newest first; a row of several entries always may. */
+/** Rows that may hold what is asked for, newest first. */
 function rowsOf(
   db: Database,
   practice: string,
-  { patient, actor, action, type, id, from }: AuditQuery,
+  { patient, actor, action, type, id, token, outcome, from }: AuditQuery,
   latest: number,
   reached: { readonly moment: string; readonly seq: string } | undefined,
+  mostRows: number,
 ): Promise<Row[]> {
   const values: unknown[] = [practice];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const one = Object.entries({ actor, action, type, id }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} = ${bind(value)}`],
   );
-  const where = ['practice_id = $1', ...(one.length > 0 ? [`(action = '${batchAction}' or (${one.join(' and ')}))`] : [])];
+  if (token !== undefined) one.push(`detail ->> 'token' = ${bind(token)}`);
+  if (outcome !== undefined) one.push(`${outcome === 'done' ? 'not ' : ''}action = any(${bind([...refusals])}::text[])`);
+  // What a row of several holds is JSON without spaces: one that does not say the words need not be fetched and read.
+  const says = (word: string) => `strpos(entries, ${bind(JSON.stringify(word))}) > 0`;
+  const several = [actor, action, type, id, token].flatMap((word) => (word === undefined ? [] : says(word)));
+  if (outcome === 'refused') several.push(`(${[...refusals].map(says).join(' or ')})`);
+  const ofSeveral = [`action = '${batchAction}'`, ...several].join(' and ');
+  const where = ['practice_id = $1', ...(one.length > 0 ? [`((${ofSeveral}) or (${one.join(' and ')}))`] : [])];
   if (from !== undefined) where.push(`at >= ${bind(from)}::timestamptz`);
   if (latest !== Infinity) where.push(`at <= ${bind(new Date(latest + batchSpanMs).toISOString())}::timestamptz`);
   if (reached) where.push(`(audit.at, audit.seq) < (${bind(reached.moment)}::timestamptz, ${bind(reached.seq)}::bigint)`);

@@ -17,6 +17,9 @@ interface AdminPageProps {
   readonly children: ReactNode;
 }
 
+/** On a phone the ways do not fit beside each other: the one that is open is to be among those in sight. */
+const intoView = (way: HTMLLIElement | null) => way?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /** A page of Admin: the ways to the others, its name, and its content for whoever may see it. */
 export function AdminPage({ part, title = part.title, aside, actions, full = false, children }: AdminPageProps) {
   const may = useMay();
@@ -26,7 +29,7 @@ export function AdminPage({ part, title = part.title, aside, actions, full = fal
       <nav className={classes.ways} aria-label="Admin">
         <ul>
           {Object.values(adminParts).map(({ path, title: name, needs }) => (
-            <li key={path}>
+            <li key={path} ref={path === part.path ? intoView : undefined}>
               <Link
                 to={path}
                 className={classes.way}

@@ -48,8 +48,22 @@ export default function AdminAccessReportScreen() {
       title="Patient access report"
       actions={
         <>
-          <TextInput aria-label="From day" type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <TextInput aria-label="To day" type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          <TextInput
+            label="From"
+            className={classes.day}
+            type="date"
+            value={from}
+            max={to}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextInput
+            label="To"
+            className={classes.day}
+            type="date"
+            value={to}
+            min={from}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
           <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={busy} onClick={() => void print()}>
             Print
           </Button>

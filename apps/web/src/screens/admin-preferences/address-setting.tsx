@@ -1,4 +1,4 @@
-import { Input, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { PracticePreferences } from '@notewell/model';
 import type { WholeProps } from './group-setting.ts';
 import classes from './preferences.module.css';
@@ -16,39 +16,29 @@ export function AddressSetting({ label, description, value, onChange }: WholePro
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   return (
-    <Input.Wrapper label={label} description={description} role="group" aria-label={label}>
+    <fieldset className={classes.whole}>
+      <legend>{label}</legend>
+      <p>{description}</p>
       <div className={classes.parts}>
         <Textarea
-          aria-label="Street"
-          placeholder="Street, suite"
+          label="Street"
           autosize
           minRows={1}
           maxRows={5}
           value={(address.lines ?? []).join('\n')}
           onChange={(event) => set({ lines: linesIn(event.currentTarget.value) })}
         />
-        <TextInput
-          aria-label="City"
-          placeholder="City"
-          value={address.city ?? ''}
-          onChange={(event) => set({ city: event.currentTarget.value })}
-        />
+        <TextInput label="City" value={address.city ?? ''} onChange={(event) => set({ city: event.currentTarget.value })} />
         <div className={classes.pair}>
+          <TextInput label="State" value={address.state ?? ''} onChange={(event) => set({ state: event.currentTarget.value })} />
           <TextInput
-            aria-label="State"
-            placeholder="State"
-            value={address.state ?? ''}
-            onChange={(event) => set({ state: event.currentTarget.value })}
-          />
-          <TextInput
-            aria-label="Postal code"
-            placeholder="Postal code"
+            label="Postal code"
             value={address.postalCode ?? ''}
             onChange={(event) => set({ postalCode: event.currentTarget.value })}
           />
         </div>
       </div>
-    </Input.Wrapper>
+    </fieldset>
   );
 }
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -142,6 +142,11 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Appointments',
     fields: [
       flag('allowNotesFromAppointments', 'Notes may be started from appointments', 'Off, a note is started from the chart alone'),
+      flag(
+        'streamlinedStartNote',
+        'Start a note without questions',
+        'Off, the kind of note of a visit that nobody booked is chosen',
+      ),
       {
         kind: 'choices',
         name: 'noteAppointmentStatuses',

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { PracticePreferences } from '@notewell/model';
 import type { WholeProps } from './group-setting.ts';
 import classes from './preferences.module.css';
@@ -17,19 +17,20 @@ export function TelecomSetting({ label, description, value, onChange }: WholePro
     onChange(next.length > 0 ? next : undefined);
   };
   return (
-    <Input.Wrapper label={label} description={description} role="group" aria-label={label}>
-      <div className={classes.parts}>
+    <fieldset className={classes.whole}>
+      <legend>{label}</legend>
+      <p>{description}</p>
+      <div className={classes.pair}>
         {systems.map((system) => (
           <TextInput
             key={system}
-            aria-label={system}
-            placeholder={system}
+            label={system}
             type={system === 'Email' ? 'email' : 'tel'}
             value={telecom.find((one) => one.system === system)?.value ?? ''}
             onChange={(event) => set(system, event.currentTarget.value)}
           />
         ))}
       </div>
-    </Input.Wrapper>
+    </fieldset>
   );
 }
