@@ -442,6 +442,7 @@ describe('what was said', () => {
       questionnaire: 'http://example.org/Questionnaire/PHQ-2',
       subject: about(patient),
       item: [
+        { linkId: 'sketch', answer: [{ valueAttachment: { title: 'Sleep diary', url: 'http://example.org/diary.png' } }] },
         {
           linkId: 'g',
           item: [
@@ -477,7 +478,11 @@ describe('what was said', () => {
     );
     expect(await keptOf('QuestionnaireResponse', answered)).toMatchObject({
       display: 'PHQ-2',
-      answers: [{ questionId: 'g.1', text: 'Little interest', value: 'LA6569-3', display: 'Several days' }],
+      answers: [
+        { questionId: 'sketch', display: 'Sleep diary' },
+        { questionId: 'g.1', text: 'Little interest', value: 'LA6569-3', display: 'Several days' },
+      ],
+      foreign: answered,
     });
     expect(await keptOf('Coverage', cover)).toMatchObject({ memberId: 'M-1', payerName: 'Blue', status: 'Active' });
     expect(await keptOf('Appointment', booked)).toMatchObject({ status: 'booked', attendees: [{ response: 'Accepted' }] });

@@ -84,13 +84,13 @@ export const questionSamples: Readonly<Record<QuestionType, QuestionSample>> = {
   Location: looked('Location', 'North clinic'),
   EhrLookup: {
     look: { text: 'Current medications', lookup: { resourceType: 'Medication' } },
-    whole: ['Sertraline 50 mg\nMelatonin 3 mg'],
+    whole: ['Sertraline 50 mg', 'Melatonin 3 mg'],
     words: 'Sertraline 50 mg\nMelatonin 3 mg',
   },
   RelatedPerson: looked('RelatedPerson', 'Rosa Rivera'),
   TextChoice: { look: { text: 'Mental status', options }, whole: ['Oriented, calm.'], words: 'Oriented, calm.' },
   TextBlock: { look: { text: 'The next questions are about the past two weeks.' } },
-  Duration: { look: { text: 'Time with family' }, whole: ['01:30:00'], wrong: ['1:75:00'] },
+  Duration: { look: { text: 'Time with family' }, whole: ['01:30:00'], wrong: ['1:75:00'], words: '1 h 30 min' },
   Signature: {
     look: { text: 'I agree to the plan' },
     whole: [

@@ -241,6 +241,50 @@ describe('forms made here', () => {
   });
 });
 
+describe('groups that are filled in several times', () => {
+  const items: readonly QuestionnaireItem[] = [
+    {
+      linkId: 'child',
+      type: 'Header',
+      text: 'Child',
+      repeats: true,
+      items: [
+        { linkId: 'name', type: 'String' },
+        { linkId: 'pet', type: 'Header', repeats: true, items: [{ linkId: 'kind', type: 'String' }] },
+      ],
+    },
+  ];
+  const answers = [
+    { questionId: 'child', value: 2, display: '2 entries' },
+    { questionId: 'name', value: 'Ana', display: 'Ana' },
+    { questionId: 'name#2', value: 'Ben', display: 'Ben' },
+  ];
+  it('go out as items of one link id, without the numbers that are ours, and come in as entries', () => {
+    const out = toFhirResponse({ status: 'Completed', answers }, items);
+    expect(out['item']).toEqual([
+      { linkId: 'child', text: 'Child', item: [{ linkId: 'name', answer: [{ valueString: 'Ana' }] }] },
+      { linkId: 'child', text: 'Child', item: [{ linkId: 'name', answer: [{ valueString: 'Ben' }] }] },
+    ]);
+    expect(fromFhirResponse(out).answers).toEqual(answers.slice(1));
+  });
+  it('keep entries within entries apart', () => {
+    const within = [
+      { questionId: 'name', value: 'Ana', display: 'Ana' },
+      { questionId: 'kind', value: 'dog', display: 'dog' },
+      { questionId: 'kind#1.2', value: 'cat', display: 'cat' },
+    ];
+    const out = toFhirResponse({ status: 'Completed', answers: within }, items);
+    expect(JSON.stringify(out['item'])).not.toContain('#');
+    expect(fromFhirResponse(out, items).answers).toEqual(within);
+    expect(out['item']).toMatchObject([
+      {
+        linkId: 'child',
+        item: [{ linkId: 'name' }, { linkId: 'pet' }, { linkId: 'pet', item: [{ answer: [{ valueString: 'cat' }] }] }],
+      },
+    ]);
+  });
+});
+
 /* Questionnaires of others; the data is not part of the repository. */
 const folder = resolve(process.env.NOTEWELL_SHARED_DATA ?? resolve(process.cwd(), '../shared/data'), 'questionnaires');
 const files = existsSync(folder)

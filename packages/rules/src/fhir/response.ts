@@ -1,4 +1,6 @@
 import type { Json, QuestionnaireItem, QuestionnaireResponse, ResponseStatus } from '@notewell/model';
+import { answersFrom, flatten } from '../forms/answers.ts';
+import { baseOf, isRepeating, occurrenceOf, placedItems } from '../forms/repeats.ts';
 import { merged } from './merge.ts';
 import { coding, given, isNode, type Node, nodesIn, plain, textIn } from './node.ts';
 import { typeOut, valueMember } from './types.ts';
@@ -34,12 +36,22 @@ function valueIn(answer: Node): { readonly value: Json; readonly display: string
   };
 }
 
-/** Every answered item, those within groups and beneath answers too, in the order of the form. */
-const answersIn = (node: Node): Answer[] =>
-  nodesIn(node['item']).flatMap((item) => {
+/**
+ * Every answered item, those within groups and beneath answers too, in the order of the form. A group that is there several
+ * times is filled in several times: its later entries answer under numbers of their own.
+ */
+const answersIn = (node: Node, repeating: ReadonlySet<string>, path: readonly number[] = []): Answer[] => {
+  const seen = new Map<string, number>();
+  const all = nodesIn(node['item']);
+  return all.flatMap((item) => {
     const given_ = nodesIn(item['answer']);
+    const linkId = textIn(item['linkId']) ?? '';
+    const often = all.filter((other) => other['linkId'] === linkId).length;
+    seen.set(linkId, (seen.get(linkId) ?? 0) + 1);
+    // An item with several answers is one question; one without, that is there again, is a group.
+    const within = given_.length === 0 && (often > 1 || repeating.has(linkId)) ? [...path, seen.get(linkId) ?? 1] : path;
     const values = given_.flatMap((one) => valueIn(one) ?? []);
-    const questionId = textIn(item['linkId']);
+    const questionId = linkId && keyAt(linkId, path);
     const [only] = values;
     const own: Answer[] =
       questionId && only
@@ -52,18 +64,31 @@ const answersIn = (node: Node): Answer[] =>
             },
           ]
         : [];
-    return [...own, ...answersIn(item), ...given_.flatMap(answersIn)];
+    return [...own, ...answersIn(item, repeating, within), ...given_.flatMap((one) => answersIn(one, repeating, within))];
   });
+};
+const keyAt = (linkId: string, path: readonly number[]): string =>
+  path.every((number) => number === 1) ? linkId : `${linkId}#${path.join('.')}`;
 
-/** A FHIR R4 QuestionnaireResponse as answers; throws a TypeError for anything else. The whole of it is kept in `foreign`. */
-export function fromFhirResponse(value: unknown): ResponseBody {
+/**
+ * A FHIR R4 QuestionnaireResponse as answers; throws a TypeError for anything else. The whole of it is kept in `foreign`. The
+ * form, where it is known, says which groups repeat even where they are there once.
+ */
+export function fromFhirResponse(value: unknown, items: readonly QuestionnaireItem[] = []): ResponseBody {
   if (!isNode(value) || value['resourceType'] !== 'QuestionnaireResponse')
     throw new TypeError('This is not a FHIR QuestionnaireResponse.');
   const authored = textIn(value['authored']);
   const moment = authored && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(authored) ? new Date(authored) : undefined;
   return {
     status: statuses.find(([fhir]) => fhir === value['status'])?.[1] ?? 'Completed',
-    answers: answersIn(value),
+    answers: answersIn(
+      value,
+      new Set(
+        flatten(items)
+          .filter(isRepeating)
+          .map(({ linkId }) => linkId),
+      ),
+    ),
     ...(moment && !Number.isNaN(moment.getTime()) && { authored: moment.toISOString() }),
     foreign: plain(value),
   };
@@ -84,9 +109,10 @@ function valueOut(item: QuestionnaireItem | undefined, value: Json): Node {
 
 function written({ status, answers = [], authored }: ResponseBody, items: readonly QuestionnaireItem[]): Node {
   const byId = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const form = placedItems(items, answersFrom(answers));
   const answerOut = (answer: Answer, item?: QuestionnaireItem): Node =>
     given({
-      linkId: answer.questionId,
+      linkId: baseOf(answer.questionId),
       text: answer.text ?? item?.text,
       answer: (Array.isArray(answer.value) ? answer.value : [answer.value ?? null])
         .filter((one) => one !== null)
@@ -97,15 +123,17 @@ function written({ status, answers = [], authored }: ResponseBody, items: readon
     list.flatMap((item) => {
       const answer = byId.get(item.linkId);
       if (answer) placed.add(item.linkId);
+      // How often a group was filled in is said by how often it is there.
+      const entry = occurrenceOf(item) !== undefined;
       const under = tree(item.items ?? []);
-      if (!answer && under.length === 0) return [];
-      const own = answer ? answerOut(answer, item) : given({ linkId: item.linkId, text: item.text });
+      if ((!answer || entry) && under.length === 0) return [];
+      const own = answer && !entry ? answerOut(answer, item) : given({ linkId: baseOf(item.linkId), text: item.text });
       if (under.length === 0) return [own];
       // Under a question what follows stands beneath its answer; under a heading, within the group.
       const [first, ...others] = nodesIn(own['answer']);
       return [first ? { ...own, answer: [{ ...first, item: under }, ...others] } : { ...own, item: under }];
     });
-  const known = tree(items);
+  const known = tree(form);
   const rest = answers.filter(({ questionId }) => !placed.has(questionId)).map((answer) => answerOut(answer));
   return plain(
     given({
@@ -125,7 +153,7 @@ export function toFhirResponse(response: ResponseBody, items: readonly Questionn
   const ours = written(response, items);
   const { foreign } = response;
   if (!isNode(foreign)) return ours;
-  const came = fromFhirResponse(foreign);
+  const came = fromFhirResponse(foreign, items);
   // Both are whole responses, so that the merged is one.
   return merged(foreign, written(came, items), ours) as Node;
 }

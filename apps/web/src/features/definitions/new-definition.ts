@@ -17,9 +17,9 @@ export function nextVersion<T extends DefinitionType>(from: Fields, others: read
   return { ...said, status: 'Draft', version, ...(versionNote ? { versionNote } : {}) } as unknown as Draft<T>;
 }
 
-/** A copy that goes its own way: a first version of its own. */
+/** A copy that goes its own way: a first version of its own, which may be worded otherwise. */
 export function copyOf<T extends DefinitionType>(type: T, from: Fields): Draft<T> {
-  const { lineage: _lineage, version: _version, ...rest } = nextVersion<T>(from, []) as unknown as Fields; // a definition as its fields
+  const { lineage: _lineage, version: _version, fixedWording: _fixed, ...rest } = nextVersion<T>(from, []) as unknown as Fields; // a definition as its fields
   return firstVersion(
     type,
     `${String(from['title'] ?? '')} (copy)`,

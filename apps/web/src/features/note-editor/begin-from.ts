@@ -52,9 +52,11 @@ export function fromTemplate(note: Note, template: NoteTemplate): Note {
       questionId: linkId,
       value: values.length === 1 ? (values[0] ?? '') : [...values],
     }));
+    // A template written as rich text has no plain words of its own.
+    const words = isRichText(found.document) ? plainTextOf(found.document) : found.text;
     return {
       ...(found.document === undefined ? {} : { document: found.document }),
-      ...(found.text ? { text: found.text } : {}),
+      ...(words ? { text: words } : {}),
       ...(answers.length > 0 ? { answers } : {}),
     };
   };

@@ -14,6 +14,7 @@ import { toast, toastFailure } from '../../shell/toasts.ts';
 import classes from './definition.module.css';
 import { ExportItem } from './export-item.tsx';
 import { FindingList } from './finding-list.tsx';
+import { useRetiredReferences } from './retired-references.ts';
 import { today } from './today.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -199,7 +200,7 @@ interface PublishProps {
 /** Looks the draft through, and says what becomes of the version in use. */
 function PublishDialog({ type, noun, value, before, onClose, onPublish }: PublishProps) {
   const [note, setNote] = useState('');
-  const findings = lintDefinition(type, value, today());
+  const findings = [...lintDefinition(type, value, today()), ...useRetiredReferences(value)];
   const errors = findings.filter(({ severity }) => severity === 'Error');
   return (
     <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} size="lg" title={`Publish this ${noun}`}>

@@ -8,6 +8,7 @@ import type { DefinitionDraft, Fields } from '../../features/definitions/definit
 import { type DefinitionType, kept, kinds } from '../../features/definitions/kinds.ts';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
+import { useRetiredReferences } from './retired-references.ts';
 import { today } from './today.ts';
 
 interface FieldsBuilderProps {
@@ -21,7 +22,8 @@ interface FieldsBuilderProps {
 export function FieldsBuilder({ type, draft, value, readOnly }: FieldsBuilderProps) {
   const { fields } = definitionOf(type);
   const surroundings = useMemo(() => ({ questions: [], sections: [], readOnly }), [readOnly]);
-  const findings = useMemo(() => lintDefinition(type, value, today()), [type, value]);
+  const own = useMemo(() => lintDefinition(type, value, today()), [type, value]);
+  const findings = [...own, ...useRetiredReferences(value)];
   const listed = new Set(kinds[type].parts.flatMap((part) => part.fields));
   const rest = Object.keys(fields).filter((name) => !listed.has(name) && !kept.has(name));
   const parts = rest.length > 0 ? [...kinds[type].parts, { title: 'More', fields: rest }] : kinds[type].parts;

@@ -21,7 +21,7 @@ export const question: QuestionKind = {
   words: (_item, values) => {
     const match = /^(-?)(\d+):(\d+)/.exec(firstText(values));
     return match
-      ? [Number(match[2]) ? `${match[1]}${match[2]} h` : '', Number(match[3]) ? `${Number(match[3])} min` : '']
+      ? [Number(match[2]) ? `${match[1]}${Number(match[2])} h` : '', Number(match[3]) ? `${Number(match[3])} min` : '']
           .filter(Boolean)
           .join(' ') || '0 min'
       : firstText(values);

@@ -1,9 +1,11 @@
 import { useList, useResource } from '@notewell/client/react';
 import { formatAddress, type Patient, type QuestionnaireItem } from '@notewell/model';
-import { dateWords, dayOf } from '../../../../platform/dates.ts';
+import { dateWords } from '../../../../platform/dates.ts';
+import { allergyLines, medicationLines, problemLines, readingLines } from '../../../chart-lines/lines.ts';
+import { latestReadings } from '../../../chart-lines/use-chart-lines.ts';
 import { activeMedications } from '../../../medications/active-medications.ts';
 import { activeProblems } from '../../../problems/active-problems.ts';
-import { plottedCodes, seriesOf } from '../../../vitals/series.ts';
+import { plottedCodes } from '../../../vitals/series.ts';
 
 type Status = 'loading' | 'ready' | 'denied' | 'error' | 'missing';
 export interface EhrSource {
@@ -12,47 +14,33 @@ export interface EhrSource {
   readonly useLines: (patientId: string) => { readonly lines: readonly string[]; readonly status: Status };
 }
 
-const on = (at: string | undefined) => (at ? ` (${dateWords(at.length === 10 ? at : dayOf(at))})` : '');
-
 /** The latest reading of each kind, or of one code alone. */
 const vitals = (codes: readonly string[]): EhrSource => ({
   noun: 'readings',
   useLines: (patient) => {
-    const { items, status } = useList({
-      type: 'Observation',
-      partition: patient,
-      filters: [{ kind: 'Code', values: codes }],
-      orderBy: 'effective',
-      order: 'desc',
-      pageSize: 100,
-    });
-    const lines = seriesOf(items).flatMap(({ label, unit, readings }) => {
-      const last = readings.at(-1);
-      return last ? [`${label}: ${[last.words, unit].filter(Boolean).join(' ')}${on(last.at)}`] : [];
-    });
-    return { lines, status };
+    const { items, status } = useList(latestReadings(patient, codes));
+    return { lines: readingLines(items), status };
   },
 });
-
 const problems: EhrSource = {
   noun: 'active problems',
   useLines: (patient) => {
     const { items, status } = useList(activeProblems(patient));
-    return { lines: items.map(({ code }) => [code.code, code.display].filter(Boolean).join(' ')), status };
+    return { lines: problemLines(items), status };
   },
 };
 const medications: EhrSource = {
   noun: 'current medications',
   useLines: (patient) => {
     const { items, status } = useList(activeMedications(patient));
-    return { lines: items.map(({ display, code }) => display ?? code.display ?? ''), status };
+    return { lines: medicationLines(items), status };
   },
 };
 const allergies: EhrSource = {
   noun: 'allergies',
   useLines: (patient) => {
     const { items, status } = useList({ type: 'Allergy', partition: patient, pageSize: 100 });
-    return { lines: items.map(({ display, code }) => display ?? code?.display ?? ''), status };
+    return { lines: allergyLines(items), status };
   },
 };
 

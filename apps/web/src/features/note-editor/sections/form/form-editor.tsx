@@ -17,6 +17,7 @@ import { useSurroundings } from '../../note-surroundings.ts';
 import type { EditorProps, NoteSection } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
+import { AnswersFile } from './answers-file.tsx';
 import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
 import { alertsOf, scoresOf } from './scores.ts';
@@ -90,7 +91,7 @@ function Answering({
   };
   // A form that nobody has answered yet begins with what is known; what was answered, or emptied again, is left alone.
   const [untouched] = useState(section.answers === undefined);
-  const known = usePrefill(items, standing.patient?.id, noteId, untouched);
+  const known = usePrefill(items, standing.patient?.id, { noteId, encounterId: note.encounter?.id }, untouched);
   const filled = useRef(false);
   const fill = useEffectEvent((values: Answers) => {
     if (filled.current || before.current.length > 0) return;
@@ -120,6 +121,20 @@ function Answering({
         />
       </FormPlaceContext>
       <ScoreView scores={scores} alerts={alerts} />
+      <AnswersFile
+        title={section.title ?? 'Answers'}
+        items={items}
+        answers={() => storedAnswers(items, latest.current, answerWords, before.current, keepsList)}
+        done={false}
+        onTake={(found) => {
+          // Answers to what this form does not ask are kept with the rest.
+          before.current = [...before.current, ...found];
+          const answers = { ...latest.current, ...answersOf(found) };
+          keep(answers);
+          setCurrent(answers);
+          setGiven(({ edition }) => ({ answers, edition: edition + 1 }));
+        }}
+      />
     </div>
   );
 }

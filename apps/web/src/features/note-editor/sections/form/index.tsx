@@ -4,6 +4,7 @@ import { childrenOf } from '../../child-sections.ts';
 import { sectionKindOf } from '../../registry.ts';
 import type { SectionKind, ViewProps } from '../../section-kind.ts';
 import classes from '../sections.module.css';
+import { AnswersFile } from './answers-file.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
@@ -20,7 +21,7 @@ function Part({ section, note }: ViewProps) {
   );
 }
 
-function FormView({ section: { id, form, answers = [], scores = [] }, note }: ViewProps) {
+function FormView({ section: { id, title, form, answers = [], scores = [] }, note }: ViewProps) {
   const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
   const items = useMemo(() => all && itemsOf(all), [all]);
   return (
@@ -29,6 +30,14 @@ function FormView({ section: { id, form, answers = [], scores = [] }, note }: Vi
         <Part key={child.id} section={child} note={note} />
       ))}
       <AnswersView answers={answers} items={items} />
+      {answers.length > 0 ? (
+        <AnswersFile
+          title={title ?? 'Answers'}
+          items={items ?? []}
+          answers={() => answers}
+          done={note.status !== 'Preliminary'}
+        />
+      ) : null}
       <ScoreView scores={scores} alerts={[]} />
     </>
   );

@@ -2,9 +2,8 @@ import { useList, useResource } from '@notewell/client/react';
 import type { PrefillSource, QuestionnaireItem } from '@notewell/model';
 import { prefilled, prefillSources } from '@notewell/rules';
 import { useMemo } from 'react';
+import { useChartLines } from '../../../chart-lines/use-chart-lines.ts';
 import { type Answers, answersOf } from '../../../form-renderer/index.ts';
-import { activeMedications } from '../../../medications/active-medications.ts';
-import { activeProblems } from '../../../problems/active-problems.ts';
 
 /** How many earlier notes are looked through for the last answers. */
 const mostNotes = 20;
@@ -16,18 +15,16 @@ const mostNotes = 20;
 export function usePrefill(
   items: readonly QuestionnaireItem[],
   patientId: string | undefined,
-  noteId: string | undefined,
+  { noteId, encounterId }: { readonly noteId: string | undefined; readonly encounterId: string | undefined },
   wanted: boolean,
 ): Answers | undefined {
   const sources = useMemo(() => prefillSources(items), [items]);
   const patient = wanted ? patientId : undefined;
   const asks = (...any: PrefillSource[]) => patient !== undefined && any.some((source) => sources.has(source));
   const record = useResource('Patient', asks('Patient') ? patient : undefined);
-  const problems = useList(patient !== undefined && asks('Problems') ? activeProblems(patient) : null);
-  const medications = useList(patient !== undefined && asks('Medications') ? activeMedications(patient) : null);
-  const allergies = useList(
-    patient !== undefined && asks('Allergies') ? { type: 'Allergy', partition: patient, pageSize: 100 } : null,
-  );
+  const chart = useChartLines(patient, sources);
+  const visit = useResource('Encounter', asks('Appointment') ? encounterId : undefined);
+  const appointment = useResource('Appointment', visit.data?.appointment?.id);
   const notes = useList(
     patient !== undefined && asks('LastAnswer', 'LastNote')
       ? {
@@ -42,9 +39,9 @@ export function usePrefill(
   );
   const waits =
     (asks('Patient') && record.status === 'loading') ||
-    (asks('Problems') && problems.status === 'loading') ||
-    (asks('Medications') && medications.status === 'loading') ||
-    (asks('Allergies') && allergies.status === 'loading') ||
+    chart.loading ||
+    visit.status === 'loading' ||
+    appointment.status === 'loading' ||
     (asks('LastAnswer', 'LastNote') && notes.status === 'loading');
   return useMemo(() => {
     if (patient === undefined || sources.size === 0 || waits) return undefined;
@@ -58,12 +55,8 @@ export function usePrefill(
       );
     return prefilled(items, {
       lastAnswers,
-      records: { Patient: record.data },
-      lines: {
-        Problems: problems.items.map(({ code }) => [code.code, code.display].filter(Boolean).join(' ')),
-        Medications: medications.items.map(({ display, code }) => display ?? code.display ?? ''),
-        Allergies: allergies.items.map(({ display, code }) => display ?? code?.display ?? ''),
-      },
+      records: { Patient: record.data, Appointment: appointment.data },
+      lines: chart.lines,
     });
-  }, [patient, sources, waits, items, noteId, notes.items, record.data, problems.items, medications.items, allergies.items]);
+  }, [patient, sources, waits, items, noteId, notes.items, record.data, appointment.data, chart.lines]);
 }

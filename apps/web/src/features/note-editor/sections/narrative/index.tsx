@@ -6,6 +6,7 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { RichText } from '../../../rich-text/rich-text.tsx';
+import { BringIn } from '../../bring-in.tsx';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useOutside } from '../../use-outside.ts';
 import sectionClasses from '../sections.module.css';
@@ -14,7 +15,7 @@ import classes from './narrative.module.css';
 /** What is in the editor to begin with: the document, else the plain text of a note from elsewhere. */
 const contentOf = ({ document, text }: NoteSection): RichTextNode => (isRichText(document) ? document : richTextOf(text ?? ''));
 
-function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
+function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -56,25 +57,42 @@ function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
       editor.commands.setContent(content as object, { emitUpdate: false });
   });
   return (
-    <RichTextEditor ref={place} editor={editor} className={classes['editor']} classNames={{ content: classes['content'] ?? '' }}>
-      <RichTextEditor.Toolbar className={classes['toolbar']}>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-          <RichTextEditor.Underline />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.H3 />
-          <RichTextEditor.BulletList />
-          <RichTextEditor.OrderedList />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Undo />
-          <RichTextEditor.Redo />
-        </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
-      <RichTextEditor.Content />
-    </RichTextEditor>
+    <>
+      <RichTextEditor
+        ref={place}
+        editor={editor}
+        className={classes['editor']}
+        classNames={{ content: classes['content'] ?? '' }}
+      >
+        <RichTextEditor.Toolbar className={classes['toolbar']}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+      </RichTextEditor>
+      <BringIn
+        {...{ note, section, definition }}
+        onTake={(found) =>
+          editor
+            ?.chain()
+            .focus('end')
+            .insertContent(richTextOf(found).content as object[])
+            .run()
+        }
+      />
+    </>
   );
 }
 

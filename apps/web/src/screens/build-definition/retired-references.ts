@@ -1,0 +1,67 @@
+import { useList } from '@notewell/client/react';
+import type { Finding } from '@notewell/rules';
+import { useMemo } from 'react';
+import type { Fields } from '../../features/definitions/definition-draft.ts';
+
+const types = ['Questionnaire', 'Form', 'NoteSectionForm', 'NoteDefinition', 'SignatureConfiguration', 'NoteRule'] as const;
+type Type = (typeof types)[number];
+/** Fields that name one type alone, so that a reference need not say it. */
+const typeOfField: { readonly [field: string]: Type } = {
+  questionnaires: 'Questionnaire',
+  signatureConfiguration: 'SignatureConfiguration',
+  definition: 'NoteDefinition',
+  definitions: 'NoteDefinition',
+  show: 'NoteDefinition',
+  noShow: 'NoteDefinition',
+  cancelled: 'NoteDefinition',
+  noteRule: 'NoteRule',
+};
+
+export interface Named {
+  readonly type: Type;
+  readonly id: string;
+  /** The field at the top that it stands in. */
+  readonly at: string;
+}
+
+/** Every other definition that a definition refers to. */
+export function referencesIn(value: unknown, at = '', field = ''): readonly Named[] {
+  if (Array.isArray(value)) return value.flatMap((one) => referencesIn(one, at, field));
+  if (typeof value !== 'object' || value === null) return [];
+  const { id, resourceType } = value as { readonly id?: unknown; readonly resourceType?: unknown }; // each is looked at
+  const type = types.find((one) => one === resourceType) ?? (resourceType === undefined ? typeOfField[field] : undefined);
+  if (at !== '' && type && typeof id === 'string') return [{ type, id, at }];
+  return Object.entries(value).flatMap(([name, part]) => referencesIn(part, at || name, name));
+}
+
+interface Known {
+  readonly id?: string | undefined;
+  readonly title: string;
+  readonly status: string;
+  readonly version?: number | undefined;
+}
+
+/** What a definition is told of the definitions it refers to: that one of them is retired. */
+export function retiredFindings(named: readonly Named[], known: readonly Known[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return named.flatMap(({ id, at }): Finding[] => {
+    const found = known.find((one) => one.id === id);
+    if (found?.status !== 'Retired' || seen.has(`${at} ${id}`)) return [];
+    seen.add(`${at} ${id}`);
+    const message = `It refers to version ${found.version ?? 1} of “${found.title}”, which is retired. Choose the version in use.`;
+    return [{ check: 'retired-references', severity: 'Warning', at, message }];
+  });
+}
+
+/** The same of a definition as it stands, as far as the others can be read. */
+export function useRetiredReferences(value: Fields): readonly Finding[] {
+  const named = useMemo(() => referencesIn(value), [value]);
+  const known = types.map((type) => useOf(type, named));
+  const all = known.flat();
+  return useMemo(() => retiredFindings(named, all), [named, all]);
+}
+function useOf(type: Type, named: readonly Named[]): readonly Known[] {
+  const ids = [...new Set(named.filter((one) => one.type === type).map(({ id }) => id))].slice(0, 200);
+  const { items } = useList(ids.length > 0 ? { type, filters: [{ kind: 'Id', values: ids }], pageSize: ids.length } : null);
+  return items;
+}
