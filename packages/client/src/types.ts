@@ -75,6 +75,8 @@ export interface KeptItem {
   readonly reason: FailureReason;
   readonly error: Failure | undefined;
   readonly failedAt: number;
+  /** Whose records it is part of. */
+  readonly patients: readonly string[];
   /** The server copy it was written on, what was written, and the server copy now. */
   readonly base: StoredResource | undefined;
   readonly mine: StoredResource | undefined;

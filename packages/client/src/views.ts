@@ -145,6 +145,7 @@ export class Views {
       reason,
       error: failure,
       failedAt,
+      patients: operation.patients,
       base: original,
       mine: mineOf(operation, this.model),
       theirs: this.cache.base(operation.type, resolvedId(this.book(), operation.id)) ?? theirs,

@@ -12,6 +12,7 @@ const item = (more: Partial<KeptItem>): KeptItem => ({
   reason: 'refused',
   error: undefined,
   failedAt: 0,
+  patients: [],
   base,
   mine: { ...base, title: 'Mine' },
   theirs: base,

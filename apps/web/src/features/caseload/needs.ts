@@ -39,6 +39,7 @@ const wholeOfChart = [
   'EpisodeOfCare',
   'Appointment',
   'RelatedPerson',
+  'Scribble',
 ] as const satisfies readonly ResourceType[];
 
 /** What grows by the visit: the newest, in the order in which the chart lists them. */

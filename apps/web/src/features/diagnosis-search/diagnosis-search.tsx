@@ -4,15 +4,10 @@ import type { Coding } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { Delayed } from '@notewell/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { type Code, searched, useCodesOnDevice } from './codes-on-device.ts';
 import classes from './diagnosis-search.module.css';
 
 export const icd10System = 'http://hl7.org/fhir/sid/icd-10-cm';
-/** One code as the search answers it, best first. */
-interface Found {
-  readonly code: string;
-  readonly display: string;
-}
-
 interface DiagnosisSearchProps {
   readonly onPick: (coding: Coding) => void;
   readonly label?: string;
@@ -30,11 +25,14 @@ export function DiagnosisSearch({
 }: DiagnosisSearchProps) {
   const [text, setText] = useState('');
   const asked = useDeferredValue(text.trim());
-  const { data, status } = useCall<readonly Found[]>(asked.length >= 2 ? `${apiBase}/codes/icd-10-cm` : null, {
+  const { data, status } = useCall<readonly Code[]>(asked.length >= 2 ? `${apiBase}/codes/icd-10-cm` : null, {
     query: { text: asked, pageSize: 12 },
   });
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const found = asked.length >= 2 ? (data ?? []) : [];
+  // Nobody answers: what this device knows is searched instead, and it says so.
+  const alone = asked.length >= 2 && status === 'error';
+  const onDevice = useCodesOnDevice(alone);
+  const found = asked.length < 2 ? [] : alone ? searched(onDevice ?? [], asked) : (data ?? []);
   const { selectFirstOption } = combobox;
   const first = found[0]?.code;
   // The first is chosen as soon as there is one, so that Enter takes it.
@@ -81,8 +79,12 @@ export function DiagnosisSearch({
             </Combobox.Option>
           ))}
           {found.length === 0 && status === 'ready' ? <Combobox.Empty>No code for “{asked}”.</Combobox.Empty> : null}
-          {status === 'error' ? (
-            <Combobox.Empty>Codes cannot be searched just now. Pick from the problems, or try again.</Combobox.Empty>
+          {alone && onDevice ? (
+            <Combobox.Empty>
+              {found.length > 0
+                ? 'From the codes on this device. More are found once you are online.'
+                : `No code for “${asked}” on this device. Describe it in words, or try again once you are online.`}
+            </Combobox.Empty>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>

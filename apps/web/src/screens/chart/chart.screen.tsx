@@ -8,6 +8,7 @@ import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { sentenceFor } from '../../platform/failure.ts';
 import { fill } from '../../platform/path.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
+import { KeptInChart } from '../../shell/kept-here.tsx';
 import { usePhone } from '../../shell/phone.ts';
 import { BesideProvider } from '../../shell/screens.tsx';
 import { useWide } from '../../shell/wide.ts';
@@ -43,6 +44,7 @@ export default function ChartScreen() {
         <ChartBanner patientId={patientId} heading={!writes}>
           {data ? <StartNote patient={data} /> : null}
         </ChartBanner>
+        <KeptInChart patientId={patientId} except={noteId} />
         {phone && chart ? (
           <SegmentedControl
             className={classes['parts'] ?? ''}

@@ -4,6 +4,7 @@ import classes from './chart.module.css';
 import { MedicationsPart } from './medications-part.tsx';
 import { Part } from './part.tsx';
 import { ProblemsPart } from './problems-part.tsx';
+import { ScribblesPart } from './scribbles-part.tsx';
 
 /** What one needs to know of a patient before anything else, changed in place. */
 export function Summary({ patientId }: { readonly patientId: string }) {
@@ -17,6 +18,7 @@ export function Summary({ patientId }: { readonly patientId: string }) {
           <Vitals patientId={patientId} />
         </div>
       </Part>
+      <ScribblesPart patientId={patientId} />
     </>
   );
 }

@@ -9,11 +9,21 @@ interface PractitionerSelectProps {
   readonly me: Reference<'Practitioner'>;
 }
 
-/** Whose calendar: one's own first, then the practice's people by name. */
+/** Who has a calendar: oneself first, then the practice's people by name. */
+export function usePractitioners(me: Reference<'Practitioner'>): readonly Reference<'Practitioner'>[] {
+  const { items } = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
+  const others = items.flatMap(({ id, display }) =>
+    id && id !== me.id ? [{ id, resourceType: 'Practitioner' as const, ...(display ? { display } : {}) }] : [],
+  );
+  return [me, ...others];
+}
+
+/** Whose calendar is shown. */
 export function PractitionerSelect({ value, onChange, me }: PractitionerSelectProps) {
   const { t } = useTranslation();
-  const { items } = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
-  const others = items.flatMap(({ id, display }) => (id && id !== me.id ? [{ value: id, label: display ?? 'No name' }] : []));
+  const others = usePractitioners(me)
+    .slice(1)
+    .map(({ id, display }) => ({ value: id, label: display ?? 'No name' }));
   return (
     <Select
       aria-label={t('Practitioner')}

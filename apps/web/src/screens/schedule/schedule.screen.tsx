@@ -1,18 +1,24 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import type { KeptItem } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import { iconSize, PageHead } from '@notewell/ui';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BookAppointment } from '../../features/booking/book-appointment.tsx';
 import { appointmentsOn, useNotesOf } from '../../features/start-note/index.ts';
 import { addDays, dayOf, longDay, weekStart } from '../../platform/dates.ts';
+import { KeptHere } from '../../shell/kept-here.tsx';
 import { usePhone } from '../../shell/phone.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useMe } from '../../shell/session.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { DayList } from './day-list.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { PractitionerSelect } from './practitioner-select.tsx';
+import { PractitionerSelect, usePractitioners } from './practitioner-select.tsx';
 import classes from './schedule.module.css';
 import { WeekGrid } from './week-grid.tsx';
+
+const isAppointment = ({ type }: KeptItem) => type === 'Appointment';
 
 type View = 'day' | 'week';
 
@@ -20,6 +26,9 @@ type View = 'day' | 'week';
 export default function ScheduleScreen() {
   const me = useMe();
   const phone = usePhone();
+  const practitioners = usePractitioners(me.profile);
+  const mayBook = usePreferences().appointmentCreation && me.permissions.includes('Appointment.Create');
+  const [booking, setBooking] = useState(false);
   const today = dayOf(new Date());
   const [chosen, setView] = useState<View>('day');
   const [day, setDay] = useState(today);
@@ -31,16 +40,21 @@ export default function ScheduleScreen() {
   const list = useList(appointmentsOn(owner, week, 7, 500));
   const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
   const notes = useNotesOf(appointments);
+  const nothing = list.status === 'ready' && appointments.length === 0;
   useShortcuts([
     { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(today) },
     { keys: 'n', does: `Next ${view}`, group: 'Schedule', run: () => setDay(addDays(day, step)) },
     { keys: 'p', does: `Previous ${view}`, group: 'Schedule', run: () => setDay(addDays(day, -step)) },
+    ...(mayBook ? [{ keys: 'b', does: 'Book a visit', group: 'Schedule', run: () => setBooking(true) }] : []),
     { keys: 'd', does: 'Show a day', group: 'Schedule', run: () => setView('day') },
     { keys: 'w', does: 'Show a week', group: 'Schedule', run: () => setView('week') },
   ]);
   return (
     <div>
-      <PageHead title="Schedule" aside={view === 'week' ? `Week of ${longDay(week)}` : longDay(day)}>
+      <PageHead
+        title="Schedule"
+        aside={view === 'week' ? `Week of ${longDay(week)}${nothing ? ' · Nothing is booked' : ''}` : longDay(day)}
+      >
         <PractitionerSelect value={owner} onChange={setOwner} me={me.profile} />
         {phone ? null : (
           <SegmentedControl
@@ -65,7 +79,26 @@ export default function ScheduleScreen() {
             <IconChevronRight size={iconSize.small} />
           </ActionIcon>
         </div>
+        {mayBook ? (
+          <Button leftSection={<IconPlus size={iconSize.small} />} onClick={() => setBooking(true)}>
+            Book
+          </Button>
+        ) : null}
       </PageHead>
+      <KeptHere isHere={isAppointment} />
+      {booking ? (
+        <BookAppointment
+          practitioner={practitioners.find(({ id }) => id === owner) ?? me.profile}
+          practitioners={practitioners}
+          day={day}
+          onClose={() => setBooking(false)}
+          onBooked={(onDay, whose) => {
+            setBooking(false);
+            setDay(onDay);
+            setOwner(whose);
+          }}
+        />
+      ) : null}
       {view === 'week' ? (
         <WeekGrid week={week} today={today} list={list} appointments={appointments} notes={notes} />
       ) : (

@@ -1,0 +1,176 @@
+import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import type { Reference } from '@notewell/model';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, minutesInto, startOfDay, timeOf } from '../../platform/dates.ts';
+import { usePhone } from '../../shell/phone.ts';
+import { toast, toastFailure } from '../../shell/toasts.ts';
+import { PickPatient } from '../patient-picker/pick-patient.tsx';
+import { appointmentsOn } from '../start-note/index.ts';
+import classes from './booking.module.css';
+import { clashOf, freeFrom, instantOf, spanOf } from './clashes.ts';
+
+/** How long a visit may be, in minutes. */
+const lengths = [15, 25, 30, 45, 50, 60, 75, 90];
+
+interface BookAppointmentProps {
+  readonly practitioner: Reference<'Practitioner'>;
+  /** `yyyy-MM-dd`, chosen beforehand. */
+  readonly day: string;
+  /** Those in whose calendars may be booked. */
+  readonly practitioners: readonly Reference<'Practitioner'>[];
+  readonly onClose: () => void;
+  readonly onBooked: (day: string, practitioner: string) => void;
+}
+
+/** Books one visit: whom, with whom, for what and when. Works without a network, by what this device knows of both calendars. */
+export function BookAppointment({ practitioner, day: asked, practitioners, onClose, onBooked }: BookAppointmentProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const phone = usePhone();
+  const [patient, setPatient] = useState<Reference<'Patient'>>();
+  const [owner, setOwner] = useState(practitioner.id);
+  const [service, setService] = useState<string | null>(null);
+  const [day, setDay] = useState(asked);
+  const [time, setTime] = useState('09:00');
+  const [minutes, setMinutes] = useState(50);
+  const [pressed, setPressed] = useState(false);
+  const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
+  const theirs = useList(appointmentsOn(owner, day));
+  const own = useList(patient ? visitsOf(patient.id, day) : null);
+  const [hours = Number.NaN, past = Number.NaN] = time.split(':').map(Number);
+  const from = day ? instantOf(day, hours * 60 + past) : Number.NaN;
+  const span = { from, to: from + minutes * 60_000 };
+  const isTime = !Number.isNaN(from);
+  const appointments = [...theirs.items, ...own.items];
+  const clash = isTime ? clashOf(appointments, span) : undefined;
+  const free = clash && freeFrom(appointments, span);
+  const missing = {
+    patient: patient ? undefined : `Pick a ${t('patient').toLowerCase()}.`,
+    service: service ? undefined : 'Pick a service.',
+    time: isTime ? undefined : 'Give a day and a time.',
+  };
+  const book = async (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    const chosen = services.find(({ id }) => id === service);
+    if (!patient || !chosen?.id || !isTime || clash) return;
+    try {
+      await client.create('Appointment', {
+        status: 'booked',
+        start: new Date(span.from).toISOString(),
+        end: new Date(span.to).toISOString(),
+        owner: practitioners.find(({ id }) => id === owner) ?? practitioner,
+        attendees: [{ subject: patient }],
+        serviceType: { id: chosen.id, resourceType: 'HealthcareService', ...(chosen.display ? { display: chosen.display } : {}) },
+        created: new Date().toISOString(),
+      });
+      toast(`${patient.display ?? 'The visit'}, ${timeOf(new Date(span.from).toISOString())}`, 'Booked');
+      onBooked(day, owner);
+    } catch (error) {
+      toastFailure(error, 'It was not booked');
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form noValidate onSubmit={(event) => void book(event)} className={classes['form']}>
+        {patient ? (
+          <div>
+            <div className={classes['label']}>{t('Patient')}</div>
+            <Pill
+              size="lg"
+              withRemoveButton
+              onRemove={() => setPatient(undefined)}
+              removeButtonProps={{ 'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}` }}
+            >
+              {patient.display}
+            </Pill>
+          </div>
+        ) : (
+          <div>
+            <PickPatient label={t('Patient')} taken={new Set()} onAdd={setPatient} />
+            {pressed && missing.patient ? (
+              <p className={classes['fault']} role="alert">
+                {missing.patient}
+              </p>
+            ) : null}
+          </div>
+        )}
+        <Select
+          label={t('Practitioner')}
+          data={practitioners.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }))}
+          value={owner}
+          onChange={(id) => id && setOwner(id)}
+          allowDeselect={false}
+          searchable
+        />
+        <Select
+          label="Service"
+          placeholder="What the visit is for"
+          data={services.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []))}
+          value={service}
+          onChange={setService}
+          searchable
+          error={pressed ? missing.service : undefined}
+        />
+        <div className={classes['when']}>
+          <TextInput
+            type="date"
+            label="Day"
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            error={pressed ? missing.time : undefined}
+          />
+          <TextInput type="time" label="From" step={300} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+          <NativeSelect
+            label="Minutes"
+            data={lengths.map(String)}
+            value={String(minutes)}
+            onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+          />
+        </div>
+        {clash ? (
+          <Alert color="yellow" title="That time is taken" role="alert">
+            {clash.owner?.id === owner ? 'They are' : `${patient?.display ?? 'The patient'} is`} booked from {timeOf(clash.start)}{' '}
+            to {timeOf(new Date(spanOf(clash).to).toISOString())}.
+            {free ? (
+              <div>
+                <Button mt="xs" size="compact-sm" variant="default" onClick={() => setTime(clockOf(free.from))}>
+                  Take {timeOf(new Date(free.from).toISOString())} instead
+                </Button>
+              </div>
+            ) : (
+              ' Try another day.'
+            )}
+          </Alert>
+        ) : null}
+        <div className={classes['actions']}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={clash !== undefined}>
+            Book
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** What a patient is booked for on a day, with anybody. */
+const visitsOf = (patient: string, day: string) =>
+  ({
+    type: 'Appointment',
+    filters: [
+      { kind: 'Attendees', values: [patient] },
+      { kind: 'Start', from: startOfDay(day), to: startOfDay(addDays(day, 1)) },
+    ],
+    pageSize: 50,
+  }) as const;
+
+/** `14:05`, as a time field takes it. */
+function clockOf(instant: number): string {
+  const minutes = minutesInto(new Date(instant).toISOString());
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
