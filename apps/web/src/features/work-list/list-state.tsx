@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { useWork } from '../../shell/work.ts';
+import { StaleLine } from './stale-line.tsx';
 import { rowTall } from './work-row.tsx';
 
 interface ListStateProps {
@@ -24,7 +25,13 @@ interface ListStateProps {
 /** A section's rows, or what stands in their place. What is already here stays while more is on its way. */
 export function ListState({ list, room, empty, children, count = list.items.length }: ListStateProps) {
   const { online } = useWork();
-  if (count > 0) return children;
+  if (count > 0)
+    return (
+      <>
+        <StaleLine list={list} />
+        {children}
+      </>
+    );
   if (list.status === 'loading') return <SkeletonRows rows={room} height={rowTall} />;
   if (list.status === 'ready') return empty;
   return online ? (

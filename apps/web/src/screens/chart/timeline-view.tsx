@@ -4,6 +4,7 @@ import { type Column, RowTable, SkeletonRows, StatePanel, Status, type Tone, use
 import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStethoscope } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StaleLine } from '../../features/work-list/index.ts';
 import { dateWords, dayOf } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
@@ -133,6 +134,7 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
           ]}
         />
       </div>
+      <StaleLine list={{ items: entries, status: timeline.status, refresh: timeline.refresh }} />
       {entries.length > 0 ? (
         <RowTable
           label="Timeline"

@@ -31,7 +31,7 @@ export default function NoteScreen() {
         )
       ) : note ? (
         <GroupLine note={note} />
-      ) : holder ? null : (
+      ) : holder || status !== 'loading' ? null : (
         <div className={classes['bannerSpace']} />
       )}
       <QueueBar noteId={noteId} />

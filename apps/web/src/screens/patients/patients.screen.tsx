@@ -7,6 +7,7 @@ import { IconCloudOff, IconSearch, IconUserSearch, IconUsers } from '@tabler/ico
 import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StaleLine } from '../../features/work-list/index.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { patientFilters } from '../../platform/patient-query.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
@@ -106,7 +107,13 @@ interface PatientRowsProps {
 function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
   const { t } = useTranslation();
   const { online } = useWork();
-  if (list.items.length > 0) return children;
+  if (list.items.length > 0)
+    return (
+      <>
+        <StaleLine list={list} />
+        {children}
+      </>
+    );
   const instead = () => {
     if (list.status === 'loading') return <SkeletonRows rows={16} label={t('Loading $t(patients)')} />;
     if (list.status === 'error' && !online) {
@@ -136,7 +143,7 @@ function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
       </StatePanel>
     ) : (
       <StatePanel icon={IconUsers} title={t('No $t(patients) yet')}>
-        {t('$t(Patients) you may see appear here.')}
+        {t('They appear here once the practice has brought in its records, and put among yours those you care for.')}
       </StatePanel>
     );
   };
