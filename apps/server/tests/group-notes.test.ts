@@ -163,6 +163,37 @@ describe('signing a group’s note', () => {
       });
     }
   });
+  test('puts what a form says of one member into that member’s chart, and nothing into the others’', async () => {
+    const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', {
+      body: {
+        title: 'Weight',
+        status: 'Active',
+        items: [
+          { linkId: 'weight', type: 'Decimal', text: 'Weight', unit: { code: 'kg' }, observation: { code: { code: '29463-7' } } },
+        ],
+      },
+    });
+    const note = await draft();
+    const weighed = {
+      id: `line@${patient(0).id}`,
+      kind: 'Form' as const,
+      patient: patient(0),
+      form: { id: form.id, resourceType: 'Questionnaire' as const },
+      answers: [{ questionId: 'weight', value: 71 }],
+    };
+    const { body } = await put(
+      signing({ ...note, sections: (note.sections ?? []).map((one) => (one.id === weighed.id ? weighed : one)) }),
+    );
+    const parts = await partsOf(body);
+    const observed = async (at: number) => {
+      const { body: found } = await clinician.call<{ valueQuantity: { value: number } }[]>('POST', '/observations/queries', {
+        body: [{ kind: 'Note', values: [ofMember(parts, at).id, body.id] }],
+        headers: { 'notewell-partition-key': patient(at).id },
+      });
+      return found.map(({ valueQuantity }) => valueQuantity.value);
+    };
+    expect([await observed(0), await observed(1), await observed(2)]).toEqual([[71], [], []]);
+  });
   test('gives each member their own time where it was written', async () => {
     const own = { start: '2026-11-20T15:20:00Z', end: '2026-11-20T16:30:00Z' };
     const note = await draft();

@@ -314,9 +314,21 @@ describe('forms in a note', () => {
     expect(final.sections?.[1]?.answers?.map(({ questionId }) => questionId)).toEqual(['low', 'weight']);
     expect(await observed(note)).toEqual(['29463-7 71.5 Final', '55758-7 0 Final']);
 
-    const { body: gone } = await put({ ...final, status: 'EnteredInError', enteredInErrorReason: 'Another patient' });
+    const changed = { ...section, answers: [{ questionId: 'weight', value: 68 }] };
+    const { status: code, body: amended } = await put({
+      ...final,
+      status: 'Amended',
+      sections: [...story('Slept better.'), changed] as never,
+      amendments: [{ reason: 'Weighed again.' }],
+      signatures: [...(final.signatures ?? []), { signer: me() as never, role: 'Author', status: 'Pending' }],
+    });
+    expect([code, amended.status], JSON.stringify(amended)).toEqual([200, 'Amended']);
+    // What is no longer said is no longer so; what is said otherwise follows.
+    expect(await observed(note)).toEqual(['29463-7 68 Amended', '55758-7 0 EnteredInError']);
+
+    const { body: gone } = await put({ ...amended, status: 'EnteredInError', enteredInErrorReason: 'Another patient' });
     expect(gone.status).toBe('EnteredInError');
-    expect(await observed(note)).toEqual(['29463-7 71.5 EnteredInError', '55758-7 0 EnteredInError']);
+    expect(await observed(note)).toEqual(['29463-7 68 EnteredInError', '55758-7 0 EnteredInError']);
   });
 });
 
@@ -333,6 +345,7 @@ describe('publishing a definition', () => {
     readonly id: string;
     readonly status: string;
     readonly items: object[];
+    readonly code?: string;
     readonly errors?: { readonly code: string }[];
   }
   test('is refused while something is wrong with it, and retires the version before it', async () => {
@@ -354,5 +367,25 @@ describe('publishing a definition', () => {
     expect((await publish(second)).status).toBe(200);
     const status = async ({ id }: Stored) => (await administrator.call<Stored>('GET', `/questionnaires/${id}`)).body.status;
     expect([await status(first), await status(second), await status(other)]).toEqual(['Retired', 'Active', 'Active']);
+  });
+  test('never changes the wording or the scoring of a published instrument, in this version or a later one', async () => {
+    const { body: made } = await administrator.call<Stored>('POST', '/questionnaires', {
+      body: draftForm('instrument', { fixedWording: true }),
+    });
+    const save = (change: object) =>
+      administrator.call<Stored>('PUT', `/questionnaires/${made.id}`, { body: { ...made, ...change } });
+    for (const change of [
+      { items: [{ linkId: 'a', type: 'String', text: 'Well?' }] },
+      { fixedWording: false },
+      { source: 'Us' },
+    ]) {
+      const { status, body } = await save(change);
+      expect([status, body.code]).toEqual([409, 'locked']);
+    }
+    expect((await save({ title: 'Sleep, for adults' })).status).toBe(200);
+    const later = (change: object) =>
+      administrator.call('POST', '/questionnaires', { body: draftForm('instrument', { version: 2, ...change }) });
+    expect((await later({})).body.code).toBe('locked');
+    expect((await later({ fixedWording: true })).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { lintDefinition } from '@notewell/rules';
 import { Refusal } from '../refusal.ts';
 import type { Body } from '../store/index.ts';
 import { everything } from '../store/visibility.ts';
-import type { Behaviour, Companion } from './behaviour.ts';
+import type { Behaviour, Companion, Save } from './behaviour.ts';
 import { find } from './lookup.ts';
 
 /** Types that a practice drafts, publishes and retires: those that carry a lineage of versions. */
@@ -15,8 +15,15 @@ const alwaysOpen = new Set(['status', 'versionNote']);
 
 /** A note keeps the definition it was written with, so that one which is active is never edited in place. */
 export const definition: Behaviour = {
-  beforeSave({ definition: { type, fields }, before, after, now }) {
+  async beforeSave(save) {
+    const {
+      definition: { type, fields },
+      before,
+      after,
+      now,
+    } = save;
     after.version ??= 1;
+    await keepWording(save);
     if (before?.status === 'Draft' && after.status === 'Active') requireSound(type, after, now);
     if (!before || before.status === 'Draft') return;
     const changed = Object.keys(fields).find((name) => !alwaysOpen.has(name) && !isDeepStrictEqual(before[name], after[name]));
@@ -45,6 +52,33 @@ export const definition: Behaviour = {
   },
 };
 type VersionedType = 'Questionnaire' | 'NoteDefinition';
+
+/** What a published instrument says and how it is scored: its authors' own. */
+const worded = ['items', 'scoring', 'subscales', 'instructions', 'source', 'terms', 'fixedWording'] as const;
+
+/**
+ * A published instrument keeps its wording, in a draft and in every later version of its lineage; a copy to be changed has a
+ * lineage of its own, and no mark.
+ */
+async function keepWording(save: Save): Promise<void> {
+  const { definition, before, after, id } = save;
+  if (definition.type !== 'Questionnaire') return;
+  const earlier =
+    before ??
+    (typeof after.lineage === 'string'
+      ? (await find(save, 'Questionnaire', [{ kind: 'Lineage', values: [after.lineage] }])).find(
+          (one) => one.id !== id && one.fixedWording,
+        )
+      : undefined);
+  if (earlier?.fixedWording !== true) return;
+  // Both are questionnaires: as stored, and as the caller would have it.
+  const [was, is] = [earlier as Body, after];
+  const changed = worded.find((name) => !isDeepStrictEqual(was[name], is[name]));
+  if (changed === undefined) return;
+  throw new Refusal('locked', {
+    detail: `A published instrument keeps its wording and its scoring. Changed: ${changed}. Copy it as a form of its own to change it.`,
+  });
+}
 
 /** What is looked through before it is used: an error in it keeps it from being published, whoever asks. */
 function requireSound(type: string, after: Body, now: Date): void {

@@ -133,8 +133,9 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
       if (before) await requireWhole(caller, definition, practice, store, before);
       const body = withoutReadOnly(definition, valid(definition, draft), old);
       requireAbility(caller, definition, old ? 'update' : 'create', old);
+      let others: readonly Also[];
       try {
-        await complete({ practice, caller, definition }, id, old, body, at, { beside, ...(by ? { by } : {}) });
+        ({ others } = await complete({ practice, caller, definition }, id, old, body, at, { beside, ...(by ? { by } : {}) }));
       } catch (error) {
         // Everybody who stands against it is told at once, not one after another.
         if (!(error instanceof Refusal) || error.code !== 'rules-block') throw error;
@@ -151,6 +152,8 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
           ? store.writer.replace({ ...common, before, keepHistory: true, action: 'update' }, run)
           : store.writer.create({ ...common, partition }, run),
       );
+      // What it has to be written with it in turn, such as what its answers say of the patient.
+      ready.push(...others);
     }
     if (blocked.length > 0) throw new Refusal('rules-block', { errors: blocked.slice(0, 100) });
     return ready;

@@ -27,6 +27,12 @@ export async function preferencesOf({ store }: RouteDeps, practice: string): Pro
   return (JSON.parse(text) as PracticePreferences[])[0]; // a page of this type
 }
 
+/** What a questionnaire asks; nothing where it is gone. */
+export async function formOf({ store }: RouteDeps, practice: string, id: string): Promise<NonNullable<Questionnaire['items']>> {
+  const row = await store.reader.read(practice, definitionOf('Questionnaire'), id, everything);
+  return row && !row.deleted ? (bodyOf<Questionnaire>(row).items ?? []) : [];
+}
+
 /** What the forms of notes ask, each by the version that its section names. A form that is gone prints its answers alone. */
 export async function formsOfNotes({ store }: RouteDeps, practice: string, notes: readonly Note[]): Promise<PrintedForms> {
   const read = async <T>(type: 'Questionnaire' | 'Form', id: string): Promise<T | undefined> => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accessRoute } from '../operations/access.ts';
 import { accessReportRoute } from '../operations/access-report.ts';
 import { chartPrintoutsRoute } from '../operations/chart-printouts.ts';
+import { fhirAnswersRoute } from '../operations/fhir-answers.ts';
 import { findPatientRoute } from '../operations/find-patient.ts';
 import { keyRotationRoute } from '../operations/key-rotation.ts';
 import { noteChecksRoute } from '../operations/note-checks.ts';
@@ -52,6 +53,7 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   operationRoutes(app, deps);
   notePrintoutRoute(app, deps);
   chartPrintoutsRoute(app, deps);
+  fhirAnswersRoute(app, deps);
   noteChecksRoute(app, deps);
   signingLinkRoutes(app, deps);
   codesRoute(app, deps);

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { patientId, people, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let clinician: Practitioner;
+let administrator: Practitioner;
+beforeAll(async () => {
+  server = await startServer();
+  clinician = await practitionerOf(server.origin, people.clinician);
+  administrator = await practitionerOf(server.origin, people.administrator);
+});
+afterAll(() => server.stop());
+
+interface Made {
+  readonly id: string;
+  readonly status: string;
+  readonly answers: readonly { readonly questionId: string; readonly value: unknown }[];
+  readonly errors?: readonly { readonly path: string }[];
+}
+const answered = {
+  resourceType: 'QuestionnaireResponse',
+  status: 'completed',
+  questionnaire: 'http://example.org/Questionnaire/sleep',
+  subject: { reference: 'Patient/elsewhere' },
+  extension: [{ url: 'http://example.org/unknown', valueString: 'kept' }],
+  item: [
+    { linkId: 'hours', text: 'Hours of sleep', answer: [{ valueDecimal: 6.5 }] },
+    { linkId: 'child', item: [{ linkId: 'name', answer: [{ valueString: 'Ana' }] }] },
+    { linkId: 'child', item: [{ linkId: 'name', answer: [{ valueString: 'Ben' }] }] },
+  ],
+};
+
+test('answers of another system come into a chart and go out exactly as they came', async () => {
+  const made = await clinician.call<Made>('POST', `/questionnaireResponses/fhir?patient=${patientId}`, { body: answered });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  expect(made.body.answers.map(({ questionId, value }) => [questionId, value])).toEqual([
+    ['hours', 6.5],
+    ['name', 'Ana'],
+    ['name#2', 'Ben'],
+  ]);
+  const out = await clinician.call('GET', `/questionnaireResponses/${made.body.id}/fhir`);
+  expect([out.status, out.body]).toEqual([200, answered]);
+});
+test('answers given here go out in the shape of their form', async () => {
+  const form = await administrator.call<Made>('POST', '/questionnaires', {
+    body: { title: 'Sleep', status: 'Active', items: [{ linkId: 'well', type: 'Boolean', text: 'Slept well?' }] },
+  });
+  const given = await clinician.call<Made>('POST', '/questionnaireResponses', {
+    body: {
+      status: 'Completed',
+      subject: { id: patientId, resourceType: 'Patient' },
+      questionnaire: { id: form.body.id, resourceType: 'Questionnaire' },
+      answers: [{ questionId: 'well', value: true }],
+    },
+  });
+  expect(given.status, JSON.stringify(given.body)).toBe(201);
+  expect((await clinician.call('GET', `/questionnaireResponses/${given.body.id}/fhir`)).body).toEqual({
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    subject: { reference: `Patient/${patientId}` },
+    item: [{ linkId: 'well', text: 'Slept well?', answer: [{ valueBoolean: true }] }],
+  });
+});
+test('a form comes in as a draft and goes out again; what is neither is refused', async () => {
+  const foreign = {
+    resourceType: 'Questionnaire',
+    status: 'active',
+    title: 'Sleep',
+    item: [
+      { linkId: 'a', type: 'quantity', text: 'How long?', extension: [{ url: 'http://example.org/unknown', valueCode: 'x' }] },
+    ],
+  };
+  const made = await administrator.call<Made>('POST', '/questionnaires/fhir', { body: foreign });
+  expect([made.status, made.body.status], JSON.stringify(made.body)).toEqual([201, 'Draft']);
+  const out = await administrator.call('GET', `/questionnaires/${made.body.id}/fhir`);
+  expect(out.body).toEqual(foreign);
+  const wrong = await administrator.call<Made>('POST', '/questionnaires/fhir', { body: answered });
+  expect(wrong.status).toBe(422);
+  const nobody = await clinician.call<Made>('POST', '/questionnaireResponses/fhir', { body: answered });
+  expect([nobody.status, nobody.body.errors?.[0]?.path]).toEqual([422, 'patient']);
+  expect((await clinician.call('GET', '/notes/x/fhir')).status).toBe(404);
+});
