@@ -26,6 +26,9 @@ interface Entry {
 /** Milliseconds of quiet before patients are asked for. */
 const typingPause = 120;
 
+/** The list hands what it is given to the area that scrolls: the keyboard must be able to go there. */
+const reachable = { viewportProps: { tabIndex: 0 } };
+
 /** Any patient, screen or action by its name, on Ctrl or Command and K. */
 export function CommandPalette() {
   const [query, setQuery] = useState('');
@@ -79,7 +82,7 @@ export function CommandPalette() {
         placeholder={t('Find a $t(patient), screen or action')}
         leftSection={<IconSearch size={iconSize.medium} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList {...reachable}>
         {groups.map(({ label, entries }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {entries.map(({ id, label: name, description, icon, keys, run }) => (

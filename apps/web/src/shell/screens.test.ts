@@ -14,7 +14,7 @@ it('leads to the screen that shows a type, and nowhere for a type that none show
 });
 
 it('leads beside the screen that is open, where the other can stand there', () => {
-  const holder = { path: '/patients/$patientId', address: '/patients/p', inSight: true, subject: 'p' };
+  const holder = { path: '/patients/$patientId', address: '/patients/p' };
   expect(addressOf(screens, 'Note', 'n', holder)).toBe('/patients/p/notes/n');
   expect(addressOf(screens, 'Note', 'n')).toBe('/notes/n');
   expect(addressOf(screens, 'Patient', 'q', holder)).toBe('/patients/q');

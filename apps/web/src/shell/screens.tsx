@@ -34,7 +34,12 @@ export function BesideProvider({ holder, children }: { readonly holder: Holder |
 export const useHolder = () => useContext(HolderContext);
 
 /** Address of the screen that shows a resource of a type, beside its holder where it stands there; undefined where no screen does. */
-export function addressOf(screens: readonly Screen[], type: string, id: string, holder?: Holder): string | undefined {
+export function addressOf(
+  screens: readonly Screen[],
+  type: string,
+  id: string,
+  holder?: Pick<Holder, 'path' | 'address'>,
+): string | undefined {
   const screen = screens.find(({ shows }) => shows === type);
   const own = screen?.path.replace(/\$\w+/, encodeURIComponent(id));
   return own && holder && screen?.beside === holder.path ? holder.address + own : own;

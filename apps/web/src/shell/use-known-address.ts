@@ -11,17 +11,17 @@ export function useKnownAddress(type: string, id: string): void {
   const client = useClient();
   const navigate = useNavigate();
   const { screens } = useShellFacts();
-  const holder = useHolder();
+  const { path, address } = useHolder() ?? {};
   useEffect(() => {
     let here = true;
     const look = () => {
       const known = client.id(id);
-      const to = addressOf(screens, type, known, holder);
+      const to = addressOf(screens, type, known, path && address ? { path, address } : undefined);
       if (here && to && known !== id) void navigate({ to, replace: true });
     };
     client.ready().then(look, () => undefined); // a device that does not open knows no names
     return () => {
       here = false;
     };
-  }, [client, navigate, screens, holder, type, id]);
+  }, [client, navigate, screens, path, address, type, id]);
 }

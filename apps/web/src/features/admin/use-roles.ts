@@ -21,6 +21,10 @@ export interface RoleEntry {
   readonly hidden: boolean;
 }
 
+/** What stands where roles or grant sets of the practice would: only an answered list says that there are none. */
+export const noneWords = (status: string): string =>
+  status === 'ready' ? 'None yet' : status === 'loading' ? 'Looking…' : 'Could not be loaded';
+
 /** Every role there is in the practice: the product's, and its own. */
 export function useRoles() {
   const roles = useList({ type: 'SecurityRole', orderBy: 'name', pageSize: 1_000 });

@@ -21,7 +21,11 @@ export function CareTeams({ person: { id = '' } }: CareTeamsProps) {
       {list.items.length === 0 ? (
         <div className={classes.body}>
           <p className={classes.text}>
-            {list.status === 'loading' ? 'Looking…' : t('On no care team. Teams are kept in the charts of $t(patients).')}
+            {list.status === 'loading'
+              ? 'Looking…'
+              : list.status === 'ready'
+                ? t('On no care team. Teams are kept in the charts of $t(patients).')
+                : 'Could not be loaded.'}
           </p>
         </div>
       ) : (

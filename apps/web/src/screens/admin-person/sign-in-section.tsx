@@ -21,6 +21,20 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
   const { data, refresh } = signIn;
   const run = (work: () => Promise<unknown>, done: string) => void act(work, done).then((worked) => worked && refresh());
   const state = data?.state ?? 'none';
+  // Nobody is invited on the strength of an answer that has not come.
+  if (!data && signIn.status !== 'ready')
+    return (
+      <Section title="Sign-in">
+        <div className={classes.body} id="sign-in">
+          <p className={classes.text}>{signIn.status === 'loading' ? 'Looking…' : 'Could not be loaded.'}</p>
+          {signIn.status === 'error' ? (
+            <Button variant="default" size="compact-sm" onClick={refresh}>
+              Try again
+            </Button>
+          ) : null}
+        </div>
+      </Section>
+    );
   return (
     <Section title="Sign-in" aside={signInStates[state].words}>
       <div className={classes.body} id="sign-in">

@@ -2,6 +2,7 @@ import type { GrantSet, SecurityRole } from '@notewell/model';
 import { permissionsInGrantSet } from '@notewell/rules';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconListCheck } from '@tabler/icons-react';
+import { noneWords, useRoles } from '../../features/admin/use-roles.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import classes from './roles.module.css';
 
@@ -13,10 +14,11 @@ interface OwnGrantSetsProps {
 
 /** Grant sets that this practice has put together for itself. */
 export function OwnGrantSets({ sets, roles }: OwnGrantSetsProps) {
+  const { status } = useRoles();
   return (
     <Section title="Grant sets of your own" aside={sets.length > 0 ? sets.length : undefined}>
       {sets.length === 0 ? (
-        <StatePanel compact icon={IconListCheck} title="None yet">
+        <StatePanel compact icon={IconListCheck} title={noneWords(status)}>
           A grant set is a name for permissions that go together. Make one where those of the product give too much or too little,
           then name it in a role of your own.
         </StatePanel>

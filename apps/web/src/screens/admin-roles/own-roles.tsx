@@ -1,7 +1,7 @@
 import type { SecurityRole } from '@notewell/model';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconKey } from '@tabler/icons-react';
-import { useRoles } from '../../features/admin/use-roles.ts';
+import { noneWords, useRoles } from '../../features/admin/use-roles.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import classes from './roles.module.css';
 
@@ -11,11 +11,11 @@ interface OwnRolesProps {
 
 /** Roles that this practice has made for itself. */
 export function OwnRoles({ roles }: OwnRolesProps) {
-  const { nameOf } = useRoles();
+  const { nameOf, status } = useRoles();
   return (
     <Section title="Roles of your own" aside={roles.length > 0 ? roles.length : undefined}>
       {roles.length === 0 ? (
-        <StatePanel compact icon={IconKey} title="None yet">
+        <StatePanel compact icon={IconKey} title={noneWords(status)}>
           The 23 roles of the product stay as they are. Make one of your own where they do not fit: it can derive from one of them
           and add to it.
         </StatePanel>
