@@ -15,7 +15,7 @@ import { createIdentity, type Identity } from './identity/index.ts';
 import { mailThrough } from './identity/mail.ts';
 import { ownAccess } from './identity/own-access.ts';
 import { resetLetter } from './identity/password-letter.ts';
-import { reachOf, timeoutOf } from './identity/reach.ts';
+import { asksSecondStep, reachOf, timeoutOf } from './identity/reach.ts';
 import { icd10System } from './operations/icd10.ts';
 import { clientSecretOf } from './operations/sign-in-provider.ts';
 import { identityRole } from './store/accounts/index.ts';
@@ -65,6 +65,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       publicUrl: config.publicUrl,
       timeoutOf: async (practices) => Math.max(0, ...(await Promise.all(practices.map((one) => timeoutOf(store, one))))),
       privateProviders: config.privateProviders,
+      breachedPasswords: config.breachedPasswords,
       openSecret: (provider) => clientSecretOf(store, provider, now()),
       sendReset:
         config.smtpUrl === undefined
@@ -72,7 +73,8 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
           : resetLetter(mailThrough(config.smtpUrl), () => say('A letter about a forgotten password could not be sent.')),
       grantsOf: async (membership) => {
         const own = await ownAccess(store, membership.networkId);
-        return grantsOf(membership, own, await reachOf(store, membership, own, now()));
+        const access = grantsOf(membership, own, await reachOf(store, membership, own, now()));
+        return { ...access, asksSecondStep: await asksSecondStep(store, membership.networkId) };
       },
       now,
     });

@@ -209,7 +209,11 @@ describe('a second factor', () => {
       .join('; ');
     expect((await get(origin, '/api/v1/session', { cookie })).status).toBe(401);
     expect((await send('/api/auth/two-factor/verify-totp', { code: '000000' }, { cookie })).status).not.toBe(200);
-    const verified = await send('/api/auth/two-factor/verify-totp', { code: totp(totpURI) }, { cookie });
+    const answers = await Promise.all(
+      [1, 2].map(() => send('/api/auth/two-factor/verify-totp', { code: totp(totpURI, 1) }, { cookie })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const verified = answers.find(({ status }) => status === 200) as Response; // there is one
     expect(verified.status).toBe(200);
     expect((await get(origin, '/api/v1/session', bearer(verified.headers.get('set-auth-token') ?? ''))).status).toBe(200);
 

@@ -185,7 +185,9 @@ describe('what leaves the server', () => {
       body: JSON.stringify({ email: people.clinician, password }),
     });
     const [cookie = ''] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-notewell\.session_token=.*; Secure/);
+    expect(cookie).toMatch(/^__Host-notewell\.session_token=.*; Secure/);
+    expect(cookie).toContain('; Path=/;');
+    expect(cookie).not.toContain('Domain=');
     expect((await get(address, '/api/v1/session', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
   });
 

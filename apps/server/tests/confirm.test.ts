@@ -103,7 +103,7 @@ describe('where the practice asks for it, a signature', () => {
     const again = await begin();
     await minutesPass();
     expect(await codeOf(await sign(again))).toMatchObject({ code: 'confirmation-required' });
-    expect((await send('/api/v1/session/confirm', { code: totp(uri) }, headers)).status).toBe(204);
+    expect((await send('/api/v1/session/confirm', { code: totp(uri, 1) }, headers)).status).toBe(204);
     expect((await sign(again)).status).toBe(200);
     // Another person's session confirms nobody but its holder.
     const third = await begin();

@@ -65,6 +65,11 @@ export const errors = {
   'profile-required': { status: 403, detail: 'Say who is calling: notewell-profile: Practitioner/<id>.' },
   'profile-refused': { status: 403, detail: 'That profile is not one of yours in this practice.' },
   'permission-missing': { status: 403, detail: 'Your roles do not include this.' },
+  'second-step-required': {
+    status: 403,
+    detail: 'This practice lets in only whose sign-in takes a second step: set one up under Your account.',
+    title: 'Set up two-step sign-in first.',
+  },
   'confirmation-required': {
     status: 403,
     detail: 'Confirm that it is you, by your password, a code or a passkey, and send the request again.',

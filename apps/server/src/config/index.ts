@@ -33,6 +33,8 @@ export interface Config {
   readonly smtpUrl?: string;
   /** Whether practices' identity providers may stand at private addresses, over plain http too. */
   readonly privateProviders: boolean;
+  /** A range service to ask whether a new password is known from breaches; absent: the list that comes with us alone. */
+  readonly breachedPasswords?: URL;
   readonly ai?: AiConfig;
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
@@ -118,6 +120,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: read('NOTEWELL_TRUST_PROXY', flag, false),
     privateProviders: read('NOTEWELL_PRIVATE_PROVIDERS', flag, false),
     ...given('smtpUrl', read('SMTP_URL', address('smtp:', 'smtps:'))?.href),
+    ...given('breachedPasswords', read('NOTEWELL_BREACHED_PASSWORDS_URL', address('http:', 'https:'))),
     ...given('metricsToken', read('NOTEWELL_METRICS_TOKEN', text)),
     logLevel: read('NOTEWELL_LOG_LEVEL', oneOf(...logLevels), 'info'),
     rateLimit: read('NOTEWELL_RATE_LIMIT', wholeNumber(0, 10_000_000), 6_000),

@@ -3,6 +3,7 @@ import { APIError, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type pg from 'pg';
+import { codesOnce } from './codes-once.ts';
 import { restContextOfAuth } from './resting-context.ts';
 import { type SingleSignOnParts, singleSignOn } from './single-sign-on.ts';
 
@@ -14,6 +15,8 @@ export interface AuthOptions {
   readonly publicUrl?: URL;
   /** Whether the account may begin a session. */
   readonly mayBegin: (accountId: string) => Promise<boolean>;
+  /** Takes a code of an authenticator app: false where it was taken before. */
+  readonly takeCode: (accountId: string, code: string) => Promise<boolean>;
   /** Sends the link of a forgotten password; absent where no mail server is configured. */
   readonly singleSignOn: SingleSignOnParts;
   readonly sendReset?: ((reset: Reset) => void) | undefined;
@@ -38,8 +41,9 @@ const hours = 3_600;
 /** Passwords shorter than this are refused (NIST SP 800-63B-4 section 3.1.1.2 asks for 15 where it stands alone, 8 beside another factor). */
 export const passwordLength = { least: 12, most: 128 };
 
-export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset, singleSignOn: parts }: AuthOptions) {
+export function createAuth({ pool, secret, publicUrl, mayBegin, takeCode, sendReset, singleSignOn: parts }: AuthOptions) {
   restContextOfAuth();
+  const https = publicUrl?.protocol === 'https:';
   return betterAuth({
     appName: 'Notewell',
     database: pool,
@@ -81,12 +85,14 @@ export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset, singl
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      cookiePrefix,
-      useSecureCookies: publicUrl?.protocol === 'https:',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Over https no other host, not even one below ours, can set a cookie of this name. better-auth knows `__Secure-` alone.
+      cookiePrefix: https ? `__Host-${cookiePrefix}` : cookiePrefix,
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: https },
     },
     plugins: [
       twoFactor({ issuer: 'Notewell' }),
+      codesOnce(takeCode),
       passkey({
         rpName: 'Notewell',
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -100,7 +106,7 @@ export function createAuth({ pool, secret, publicUrl, mayBegin, sendReset, singl
 export type Auth = ReturnType<typeof createAuth>;
 
 const cookieName = `${cookiePrefix}.session_token`;
-const cookiePattern = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookieName.replace('.', '\\.')}=([^;]+)`);
+const cookiePattern = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName.replace('.', '\\.')}=([^;]+)`);
 
 /** What a request shows to prove its session: the bearer token before the cookie. */
 export interface Proof {

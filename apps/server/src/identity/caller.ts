@@ -14,7 +14,8 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
   const networkId = (request.params as { networkId?: string } | undefined)?.networkId;
   const profile = one(request.headers[headers.profile]);
   const seat = networkId === undefined ? undefined : seatIn(session, networkId, profile);
-  const seats = seat ? [seat] : session.seats;
+  if (seat && !isOpen(session, seat)) throw new Refusal('second-step-required');
+  const seats = seat ? [seat] : session.seats.filter((each) => isOpen(session, each));
   const system = one(request.headers[headers.userSystem]);
   if (system !== undefined && !systemForm.test(system))
     throw new Refusal('header-invalid', { detail: `${headers.userSystem} is 1 to 200 characters.` });
@@ -32,6 +33,10 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     ip: request.ip,
   };
 }
+
+/** A practice that asks for a second step is closed to a session of a password alone. */
+export const isOpen = (session: Pick<Session, 'secondStep'>, { access }: Seat): boolean =>
+  session.secondStep || access.asksSecondStep !== true;
 
 const nobody: PatientScope = { kind: 'nothing' };
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

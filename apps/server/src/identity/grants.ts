@@ -8,6 +8,8 @@ export interface Grants {
   /** `Condition.Read`, or an administrative flag. */
   readonly permissions: ReadonlySet<string>;
   readonly patients: PatientScope;
+  /** Whether the practice lets in only whose sign-in takes a second step. */
+  readonly asksSecondStep?: boolean;
 }
 
 /** Roles and grant sets that the practice has made for itself. */

@@ -7,6 +7,7 @@ import {
   createInvitations,
   createSessionRows,
   createSignInProviders,
+  createUsedCodes,
   type Invitations,
   identityRole,
   listenToAccounts,
@@ -16,9 +17,11 @@ import {
 import type { ProviderRow } from '../store/accounts/sign-in-providers.ts';
 import { admission } from './admission.ts';
 import { type Auth, createAuth, type Reset } from './auth.ts';
+import { rangeCheck } from './breaches.ts';
 import { type Confirm, confirming } from './confirmation.ts';
 import type { Grants } from './grants.ts';
 import { type OwnSessions, ownSessions } from './own-sessions.ts';
+import { judging } from './passwords.ts';
 import { Sessions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
@@ -37,6 +40,8 @@ export interface IdentityOptions {
   readonly openSecret: (provider: ProviderRow) => Promise<string | undefined>;
   /** Whether providers may stand at private addresses and speak plain http. */
   readonly privateProviders?: boolean;
+  /** A range service to ask about breached passwords, as the operator named it. */
+  readonly breachedPasswords?: URL | undefined;
   readonly now?: () => number;
 }
 
@@ -56,6 +61,8 @@ export interface Identity {
   readonly providers: SignInProviders;
   readonly own: OwnSessions;
   readonly confirm: Confirm;
+  /** Why a new password is refused, in a sentence; undefined where it is good. `known`: the person's own words. */
+  readonly passwordFault: (password: string, known: readonly string[]) => Promise<string | undefined>;
   /** Makes an account and answers its id; an account of that email keeps its password and is answered as it is. */
   createAccount(account: NewAccount): Promise<string>;
   addMembership(membership: Membership): Promise<void>;
@@ -75,6 +82,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     openSecret,
     timeoutOf,
     privateProviders = false,
+    breachedPasswords,
     now = Date.now,
   } = options;
   const connection: pg.ClientConfig = {
@@ -106,6 +114,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       insecure: privateProviders,
     },
     mayBegin: (id) => accounts.isActive(id),
+    takeCode: createUsedCodes(pool),
     sendReset,
     ...(publicUrl ? { publicUrl } : {}),
   });
@@ -140,6 +149,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     providers,
     own,
     confirm: confirming(auth, own),
+    passwordFault: judging(breachedPasswords && rangeCheck(breachedPasswords, outgoing({ allowPrivate: true, timeout: 4_000 }))),
     async createAccount({ email, password, name }) {
       const address = email.trim().toLowerCase();
       const known = await accounts.accountByEmail(address);

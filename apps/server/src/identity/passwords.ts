@@ -1,4 +1,5 @@
 import { passwordLength } from './auth.ts';
+import { type Breached, isCommon } from './breaches.ts';
 
 /**
  * Words and rows of keys that most passwords in breaches are made of. The list is our own and short: passwords are long
@@ -42,6 +43,7 @@ export function passwordFault(password: string, known: readonly string[] = []): 
   if (length > passwordLength.most) return `A password has ${passwordLength.most} characters at most.`;
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < leastDifferent) return 'That password repeats the same few characters.';
+  if (isCommon(password)) return breachedFault;
   const words = known
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 4)
@@ -54,6 +56,15 @@ export function passwordFault(password: string, known: readonly string[] = []): 
   }
   return undefined;
 }
+
+const breachedFault =
+  'That password is known from break-ins elsewhere, so that it is among the first to be tried. Choose one that you use nowhere else.';
+
+/** All that is held against a password, where the operator named one also by a service that knows breaches. */
+export const judging =
+  (breached: Breached | undefined) =>
+  async (password: string, known: readonly string[]): Promise<string | undefined> =>
+    passwordFault(password, known) ?? ((await breached?.(password)) ? breachedFault : undefined);
 
 /** How many letters and digits are left without common words, the person's own, years and runs such as 1234. */
 function left(text: string, known: readonly string[]): number {

@@ -48,6 +48,12 @@ export async function timeoutOf(store: Place, networkId: string): Promise<number
   return preferencesInForce(preferences).sessionTimeoutMinutes;
 }
 
+/** Whether the practice asks everybody for a second step at sign-in. */
+export async function asksSecondStep(store: Place, networkId: string): Promise<boolean> {
+  const [preferences] = await all<PracticePreferences>(store, networkId, PracticePreferences, [], 1);
+  return preferences?.requireTwoFactor === true;
+}
+
 /** A related person sees the record they belong to, for as long as they belong to it and may be told. */
 async function relatedReach(store: Place, networkId: string, id: string, day: string): Promise<PatientScope> {
   const person = await read<RelatedPerson>(store, networkId, RelatedPerson, id);

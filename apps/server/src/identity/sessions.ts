@@ -19,6 +19,8 @@ export interface Session {
   readonly expires: number;
   /** The practice whose own identity provider opened it: it reaches no other. */
   readonly boundTo: string | undefined;
+  /** Whether signing in took, or from now on takes, more than a password: a code, or the practice's own provider. */
+  readonly secondStep: boolean;
   readonly seats: readonly Seat[];
   /** Cookies to send back: the session was prolonged. */
   readonly setCookies: readonly string[];
@@ -92,6 +94,7 @@ export class Sessions {
       user: { id: user.id, email: user.email, name: user.name },
       expires: new Date(session.expiresAt).getTime(),
       boundTo,
+      secondStep: boundTo !== undefined || user.twoFactorEnabled === true,
       seats,
       setCookies: [],
     };

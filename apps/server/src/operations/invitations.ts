@@ -2,7 +2,6 @@ import { roles as fixedRoles } from '@notewell/rules';
 import { type Caller, nameOf } from '../caller.ts';
 import type { Identity } from '../identity/index.ts';
 import type { SendMail } from '../identity/mail.ts';
-import { passwordFault } from '../identity/passwords.ts';
 import { Refusal } from '../refusal.ts';
 import type { Body, Store } from '../store/index.ts';
 
@@ -11,7 +10,7 @@ export const invitationDays = 7;
 
 export interface InvitationParts {
   readonly store: Pick<Store, 'practices' | 'trail'>;
-  readonly identity: Pick<Identity, 'accounts' | 'invitations' | 'createAccount' | 'addMembership'>;
+  readonly identity: Pick<Identity, 'accounts' | 'passwordFault' | 'invitations' | 'createAccount' | 'addMembership'>;
   /** Absent where no mail server is configured. */
   readonly mail: SendMail | undefined;
 }
@@ -105,7 +104,7 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       const over = new Refusal('link-over');
       if (!found) throw over;
       const { networkId, profile, email, name, roles, known } = found;
-      const fault = known ? undefined : passwordFault(password ?? '', [email, name, 'Notewell']);
+      const fault = known ? undefined : await identity.passwordFault(password ?? '', [email, name, 'Notewell']);
       if (fault !== undefined)
         throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
       if (!(await invitations.use(key))) throw over;

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireRecent } from '../confirmed.ts';
 import { type Auth, proofOf } from '../identity/auth.ts';
+import type { Identity } from '../identity/index.ts';
 import type { OwnSessions } from '../identity/own-sessions.ts';
-import { passwordFault } from '../identity/passwords.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
 import type { SignInGuard } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,6 +16,7 @@ export interface AuthRoutesOptions {
   readonly sessions: Sessions;
   readonly own: Pick<OwnSessions, 'confirmedAt'>;
   readonly guard: SignInGuard;
+  readonly passwordFault: Identity['passwordFault'];
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
   readonly now: () => number;
 }
@@ -71,7 +72,7 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
           throw new Refusal('rate-limited', { detail: 'Too many wrong attempts: wait as long as retry-after says.' });
         }
       }
-      refuseWeakPassword(request.body);
+      await refuseWeakPassword(request.body, session, options);
       const answer = await auth.handler(asWebRequest(request));
       const body = await bodyOf(answer);
       const worked = answer.status < 400;
@@ -120,9 +121,14 @@ function textIn(body: unknown, name: string): string | undefined {
 }
 
 /** Whatever call of better-auth's sets a password, it is a good one. */
-function refuseWeakPassword(body: unknown): void {
+async function refuseWeakPassword(
+  body: unknown,
+  session: Session | undefined,
+  { passwordFault }: Pick<AuthRoutesOptions, 'passwordFault'>,
+): Promise<void> {
   const password = textIn(body, 'newPassword');
-  const fault = password === undefined ? undefined : passwordFault(password, ['Notewell']);
+  const known = session ? ['Notewell', session.user.email, session.user.name] : ['Notewell'];
+  const fault = password === undefined ? undefined : await passwordFault(password, known);
   if (fault !== undefined)
     throw new Refusal('validation-failed', { errors: [{ path: 'newPassword', code: 'invalid', message: fault }] });
 }

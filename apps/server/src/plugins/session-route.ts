@@ -1,6 +1,7 @@
 import { sessionPath } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { build } from '../build.ts';
+import { isOpen } from '../identity/caller.ts';
 import { roleDisplay } from '../identity/grants.ts';
 import type { Seat } from '../identity/sessions.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,6 +29,7 @@ export function sessionRoute(app: FastifyInstance, { describe, now }: SessionRou
             roles: seat.roles.map(roleDisplay),
             grantSets: seat.access.grantSets,
             permissions: [...seat.access.permissions],
+            ...(isOpen(session, seat) ? {} : { needsSecondStep: true }),
           };
         }),
       ),

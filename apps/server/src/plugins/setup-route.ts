@@ -2,32 +2,31 @@ import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { passwordLength } from '../identity/auth.ts';
-import { passwordFault } from '../identity/passwords.ts';
+import type { Identity } from '../identity/index.ts';
 import { Refusal } from '../refusal.ts';
 import { escaped, formPage } from './form-page.ts';
 
-const setupBody = z
-  .strictObject({
-    key: z.string().min(1).max(200),
-    networkId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'networkId is 1 to 63 lower-case letters, digits and hyphens'),
-    practice: z.string().trim().min(1).max(200),
-    name: z.string().trim().min(1).max(200),
-    email: z.email().max(254),
-    password: z.string().max(1_000),
-  })
-  .superRefine(({ password, name, email, practice }, context) => {
-    const fault = passwordFault(password, [name, email, practice]);
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: ['password'], message: fault });
-  });
+const setupBody = z.strictObject({
+  key: z.string().min(1).max(200),
+  networkId: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'networkId is 1 to 63 lower-case letters, digits and hyphens'),
+  practice: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(200),
+  email: z.email().max(254),
+  password: z.string().max(1_000),
+});
+/** What a password is judged by, whatever else is wrong. */
+const word = z.string().max(1_000).optional().catch(undefined);
+const judged = z.object({ password: word, name: word, email: word, practice: word }).catch({});
 export type SetupRequest = z.infer<typeof setupBody>;
 
 export interface SetupRouteOptions {
   /** Makes the first practice and its administrator; false where the link is unknown, used or out of time. */
   readonly setup: (request: SetupRequest) => Promise<boolean>;
+  readonly passwordFault: Identity['passwordFault'];
 }
 
 /** Where the link of a first start leads: a form that works before anyone can sign in, and the call it makes. */
-export function setupRoute(app: FastifyInstance, { setup }: SetupRouteOptions): void {
+export function setupRoute(app: FastifyInstance, { setup, passwordFault }: SetupRouteOptions): void {
   void app.register(async (form) => {
     form.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
@@ -58,11 +57,17 @@ export function setupRoute(app: FastifyInstance, { setup }: SetupRouteOptions): 
 
   async function attempt(body: unknown): Promise<void> {
     const parsed = setupBody.safeParse(body);
-    if (!parsed.success) {
-      throw new Refusal('validation-failed', {
-        errors: parsed.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
-      });
-    }
+    const errors = (parsed.error?.issues ?? []).map(({ path, code, message }) => ({ path: path.join('.'), code, message }));
+    const { password, name, email, practice } = judged.parse(body);
+    const fault =
+      password === undefined
+        ? undefined
+        : await passwordFault(
+            password,
+            [name, email, practice].flatMap((one) => one ?? []),
+          );
+    if (fault !== undefined) errors.push({ path: 'password', code: 'custom', message: fault });
+    if (!parsed.success || errors.length > 0) throw new Refusal('validation-failed', { errors });
     if (!(await setup(parsed.data)))
       throw new Refusal('permission-missing', {
         detail: 'This link was used already or is out of time. Start Notewell again for another.',

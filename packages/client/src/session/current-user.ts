@@ -9,6 +9,8 @@ export interface Membership {
   readonly roles: readonly string[];
   readonly grantSets: readonly string[];
   readonly permissions: readonly string[];
+  /** The practice is closed until the account's sign-in takes a second step. */
+  readonly needsSecondStep?: boolean;
 }
 
 /** Who is calling (contract.md, accounts and the current user). */

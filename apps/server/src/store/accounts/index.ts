@@ -5,3 +5,4 @@ export { migrateAccounts } from './migrate.ts';
 export { identityRole } from './migrations.ts';
 export { createSessionRows } from './sessions.ts';
 export { createSignInProviders, type SignInProviders } from './sign-in-providers.ts';
+export { createUsedCodes } from './used-codes.ts';

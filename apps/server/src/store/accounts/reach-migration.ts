@@ -16,7 +16,7 @@ export const reachMigration = {
   name: '0003-reach',
   sql: [
     told('resource_practitioner', ['programs', 'supervisors', 'active']),
-    told('resource_practice_preferences', ['patientPopulationLevel']),
+    told('resource_practice_preferences', ['patientPopulationLevel', 'requireTwoFactor']),
     told('resource_related_person', ['status', 'start', 'end', 'patient', 'mayReceiveInformation']),
   ].join('\n'),
 } as const;
