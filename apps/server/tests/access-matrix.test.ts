@@ -1,35 +1,30 @@
-import {
-  definitionOf,
-  type PermissionVerb,
-  type ResourceDefinition,
-  type ResourceType,
-  resourceTypes,
-  valuesAt,
-} from '@notewell/model';
-import { grantSetsOf, permissionsOf, populationLevelOf, type RoleName, roleNames, roles } from '@notewell/rules';
+import { definitionOf, type PermissionVerb, type ResourceType, resourceTypes, valuesAt } from '@notewell/model';
+import type { RoleName } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSaving } from '../src/behaviours/saving.ts';
 import type { Caller } from '../src/caller.ts';
 import { createChangeHub } from '../src/events/hub.ts';
 import type { Database } from '../src/store/database.ts';
 import { createHistory } from '../src/store/history.ts';
-import { globalPractice } from '../src/store/index.ts';
 import { createReader } from '../src/store/reader.ts';
 import { createSearch } from '../src/store/search.ts';
 import type { Secrets } from '../src/store/secrets.ts';
+import { channelTypes, holdsFlag, holdsVerb, may, ownTypes, type Person, type Row, sees } from './support/access-oracle.ts';
 import {
-  type Chart,
-  channelTypes,
-  holdsFlag,
-  holdsVerb,
-  may,
-  ownTypes,
-  type Person,
-  type Row,
-  sees,
-} from './support/access-oracle.ts';
-import { type Answer, type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
+  allowed,
+  bodies,
+  callerFor,
+  chart,
+  charts,
+  describe,
+  draftAbout,
+  elsewhere,
+  fill,
+  me,
+  people,
+  rows,
+} from './support/access-world.ts';
+import { type Answer, type Calls, callerWith, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 /*
@@ -37,218 +32,20 @@ import { startDatabase, type TestDatabase } from './support/database.ts';
  * statement of the rule. What one may not see must be answered as what does not exist.
  */
 
-const me = testId(1);
-const other = testId(2);
-const supervisee = testId(3);
-const mine = testId(11);
-const theirs = testId(12);
-const day = 86_400_000;
-const chart = (number: number, change: Partial<Chart> = {}): Chart => ({
-  id: testId(100 + number),
-  team: [other],
-  formerTeam: [],
-  programs: [theirs],
-  confidential: [],
-  ...change,
-});
-const charts = {
-  inside: chart(1, { team: [me, other], programs: [mine] }),
-  outside: chart(2),
-  former: chart(3, { formerTeam: [me] }),
-  supervised: chart(4, { team: [supervisee] }),
-  confidential: chart(5, { team: [me], programs: [mine], confidential: [other] }),
-  confided: chart(6, { confidential: [me] }),
-} as const;
-const elsewhere = chart(7, { team: [me], programs: [mine] });
-const allowed = [charts.outside.id, charts.confidential.id];
-
 let db: TestDatabase;
 let calls: Calls;
-const rows = new Map<ResourceType, Row[]>();
-const bodies = new Map<string, Record<string, unknown>>();
 let token = '';
 let asked = 0;
-let named = 0;
-
-const personOf = (type: string) => (id: string) => ({ id, resourceType: type });
-const [practitioner, patient, program] = ['Practitioner', 'Patient', 'Program'].map(personOf) as [
-  ReturnType<typeof personOf>,
-  ReturnType<typeof personOf>,
-  ReturnType<typeof personOf>,
-];
-
-const patientDraft = ({ team, formerTeam, programs, confidential }: Chart) => {
-  const ended = { end: new Date(Date.now() - 2 * day).toISOString().slice(0, 10) };
-  return draftOf('Patient', {
-    careTeam: [
-      ...team.map((id) => ({ member: practitioner(id) })),
-      ...formerTeam.map((id) => ({ member: practitioner(id), period: ended })),
-    ],
-    programs: programs.map(program),
-    confidentialTeam: confidential.map((id) => ({ practitioner: practitioner(id) })),
-  });
-};
-
-/** A draft that is about a chart, and where the type has owners, somebody's. */
-function draftAbout(definition: ResourceDefinition, about: Chart | undefined, owner: string, channel?: string) {
-  const type = definition.type as ResourceType; // of the registry
-  const draft = draftOf(type);
-  if (about)
-    for (const path of definition.patients.filter((one) => !one.includes('.') || one === definition.patients[0])) {
-      const [name = '', inner] = path.split('.');
-      draft[name] = inner === undefined ? patient(about.id) : [{ [inner]: patient(about.id) }];
-    }
-  const [field] = ownTypes[type] ?? [];
-  if (field !== undefined) draft[field] = practitioner(owner);
-  if (type === 'GrantSet') draft['name'] = `Grant set ${++named}`;
-  if (type === 'SecurityToken') draft['patientAllowances'] = [patient(testId(999))];
-  if (channel !== undefined && type !== 'Channel') draft['channel'] = personOf('Channel')(channel);
-  if (type === 'ChannelMembership') draft['member'] = practitioner(owner);
-  return draft;
-}
-
-async function fill(): Promise<void> {
-  const saving = createSaving({ store: db.store });
-  const asOwner = (networkId: string, id: string) =>
-    callerWith({ networkId, profile: { resourceType: 'Practitioner', id }, automation: true });
-  for (const [practice, all] of [
-    ['north', Object.values(charts)],
-    ['south', [elsewhere]],
-  ] as const) {
-    for (const one of all) {
-      const made = await saving.create({
-        practice,
-        caller: asOwner(practice, other),
-        definition: definitionOf('Patient'),
-        draft: patientDraft(one),
-        id: one.id,
-      });
-      bodies.set(one.id, JSON.parse(made.text));
-      put({ type: 'Patient', id: one.id, practice, chart: one, deleted: false });
-    }
-  }
-  const channels = new Map<string, string>();
-  for (const [practice, owner] of [
-    ['north', me],
-    ['north', other],
-    ['south', me],
-  ] as const) {
-    const caller = asOwner(practice, owner);
-    const made = await saving.create({ practice, caller, definition: definitionOf('Channel'), draft: draftOf('Channel') });
-    channels.set(`${practice} ${owner}`, made.id);
-    bodies.set(made.id, JSON.parse(made.text));
-    put({ type: 'Channel', id: made.id, practice, members: [owner], deleted: false });
-  }
-  for (const type of resourceTypes) {
-    if (type === 'Patient' || type === 'Channel') continue;
-    const definition = definitionOf(type);
-    if (!definition.abilities.includes('create')) continue;
-    const isAbout = definition.patients.length > 0 && !ownTypes[type] && !channelTypes.includes(type);
-    const cases: (readonly [practice: 'north' | 'south', about: Chart | undefined, owner: string, deleted?: boolean])[] = isAbout
-      ? [
-          ...Object.values(charts).map((one) => ['north', one, other] as const),
-          ['north', charts.inside, other, true],
-          ['south', elsewhere, me],
-        ]
-      : definition.scope.kind === 'global'
-        ? [
-            ['north', undefined, other],
-            ['north', undefined, other, true],
-          ]
-        : [
-            ['north', charts.inside, me],
-            ['north', charts.inside, other],
-            ['north', charts.inside, me, true],
-            ['south', elsewhere, me],
-          ];
-    for (const [practice, about, owner, deleted = false] of cases) {
-      const channel = channelTypes.includes(type) ? channels.get(`${practice} ${owner}`) : undefined;
-      const home = definition.scope.kind === 'global' ? globalPractice : practice;
-      if (deleted && !definition.abilities.includes('delete')) continue;
-      const caller = asOwner(practice, owner);
-      const made = await saving
-        .create({ practice: home, caller, definition, draft: draftAbout(definition, about, owner, channel) })
-        .catch((error: unknown) => {
-          throw new Error(`${type} was not made: ${JSON.stringify(error)}`);
-        });
-      bodies.set(made.id, JSON.parse(made.text));
-      if (deleted) {
-        const before = await db.store.reader.read(home, definition, made.id, { kind: 'everything' });
-        if (before) await saving.remove({ practice: home, caller, definition, before });
-      }
-      const members = channel === undefined ? undefined : type === 'ChannelMembership' && deleted ? [owner] : [owner];
-      put({ type, id: made.id, practice, chart: isAbout ? about : undefined, owner, members, deleted });
-    }
-  }
-  const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
-  const made = await saving.create({
-    practice: 'north',
-    caller: asOwner('north', me),
-    definition: definitionOf('SecurityToken'),
-    draft,
-  });
-  put({ type: 'SecurityToken', id: made.id, practice: 'north', owner: me, deleted: false });
-  bodies.set(made.id, JSON.parse(made.text));
-  token = `${made.id}:1`;
-}
-const put = (row: Row) => void rows.set(row.type, [...(rows.get(row.type) ?? []), row]);
 
 beforeAll(async () => {
   db = await startDatabase();
   calls = await startCalls(db.store);
-  await fill();
+  token = await fill(db);
 });
 afterAll(async () => {
   await calls.close();
   await db.stop();
 });
-
-const people: Person[] = [
-  ...roleNames.map(
-    (role): Person =>
-      role === 'Patient'
-        ? {
-            role,
-            kind: 'Patient',
-            id: charts.inside.id,
-            ownChart: charts.inside.id,
-            level: 'CareTeam',
-            programs: [],
-            supervises: [],
-          }
-        : { role, kind: 'Practitioner', id: me, level: 'CareTeam', programs: [mine], supervises: [supervisee] },
-  ),
-  {
-    role: 'Patient',
-    kind: 'RelatedPerson',
-    id: `${charts.confidential.id}.${testId(50)}`,
-    ownChart: charts.confidential.id,
-    level: 'CareTeam',
-    programs: [],
-    supervises: [],
-  },
-  ...(['All', 'Program'] as const).flatMap((level) =>
-    (['Non-Prescribing Clinician', 'Supervisor'] as const).map(
-      (role): Person => ({ role, kind: 'Practitioner', id: me, level, programs: [mine], supervises: [supervisee] }),
-    ),
-  ),
-];
-
-function callerFor({ role, kind, id, level, programs, supervises, ownChart }: Person): Caller {
-  const held = [roles[role].id];
-  const reach = populationLevelOf(held, level);
-  return callerWith({
-    profile: { resourceType: kind, id },
-    roles: held,
-    permissions: permissionsOf(grantSetsOf(held)),
-    patients:
-      ownChart !== undefined
-        ? { kind: 'patients', ids: [ownChart] }
-        : reach === 'All'
-          ? { kind: 'everything' }
-          : { kind: 'population', level: reach, programs, supervisees: supervises, superviseePrograms: [] },
-  });
-}
 
 /** Runs many at once: the server answers one while the database works for another. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -347,16 +144,6 @@ function refusalNames(person: Person, verb: PermissionVerb, type: ResourceType, 
     missing.length > 0 && missing.every(lacks) && missing.includes(`${type}.${verb}`) === !holdsVerb(person.role, verb, type)
   );
 }
-
-const describe = (row: Row) =>
-  [
-    Object.entries(charts).find(([, one]) => one === row.chart)?.[0] ??
-      (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
-    row.practice === 'south' ? 'in another practice' : '',
-    row.deleted ? 'deleted' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
 
 async function askAll(person: Person, caller: Caller, type: ResourceType, withToken: boolean): Promise<string[]> {
   const definition = definitionOf(type);
@@ -504,7 +291,12 @@ test('with the application’s own checks off, row-level security alone still sh
   const bound: Database = { ...database, run: (_practice, statement, values) => database.run('north', statement, values) };
   // No row is found whose secrets could be asked for.
   const reader = createReader(bound, {} as Secrets);
-  const open = await startCalls({ ...db.store, reader, search: createSearch(bound, db.store.secrets), history: createHistory(bound) });
+  const open = await startCalls({
+    ...db.store,
+    reader,
+    search: createSearch(bound, db.store.secrets),
+    history: createHistory(bound),
+  });
   const south = callerWith({ networkId: 'south' });
   // Bound as it should be, the same call finds the row.
   expect((await calls.call('GET', `/patients/${elsewhere.id}`, undefined, {}, south)).status).toBe(200);

@@ -1,0 +1,223 @@
+import { definitionOf, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
+import { grantSetsOf, permissionsOf, populationLevelOf, roleNames, roles } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { createSaving } from '../../src/behaviours/saving.ts';
+import type { Caller } from '../../src/caller.ts';
+import { globalPractice } from '../../src/store/index.ts';
+import { type Chart, channelTypes, ownTypes, type Person, type Row } from './access-oracle.ts';
+import { callerWith, draftOf } from './calls.ts';
+import type { TestDatabase } from './database.ts';
+
+/* Charts in and out of everybody's population, a row of every type about each of them, and everybody who asks. */
+
+export const me = testId(1);
+const other = testId(2);
+const supervisee = testId(3);
+const mine = testId(11);
+const theirs = testId(12);
+const day = 86_400_000;
+export const chart = (number: number, change: Partial<Chart> = {}): Chart => ({
+  id: testId(100 + number),
+  team: [other],
+  formerTeam: [],
+  programs: [theirs],
+  confidential: [],
+  ...change,
+});
+export const charts = {
+  inside: chart(1, { team: [me, other], programs: [mine] }),
+  outside: chart(2),
+  former: chart(3, { formerTeam: [me] }),
+  supervised: chart(4, { team: [supervisee] }),
+  confidential: chart(5, { team: [me], programs: [mine], confidential: [other] }),
+  confided: chart(6, { confidential: [me] }),
+} as const;
+export const elsewhere = chart(7, { team: [me], programs: [mine] });
+export const allowed = [charts.outside.id, charts.confidential.id];
+
+/** What was made, by type, and each body as it was answered. */
+export const rows = new Map<ResourceType, Row[]>();
+export const bodies = new Map<string, Record<string, unknown>>();
+let named = 0;
+
+const personOf = (type: string) => (id: string) => ({ id, resourceType: type });
+const [practitioner, patient, program] = ['Practitioner', 'Patient', 'Program'].map(personOf) as [
+  ReturnType<typeof personOf>,
+  ReturnType<typeof personOf>,
+  ReturnType<typeof personOf>,
+];
+
+const patientDraft = ({ team, formerTeam, programs, confidential }: Chart) => {
+  const ended = { end: new Date(Date.now() - 2 * day).toISOString().slice(0, 10) };
+  return draftOf('Patient', {
+    careTeam: [
+      ...team.map((id) => ({ member: practitioner(id) })),
+      ...formerTeam.map((id) => ({ member: practitioner(id), period: ended })),
+    ],
+    programs: programs.map(program),
+    confidentialTeam: confidential.map((id) => ({ practitioner: practitioner(id) })),
+  });
+};
+
+/** A draft that is about a chart, and where the type has owners, somebody's. */
+export function draftAbout(definition: ResourceDefinition, about: Chart | undefined, owner: string, channel?: string) {
+  const type = definition.type as ResourceType; // of the registry
+  const draft = draftOf(type);
+  if (about)
+    for (const path of definition.patients.filter((one) => !one.includes('.') || one === definition.patients[0])) {
+      const [name = '', inner] = path.split('.');
+      draft[name] = inner === undefined ? patient(about.id) : [{ [inner]: patient(about.id) }];
+    }
+  const [field] = ownTypes[type] ?? [];
+  if (field !== undefined) draft[field] = practitioner(owner);
+  if (type === 'GrantSet') draft['name'] = `Grant set ${++named}`;
+  if (type === 'SecurityToken') draft['patientAllowances'] = [patient(testId(999))];
+  if (channel !== undefined && type !== 'Channel') draft['channel'] = personOf('Channel')(channel);
+  if (type === 'ChannelMembership') draft['member'] = practitioner(owner);
+  return draft;
+}
+
+/** Makes all of it; answers temporary access to `allowed`, as it is sent. */
+export async function fill(db: TestDatabase): Promise<string> {
+  const saving = createSaving({ store: db.store });
+  const asOwner = (networkId: string, id: string) =>
+    callerWith({ networkId, profile: { resourceType: 'Practitioner', id }, automation: true });
+  for (const [practice, all] of [
+    ['north', Object.values(charts)],
+    ['south', [elsewhere]],
+  ] as const) {
+    for (const one of all) {
+      const made = await saving.create({
+        practice,
+        caller: asOwner(practice, other),
+        definition: definitionOf('Patient'),
+        draft: patientDraft(one),
+        id: one.id,
+      });
+      bodies.set(one.id, JSON.parse(made.text));
+      put({ type: 'Patient', id: one.id, practice, chart: one, deleted: false });
+    }
+  }
+  const channels = new Map<string, string>();
+  for (const [practice, owner] of [
+    ['north', me],
+    ['north', other],
+    ['south', me],
+  ] as const) {
+    const caller = asOwner(practice, owner);
+    const made = await saving.create({ practice, caller, definition: definitionOf('Channel'), draft: draftOf('Channel') });
+    channels.set(`${practice} ${owner}`, made.id);
+    bodies.set(made.id, JSON.parse(made.text));
+    put({ type: 'Channel', id: made.id, practice, members: [owner], deleted: false });
+  }
+  for (const type of resourceTypes) {
+    if (type === 'Patient' || type === 'Channel') continue;
+    const definition = definitionOf(type);
+    if (!definition.abilities.includes('create')) continue;
+    const isAbout = definition.patients.length > 0 && !ownTypes[type] && !channelTypes.includes(type);
+    const cases: (readonly [practice: 'north' | 'south', about: Chart | undefined, owner: string, deleted?: boolean])[] = isAbout
+      ? [
+          ...Object.values(charts).map((one) => ['north', one, other] as const),
+          ['north', charts.inside, other, true],
+          ['south', elsewhere, me],
+        ]
+      : definition.scope.kind === 'global'
+        ? [
+            ['north', undefined, other],
+            ['north', undefined, other, true],
+          ]
+        : [
+            ['north', charts.inside, me],
+            ['north', charts.inside, other],
+            ['north', charts.inside, me, true],
+            ['south', elsewhere, me],
+          ];
+    for (const [practice, about, owner, deleted = false] of cases) {
+      const channel = channelTypes.includes(type) ? channels.get(`${practice} ${owner}`) : undefined;
+      const home = definition.scope.kind === 'global' ? globalPractice : practice;
+      if (deleted && !definition.abilities.includes('delete')) continue;
+      const caller = asOwner(practice, owner);
+      const made = await saving
+        .create({ practice: home, caller, definition, draft: draftAbout(definition, about, owner, channel) })
+        .catch((error: unknown) => {
+          throw new Error(`${type} was not made: ${JSON.stringify(error)}`);
+        });
+      bodies.set(made.id, JSON.parse(made.text));
+      if (deleted) {
+        const before = await db.store.reader.read(home, definition, made.id, { kind: 'everything' });
+        if (before) await saving.remove({ practice: home, caller, definition, before });
+      }
+      const members = channel === undefined ? undefined : type === 'ChannelMembership' && deleted ? [owner] : [owner];
+      put({ type, id: made.id, practice, chart: isAbout ? about : undefined, owner, members, deleted });
+    }
+  }
+  const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
+  const made = await saving.create({
+    practice: 'north',
+    caller: asOwner('north', me),
+    definition: definitionOf('SecurityToken'),
+    draft,
+  });
+  put({ type: 'SecurityToken', id: made.id, practice: 'north', owner: me, deleted: false });
+  bodies.set(made.id, JSON.parse(made.text));
+  return `${made.id}:1`;
+}
+const put = (row: Row) => void rows.set(row.type, [...(rows.get(row.type) ?? []), row]);
+
+export const people: Person[] = [
+  ...roleNames.map(
+    (role): Person =>
+      role === 'Patient'
+        ? {
+            role,
+            kind: 'Patient',
+            id: charts.inside.id,
+            ownChart: charts.inside.id,
+            level: 'CareTeam',
+            programs: [],
+            supervises: [],
+          }
+        : { role, kind: 'Practitioner', id: me, level: 'CareTeam', programs: [mine], supervises: [supervisee] },
+  ),
+  {
+    role: 'Patient',
+    kind: 'RelatedPerson',
+    id: `${charts.confidential.id}.${testId(50)}`,
+    ownChart: charts.confidential.id,
+    level: 'CareTeam',
+    programs: [],
+    supervises: [],
+  },
+  ...(['All', 'Program'] as const).flatMap((level) =>
+    (['Non-Prescribing Clinician', 'Supervisor'] as const).map(
+      (role): Person => ({ role, kind: 'Practitioner', id: me, level, programs: [mine], supervises: [supervisee] }),
+    ),
+  ),
+];
+
+export function callerFor({ role, kind, id, level, programs, supervises, ownChart }: Person): Caller {
+  const held = [roles[role].id];
+  const reach = populationLevelOf(held, level);
+  return callerWith({
+    profile: { resourceType: kind, id },
+    roles: held,
+    permissions: permissionsOf(grantSetsOf(held)),
+    patients:
+      ownChart !== undefined
+        ? { kind: 'patients', ids: [ownChart] }
+        : reach === 'All'
+          ? { kind: 'everything' }
+          : { kind: 'population', level: reach, programs, supervisees: supervises, superviseePrograms: [] },
+  });
+}
+
+/** Where a row stands, in words. */
+export const describe = (row: Row) =>
+  [
+    Object.entries(charts).find(([, one]) => one === row.chart)?.[0] ??
+      (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
+    row.practice === 'south' ? 'in another practice' : '',
+    row.deleted ? 'deleted' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');

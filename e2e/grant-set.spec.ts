@@ -1,0 +1,26 @@
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+test('an administrator puts a grant set together, and a role that names it gives what was ticked', async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = `Chart clerks ${Date.now()}`;
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/roles');
+  await page.getByRole('button', { name: 'New grant set' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('checkbox', { name: 'Update notes', exact: true }).check();
+  // What is changed is read too.
+  await expect(page.getByRole('checkbox', { name: 'Read notes', exact: true })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'view scheduler', exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save grant set' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('3 permissions', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
+
+  await page.goto('/admin/roles/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Clerk ${Date.now()}`);
+  await page.getByRole('combobox', { name: 'Grant sets' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByText('Flags: view scheduler.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Note\s*read, update$/ })).toBeVisible();
+});
