@@ -31,7 +31,7 @@ export async function startMail(folder: string): Promise<{ readonly url: string;
 }
 
 /** The link of the newest letter to an address, on the origin the test is at. */
-export async function linkTo(address: string, page: 'invitation' | 'reset-password'): Promise<string> {
+export async function linkTo(address: string, page: 'invitation' | 'reset-password' | 'signing'): Promise<string> {
   const folder = process.env.NOTEWELL_LETTERS ?? '';
   let link = '';
   await expect
@@ -39,7 +39,7 @@ export async function linkTo(address: string, page: 'invitation' | 'reset-passwo
       const names = (await readdir(folder)).filter((name) => name.split(' ')[1] === address).sort();
       const newest = names.reverse();
       for (const name of newest) {
-        link ||= new RegExp(`/${page}#[\\w-]+`).exec(await readFile(join(folder, name), 'utf8'))?.[0] ?? '';
+        link ||= new RegExp(`/${page}#[\\w.-]+`).exec(await readFile(join(folder, name), 'utf8'))?.[0] ?? '';
       }
       return link;
     })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Note, SignatureConfiguration } from '@notewell/model';
+import type { SigningLinkMade } from '@notewell/protocol';
 import type { ConditionContext } from '@notewell/rules';
 import { IconMail, IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ interface PatientSignsProps {
 /** The patient signs, or whoever signs for them: here on this device, or by a link. Nothing where the note asks for neither. */
 export function PatientSigns({ noteId, note, configuration, context, always = false, notYet }: PatientSignsProps) {
   const [shown, setShown] = useState<'form' | 'link'>();
+  const [made, setMade] = useState<SigningLinkMade>();
   const phone = usePhone();
   const { allowMobilePatientSignature } = usePreferences();
   const subject = note.subject.resourceType === 'Group' ? undefined : note.subject;
@@ -31,7 +33,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
   const asks = always || places.length > 0;
   const remote = configuration?.remote === true || allowMobilePatientSignature;
   const sent = note.patientSignatures?.some(({ status }) => status === 'Requested') === true;
-  if (!subject || (!asks && !sent)) return null;
+  if (!subject || (!asks && !sent && !made)) return null;
   const patient = { ...subject, resourceType: 'Patient' as const };
   const name = (subject.display ?? '').split(', ').toReversed().join(' ');
   const first = places[0]?.kind === 'Guardian' ? 'Guardian' : 'Patient';
@@ -72,8 +74,23 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
           onDone={() => setShown(undefined)}
         />
       ) : null}
+      {made?.code ? (
+        <p className={classes['code']} role="status">
+          Tell the signer this code, not by email: <strong>{made.code}</strong>. It is shown once.
+        </p>
+      ) : null}
       {remote && (shown === 'link' || sent) ? (
-        <SigningLinks noteId={noteId} name={name} who={first} asking={shown === 'link'} onDone={() => setShown(undefined)} />
+        <SigningLinks
+          noteId={noteId}
+          name={name}
+          who={first}
+          asking={shown === 'link'}
+          onDone={() => setShown(undefined)}
+          onSent={(link) => {
+            setMade(link);
+            setShown(undefined);
+          }}
+        />
       ) : null}
     </section>
   );

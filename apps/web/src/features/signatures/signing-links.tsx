@@ -17,26 +17,21 @@ interface SigningLinksProps {
   /** Whether a link is being asked for; else what was sent stands alone. */
   readonly asking: boolean;
   readonly onDone: () => void;
+  readonly onSent: (made: SigningLinkMade) => void;
 }
 
 /** The links by which somebody signs this note elsewhere: what became of each, taking one back, and sending one. */
-export function SigningLinks({ noteId, name, who, asking, onDone }: SigningLinksProps) {
+export function SigningLinks({ noteId, name, who, asking, onDone, onSent }: SigningLinksProps) {
   const client = useClient();
   const known = client.id(noteId);
   const path = known.startsWith('local:') ? null : `notes/${known}/signing-links`;
   const sent = useCall<readonly SigningLink[]>(path);
-  const [made, setMade] = useState<SigningLinkMade>();
   const revoke = (link: SigningLink) =>
     client
       .call(`${path}/${link.id}`, { method: 'DELETE' })
       .then(sent.refresh, (error: unknown) => toastFailure(error, 'The link was not taken back'));
   return (
     <>
-      {made?.code ? (
-        <p className={classes['code']} role="status">
-          Tell the signer this code, not by email: <strong>{made.code}</strong>. It is shown once.
-        </p>
-      ) : null}
       {sent.data && sent.data.length > 0 ? (
         <ul className={classes['links']} aria-label="Links to sign">
           {sent.data.map((link) => (
@@ -65,9 +60,8 @@ export function SigningLinks({ noteId, name, who, asking, onDone }: SigningLinks
             who={who}
             onCancel={onDone}
             onSent={(link) => {
-              setMade(link);
               sent.refresh();
-              onDone();
+              onSent(link);
             }}
           />
         )
@@ -170,7 +164,7 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
           />
         )}
       </div>
-      <div>
+      <div className={classes['proof']}>
         <span className={classes['quiet']} id="signing-proof">
           How they show that it is them
         </span>

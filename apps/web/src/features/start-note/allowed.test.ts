@@ -1,6 +1,6 @@
 import type { NoteDefinition } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { mayStartFrom, offeredFor } from './allowed.ts';
+import { asksWhichNote, mayStartFrom, offeredFor } from './allowed.ts';
 
 const definition = (id: string, programs: string[] = []): NoteDefinition => ({
   resourceType: 'NoteDefinition',
@@ -28,4 +28,10 @@ it('definitions of other programs and hidden ones are not offered, unless the pr
     'ours',
     'theirs',
   ]);
+});
+it('whoever begins a note chooses among several kinds, unless the practice wants the one that fits at once', () => {
+  const two = [definition('one'), definition('other')];
+  expect(asksWhichNote(two, {})).toBe(true);
+  expect(asksWhichNote(two, { streamlinedStartNote: true })).toBe(false);
+  expect(asksWhichNote(two.slice(1), {})).toBe(false);
 });

@@ -29,3 +29,12 @@ export function offeredFor(
         definition.programs.some(({ id }) => programs.includes(id))),
   );
 }
+
+/**
+ * Whether a note begins at once where several kinds of note could be meant (`streamlinedStartNote`): by the one that fits the
+ * visit best. Else whoever begins it chooses.
+ */
+export const asksWhichNote = (
+  offered: readonly NoteDefinition[],
+  { streamlinedStartNote }: Pick<PracticePreferences, 'streamlinedStartNote'>,
+): boolean => offered.length > 1 && streamlinedStartNote !== true;

@@ -1,4 +1,4 @@
-export { offeredFor } from './allowed.ts';
+export { asksWhichNote, offeredFor } from './allowed.ts';
 export { AppointmentRow } from './appointment-row.tsx';
 export { AppointmentState, appointmentWords } from './appointment-state.tsx';
 export { countWords } from './count-words.ts';

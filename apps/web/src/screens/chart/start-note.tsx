@@ -3,7 +3,14 @@ import { useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { CannotStartNote, offeredFor, StartNoteButton, useNotesOf, useStartNote } from '../../features/start-note/index.ts';
+import {
+  asksWhichNote,
+  CannotStartNote,
+  offeredFor,
+  StartNoteButton,
+  useNotesOf,
+  useStartNote,
+} from '../../features/start-note/index.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
@@ -57,9 +64,9 @@ function StartUnbooked({ patient }: { readonly patient: Patient }) {
     }
   };
   const button = { size: 'compact-sm', loading: starting !== undefined } as const;
-  if (offered.length <= 1)
+  if (!asksWhichNote(offered, preferences))
     return (
-      <Button {...button} disabled={!definitionsKnown} onClick={() => void begin(offered[0])}>
+      <Button {...button} disabled={!definitionsKnown} onClick={() => void begin(offered.length === 1 ? offered[0] : undefined)}>
         Start note
       </Button>
     );

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconCloudOff, IconFileOff, IconLock } from '@tabler/icons-react';
+import { SkeletonRows } from '@notewell/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { awaitsSignature, isOpen } from '../../features/note-editor/signing.ts';
-import { sentenceFor } from '../../platform/failure.ts';
+import { Absent } from '../../shell/absent.tsx';
 import { useHolder } from '../../shell/screens.tsx';
 import { useKnownAddress } from '../../shell/use-known-address.ts';
 import classes from './note.module.css';
@@ -44,7 +43,7 @@ export default function NoteScreen() {
       ) : status === 'loading' ? (
         <SkeletonRows rows={12} label="Loading the note" />
       ) : (
-        <Absent status={status} error={error} />
+        <Absent type="Note" id={noteId} noun="note" {...{ status, error, denied, missing, away }} />
       )}
     </div>
   );
@@ -56,37 +55,10 @@ const GroupLine = ({ note }: { readonly note: Note }) => (
   </section>
 );
 
-const absences = {
-  denied: { icon: IconLock, title: 'You may not read this note', text: 'It takes the permission to read notes of this chart.' },
-  missing: {
-    icon: IconFileOff,
-    title: 'There is no such note',
-    text: 'It may have been deleted, or the address is not complete.',
-  },
-  error: { icon: IconCloudOff, title: 'The note could not be loaded', text: 'Nothing is lost. Try again in a moment.' },
-} as const;
-
-function Absent({ status, error }: { readonly status: string; readonly error: unknown }) {
-  const { icon, title, text } = absences[status as keyof typeof absences] ?? absences.error; // any other state is a failure
-  return (
-    <StatePanel
-      whole
-      icon={icon}
-      title={title}
-      tone={status === 'error' ? 'error' : 'quiet'}
-      action={
-        status === 'error' ? (
-          <Button variant="default" onClick={() => location.reload()}>
-            Try again
-          </Button>
-        ) : (
-          <Button variant="default" component={Link} to="/">
-            Go to Home
-          </Button>
-        )
-      }
-    >
-      {status === 'error' && error ? sentenceFor(error) : text}
-    </StatePanel>
-  );
-}
+const denied = { title: 'You may not read this note', text: 'It takes the permission to read notes of this chart.' };
+const missing = { title: 'There is no such note', text: 'It may have been deleted, or the address is not complete.' };
+const away = (
+  <Button variant="default" component={Link} to="/">
+    Go to Home
+  </Button>
+);

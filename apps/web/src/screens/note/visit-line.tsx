@@ -8,13 +8,14 @@ import { dateWords } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './note.module.css';
+import { ParticipantsPart } from './participants-part.tsx';
 
 interface VisitLineProps {
   readonly note: Note;
   readonly onChange: (key: string, produce: () => Change) => void;
 }
 
-/** Where the visit took place, and what the note may begin from. */
+/** Where the visit took place, who took part, and what the note may begin from. */
 export function VisitLine({ note, onChange }: VisitLineProps) {
   const { hidePlaceOfService, requirePlaceOfService } = usePreferences();
   return (
@@ -39,6 +40,7 @@ export function VisitLine({ note, onChange }: VisitLineProps) {
         />
       )}
       <BeginFrom note={note} onChange={onChange} />
+      <ParticipantsPart note={note} onChange={onChange} />
     </div>
   );
 }
