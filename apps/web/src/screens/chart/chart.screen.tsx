@@ -1,12 +1,11 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
-import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconCloudOff, IconLock, IconUserOff } from '@tabler/icons-react';
+import { SkeletonRows } from '@notewell/ui';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
-import { sentenceFor } from '../../platform/failure.ts';
 import { fill } from '../../platform/path.ts';
+import { Absent } from '../../shell/absent.tsx';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
 import { KeptInChart } from '../../shell/kept-here.tsx';
 import { usePhone } from '../../shell/phone.ts';
@@ -37,7 +36,10 @@ export default function ChartScreen() {
     () => (wide || writes ? { path, address: fill(path, { patientId }), inSight: wide, subject: patientId } : undefined),
     [patientId, wide, writes],
   );
-  if (!data && status !== 'loading') return <Absent patientId={patientId} status={status} error={error} />;
+  if (!data && status !== 'loading') {
+    const away = <Away patientId={patientId} />;
+    return <Absent type="Patient" id={patientId} noun="chart" {...{ status, error, denied, missing, away }} />;
+  }
   return (
     <BesideProvider holder={holder} key={patientId}>
       <div className={classes['page']}>
@@ -77,50 +79,20 @@ export default function ChartScreen() {
 /** How the columns share the width. */
 const viewOf = (wide: boolean, writes: boolean) => (wide ? (writes ? 'beside' : 'wide') : writes ? 'note' : undefined);
 
-const absences = {
-  denied: {
-    icon: IconLock,
-    title: 'You may not open this chart',
-    text: 'It is not among yours. Who needs it for the care of this patient may ask for access.',
-  },
-  missing: {
-    icon: IconUserOff,
-    title: 'There is no such chart',
-    text: 'It is not among yours, or it was merged or deleted, or the address is not complete.',
-  },
-  error: { icon: IconCloudOff, title: 'The chart could not be loaded', text: 'Nothing is lost. Try again in a moment.' },
-} as const;
+const denied = {
+  title: 'You may not open this chart',
+  text: 'It is not among yours. Who needs it for the care of this patient may ask for access.',
+};
+const missing = {
+  title: 'There is no such chart',
+  text: 'It is not among yours, or it was merged or deleted, or the address is not complete.',
+};
 
-interface AbsentProps {
-  readonly patientId: string;
-  readonly status: string;
-  readonly error: unknown;
-}
-
-function Absent({ patientId, status, error }: AbsentProps) {
-  const { icon, title, text } = absences[status as keyof typeof absences] ?? absences.error; // any other state is a failure
-  return (
-    <StatePanel
-      whole
-      icon={icon}
-      title={title}
-      tone={status === 'error' ? 'error' : 'quiet'}
-      action={
-        status === 'error' ? (
-          <Button variant="default" onClick={() => location.reload()}>
-            Try again
-          </Button>
-        ) : (
-          <Group justify="center" gap="xs">
-            <AskForAccess patient={patientId} />
-            <Button variant="default" component={Link} to="/patients">
-              Go to the list
-            </Button>
-          </Group>
-        )
-      }
-    >
-      {status === 'error' && error ? sentenceFor(error) : text}
-    </StatePanel>
-  );
-}
+const Away = ({ patientId }: { readonly patientId: string }) => (
+  <Group justify="center" gap="xs">
+    <AskForAccess patient={patientId} />
+    <Button variant="default" component={Link} to="/patients">
+      Go to the list
+    </Button>
+  </Group>
+);
