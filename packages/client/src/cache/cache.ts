@@ -154,12 +154,12 @@ export class Cache {
     }
   }
 
-  /** Reads from the device again what another tab has changed. */
-  async reread(type: string, ids: readonly string[]): Promise<void> {
+  /** Reads from the device again what another tab has changed; what memory does not hold only where it is `wanted`. */
+  async reread(type: string, ids: readonly string[], wanted = false): Promise<void> {
     const device = this.device();
     if (!device) return;
     for (const id of ids) {
-      if (!this.entries.has(entityKey(type, id))) continue;
+      if (!wanted && !this.entries.has(entityKey(type, id))) continue;
       const key = await device.seal.blind('base', type, id);
       const row = await device.storage.get('base', key);
       if (!row?.ct) continue;

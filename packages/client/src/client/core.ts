@@ -182,6 +182,7 @@ export abstract class ClientCore {
     }
     const { storage, seal, evicted, lasting } = this.device;
     const ledger = new Ledger(storage, seal, {
+      beforeBook: (before, after) => this.freshened(before, after),
       onBook: (before, after, changes) => this.bookChanged(before, after, changes),
       makeRoom: () => this.room.makeRoom(),
     });
@@ -334,6 +335,16 @@ export abstract class ClientCore {
   /** The last fresh server copy, without this device's changes. */
   baseOf(type: ResourceType, id: string): StoredResource | undefined {
     return this.cache.base(type, this.id(id));
+  }
+
+  /**
+   * What another tab has settled is no longer laid over the server's copy: the copy must be the one that came of it, or what
+   * is typed next would go on from older words and write over the newer ones.
+   */
+  private async freshened(before: Book, after: Book): Promise<void> {
+    const settled = [...before.operations].filter(([seq]) => !after.operations.has(seq)).map(([, row]) => row);
+    const own = new Map(settled.map(({ type, id }) => [entityKey(type, id), { type, id: resolvedId(after, id) }]));
+    await Promise.all([...own.values()].map(({ type, id }) => this.cache.reread(type, [id], true)));
   }
 
   protected bookChanged(before: Book, after: Book, changes: readonly Change[]): void {

@@ -30,6 +30,8 @@ export interface Quarantined {
 }
 
 export interface LedgerEvents {
+  /** Other tabs have changed the book: what rests on it is made ready before anybody decides on it. */
+  beforeBook?(before: Book, after: Book): Promise<void>;
   /** After a commit or a re-read: what the book was and is, and what was written beside it. */
   onBook(before: Book, after: Book, changes: readonly Change[]): void;
   /** The device is full: the read cache lets go of what it can spare. */
@@ -268,7 +270,9 @@ export class Ledger {
       }
     }
     this.quarantined = quarantined;
-    this.book = { operations, kept, ids };
+    const after = { operations, kept, ids };
+    await this.events.beforeBook?.(before, after);
+    this.book = after;
     this.events.onBook(before, this.book, []);
   }
 

@@ -1,4 +1,4 @@
-import { isLocalId, type ModelPort, type PatchOperation, type StoredResource } from '../resource.ts';
+import { isLocalId, type ModelPort, type PatchOperation, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
 import { fold } from './fold.ts';
 import type { Operation, UploadFacts } from './operation.ts';
@@ -50,12 +50,17 @@ export function queued(
     if (changes) return changes;
   }
   const rows = unmade ? kept : rowsOf(book, type, id);
-  const view = fold(unmade ? undefined : base, rows, model).value;
-  const changes = queuedOn({ book, base: unmade ? undefined : base, type, id, rows, view, writer, model }, intent);
+  const ground = unmade ? undefined : newest(base, rows[0]?.original);
+  const view = fold(ground, rows, model).value;
+  const changes = queuedOn({ book, base: ground, type, id, rows, view, writer, model }, intent);
   return unmade && changes.length > 0
     ? [...held(book, type, id), ...changes.map((change) => joined(change, kept, writer.now))]
     : changes;
 }
+
+/** The copy that the first row was made on may have come to another tab, and be newer than the one at hand. */
+const newest = (base: StoredResource | undefined, original: StoredResource | undefined) =>
+  original && versionNumber(original) > versionNumber(base) ? original : base;
 
 /** The last kept record as it is, written again: of two tabs that add to it at once, the second sees the first. */
 function held(book: Book, type: string, id: string): Change[] {
