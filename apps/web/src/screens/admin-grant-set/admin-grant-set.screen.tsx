@@ -5,13 +5,14 @@ import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconKey, IconLock } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { AdminPage, adminParts } from '../../features/admin/index.ts';
+import { sentenceFor } from '../../platform/failure.ts';
 import { GrantSetForm } from './grant-set-form.tsx';
 
 /** One grant set of the practice's own, or a new one; those of the product are told of and stay as they are. */
 export default function AdminGrantSetScreen() {
   const { id = '' } = useParams({ strict: false });
   const isNew = id === 'new';
-  const { data: set, status } = useResource('GrantSet', isNew ? undefined : id);
+  const { data: set, status, error } = useResource('GrantSet', isNew ? undefined : id);
   if (set && (set.builtIn || isGrantSetName(set.name)))
     return (
       <AdminPage part={adminParts.roles} title={set.name}>
@@ -27,7 +28,13 @@ export default function AdminGrantSetScreen() {
   if (!isNew && !set)
     return (
       <AdminPage part={adminParts.roles} title="Grant set">
-        {status === 'loading' ? <SkeletonRows rows={12} /> : <StatePanel icon={IconKey} title="There is no such grant set" />}
+        {status === 'loading' ? (
+          <SkeletonRows rows={12} />
+        ) : status === 'missing' ? (
+          <StatePanel icon={IconKey} title="There is no such grant set" />
+        ) : (
+          <StatePanel tone="error" icon={IconKey} title={sentenceFor(error)} />
+        )}
       </AdminPage>
     );
   return <GrantSetForm key={set?.meta?.versionId ?? id} id={isNew ? undefined : id} set={set} />;

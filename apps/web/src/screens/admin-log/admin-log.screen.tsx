@@ -7,7 +7,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AdminPage, adminParts, useAct, useNames, usePages } from '../../features/admin/index.ts';
 import { saveFile } from '../../features/audit/save-file.ts';
-import { dayOf, momentWords } from '../../platform/dates.ts';
+import { dayOf, momentWords, timeOf } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { everythingAsked, queryOf } from './asked.ts';
 import { ChainState } from './chain-state.tsx';
@@ -106,9 +106,19 @@ export default function AdminLogScreen() {
   );
 }
 
+/** On a phone in figures, so that the time is not cut off. */
+function Moment({ at }: AuditLine) {
+  return (
+    <>
+      <span className={classes.wide}>{momentWords(at)}</span>
+      <span className={classes.narrow}>{`${dayOf(at).slice(2)} ${timeOf(at)}`}</span>
+    </>
+  );
+}
+
 function columnsWith(nameOf: (reference: string) => string): readonly Column<AuditLine>[] {
   return [
-    { key: 'at', head: 'When', width: 'minmax(6.5rem, 11.5rem)', cell: ({ at }) => momentWords(at) },
+    { key: 'at', head: 'When', width: 'minmax(6.5rem, 11.5rem)', cell: Moment },
     { key: 'who', head: 'Who', width: 'minmax(5.5rem, 1.2fr)', cell: ({ actor }) => nameOf(actor) },
     {
       key: 'what',

@@ -5,6 +5,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AdminPage, adminParts, type SignIn, signInStates } from '../../features/admin/index.ts';
+import { sentenceFor } from '../../platform/failure.ts';
 import { AccessOf } from './access-of.tsx';
 import { ActiveButton } from './active-button.tsx';
 import { CareTeams } from './care-teams.tsx';
@@ -19,7 +20,7 @@ import { SupervisionSection } from './supervision-section.tsx';
 /** One person who works here: who they are, what they hold, whom they answer for, how they sign in. */
 export default function AdminPersonScreen() {
   const { id = '' } = useParams({ strict: false });
-  const { data: person, status } = useResource('Practitioner', id);
+  const { data: person, status, error } = useResource('Practitioner', id);
   const signIn = useCall<SignIn>(`access/${id}/sign-in`);
   const { refresh } = signIn;
   const active = person?.active;
@@ -33,7 +34,8 @@ export default function AdminPersonScreen() {
         ) : (
           <StatePanel
             icon={IconUserOff}
-            title="There is nobody here"
+            {...(status === 'missing' ? {} : { tone: 'error' as const })}
+            title={status === 'missing' ? 'There is nobody here' : sentenceFor(error)}
             action={
               <Button component={Link} to="/admin/people">
                 People

@@ -19,6 +19,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminPage, adminParts, MayButton, needsWords, useAct, useMay, useWrite } from '../../features/admin/index.ts';
 import { useRoles } from '../../features/admin/use-roles.ts';
+import { sentenceFor } from '../../platform/failure.ts';
 import classes from './role.module.css';
 
 /** One role of the practice's own, or a new one; those of the product are told of and stay as they are. */
@@ -26,7 +27,7 @@ export default function AdminRoleScreen() {
   const { id = '' } = useParams({ strict: false });
   const isNew = id === 'new';
   const fixed = roleNameOf(id);
-  const { data: role, status } = useResource('SecurityRole', isNew || fixed ? undefined : id);
+  const { data: role, status, error } = useResource('SecurityRole', isNew || fixed ? undefined : id);
   if (fixed)
     return (
       <AdminPage part={adminParts.roles} title={fixed}>
@@ -42,7 +43,13 @@ export default function AdminRoleScreen() {
   if (!isNew && !role)
     return (
       <AdminPage part={adminParts.roles} title="Role">
-        {status === 'loading' ? <SkeletonRows rows={8} /> : <StatePanel icon={IconKey} title="There is no such role" />}
+        {status === 'loading' ? (
+          <SkeletonRows rows={8} />
+        ) : status === 'missing' ? (
+          <StatePanel icon={IconKey} title="There is no such role" />
+        ) : (
+          <StatePanel tone="error" icon={IconKey} title={sentenceFor(error)} />
+        )}
       </AdminPage>
     );
   return <RoleForm key={role?.meta?.versionId ?? id} id={isNew ? undefined : id} role={role} />;
