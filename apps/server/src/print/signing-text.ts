@@ -1,4 +1,4 @@
-import { type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
 import type { SigningLine } from '@notewell/protocol';
 import type { Block } from './blocks.ts';
 import { clockOf, printedDay } from './moments.ts';
@@ -36,7 +36,7 @@ export function signingText(note: Note, patient: Patient | undefined, preference
     ?.filter(({ role }) => role === 'PrimaryPerformer')
     .map(({ individual }) => individual.display);
   const about: (readonly [string, string | undefined])[] = [
-    ['Patient', patient?.display ?? note.subject.display],
+    ['Patient', (patient && formatFullName(patient.name)) ?? note.subject.display],
     ['Date', note.serviceDate && printedDay(note.serviceDate, clock)],
     ['With', written?.filter(Boolean).join(', ')],
     ['Service', note.services?.map(({ display }) => display).join(', ')],
