@@ -9,7 +9,7 @@ import { questionSample } from '@notewell/testkit';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type SheetState, sheetItems, sheetStates } from './sheet.ts';
 
 const stage = new URL('./stage', import.meta.url).pathname;
@@ -21,6 +21,9 @@ const types: Readonly<Record<string, string>> = {
 };
 /** Where pictures of what was drawn are put, for people to look at. */
 const pictures = process.env['NOTEWELL_SHEET'];
+
+// Seventy kinds are looked through by hand and by axe.
+vi.setConfig({ testTimeout: 180_000 });
 
 let browser: Browser;
 let server: Server;
@@ -84,15 +87,17 @@ async function opened(state: SheetState, { scheme, width }: Look, faults: string
 }
 
 /** Leaves every question once, as somebody who tabs through: what is wrong is told then. */
-async function touched(page: Page): Promise<void> {
-  const controls = 'input:enabled, textarea:enabled, select:enabled, [contenteditable="true"]';
-  for (const section of await page.locator('[data-sheet]').all()) {
-    const control = section.locator(controls).last();
-    if ((await control.count()) === 0) continue;
-    await control.focus();
-    await control.blur();
-  }
-}
+const touched = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const section of document.querySelectorAll('[data-sheet]')) {
+      const fields = section.querySelectorAll<HTMLElement>(
+        'input:enabled, textarea:enabled, select:enabled, [contenteditable="true"]',
+      );
+      const control = [...fields].at(-1) ?? [...section.querySelectorAll<HTMLElement>('button:enabled')].at(-1);
+      control?.focus();
+      control?.blur();
+    }
+  });
 
 const wide: Look = { scheme: 'light', width: 900 };
 const looks: readonly (readonly [SheetState, Look])[] = [

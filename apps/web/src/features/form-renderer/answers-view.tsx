@@ -91,15 +91,11 @@ function body(reading: Exclude<Other, { kind: 'heading' | 'text' }>): ReactNode 
       <table>
         <thead>
           <tr>
-            {reading.head.map((cell, at) =>
-              at === 0 && cell === '' ? (
-                <td key={at} />
-              ) : (
-                <th key={at} scope="col">
-                  {cell}
-                </th>
-              ),
-            )}
+            {reading.head.map((cell, at) => (
+              <th key={at} scope="col">
+                {cell === '' ? <span className="nw-hidden">Question</span> : cell}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -65,7 +65,7 @@ export function FormRenderer({ items, answers, onChange, disabled = false, aroun
   }, [around, depends]);
   // Several answers that change together are told of once.
   const gathering = useRef(false);
-  const tell = useEffectEvent(() => {
+  function tell() {
     if (gathering.current) return;
     const now = { ...untouched, ...written() };
     if (depends) {
@@ -79,14 +79,15 @@ export function FormRenderer({ items, answers, onChange, disabled = false, aroun
       follow(now);
     }
     told.current(now);
-  });
-  const together = (change: () => void) => {
+  }
+  function together(change: () => void) {
     gathering.current = true;
     change();
     gathering.current = false;
     tell();
-  };
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => tell() }), [form]);
+  }
+  const onValues = useEffectEvent(tell);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => onValues() }), [form]);
 
   const place = (now: Answers) => {
     const next = placedItems(items, now);

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { labelOfValue, type QuestionnaireItem, QuestionType } from '@notewell/model';
+import { labelOfValue, type QuestionnaireItem } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconAlertTriangle, IconChevronDown, IconFold, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';

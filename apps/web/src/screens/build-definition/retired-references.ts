@@ -56,9 +56,15 @@ export function retiredFindings(named: readonly Named[], known: readonly Known[]
 /** The same of a definition as it stands, as far as the others can be read. */
 export function useRetiredReferences(value: Fields): readonly Finding[] {
   const named = useMemo(() => referencesIn(value), [value]);
-  const known = types.map((type) => useOf(type, named));
-  const all = known.flat();
-  return useMemo(() => retiredFindings(named, all), [named, all]);
+  const known = [
+    ...useOf('Questionnaire', named),
+    ...useOf('Form', named),
+    ...useOf('NoteSectionForm', named),
+    ...useOf('NoteDefinition', named),
+    ...useOf('SignatureConfiguration', named),
+    ...useOf('NoteRule', named),
+  ];
+  return retiredFindings(named, known);
 }
 function useOf(type: Type, named: readonly Named[]): readonly Known[] {
   const ids = [...new Set(named.filter((one) => one.type === type).map(({ id }) => id))].slice(0, 200);

@@ -53,7 +53,7 @@ export function AnswersFile({ title, items, answers, done, onTake }: AnswersFile
           )}
         </FileButton>
       ) : null}
-      <span role="status" className={classes['quiet']}>
+      <span aria-live="polite" className={classes['quiet']}>
         {said}
       </span>
     </div>
