@@ -43,7 +43,6 @@ export function passwordFault(password: string, known: readonly string[] = []): 
   if (length > passwordLength.most) return `A password has ${passwordLength.most} characters at most.`;
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < leastDifferent) return 'That password repeats the same few characters.';
-  if (isCommon(password)) return breachedFault;
   const words = known
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 4)
@@ -54,7 +53,7 @@ export function passwordFault(password: string, known: readonly string[] = []): 
   for (const form of [lower, swapped]) {
     if (left(form, words) < leastLeft) return 'That password is among the first that anyone would guess.';
   }
-  return undefined;
+  return isCommon(password) ? breachedFault : undefined;
 }
 
 const breachedFault =

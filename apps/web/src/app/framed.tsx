@@ -7,6 +7,7 @@ import { ConfirmIdentityProvider } from '../features/confirm-identity/index.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { SessionGuard } from '../shell/session-guard.tsx';
 import { ShortcutsProvider } from '../shell/shortcuts.tsx';
+import { SecondStepGate } from './second-step-gate.tsx';
 import { UpdateGate } from './update.screen.tsx';
 
 function Caseload() {
@@ -19,7 +20,7 @@ export default function Framed() {
   return (
     <ConfirmProvider>
       <ShortcutsProvider>
-        <SessionGuard>
+        <SessionGuard closed={<SecondStepGate />}>
           <ConfirmIdentityProvider>
             <Caseload />
             <PageFrame>

@@ -12,10 +12,21 @@ import { usePracticeWays } from './preferences.ts';
 import { useRefreshOnline } from './session.ts';
 import { toast } from './toasts.ts';
 
+interface SessionGuardProps {
+  /** In place of everything, where the practice is closed until the account has a second step. */
+  readonly closed: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** Lets only somebody who is signed in by; stays as it is while they lock the screen or their session ends. */
-export function SessionGuard({ children }: { readonly children: ReactNode }) {
+export function SessionGuard({ closed, children }: SessionGuardProps) {
   const { status, current } = useSession();
-  if (current) return <Signed current={current}>{children}</Signed>;
+  if (current)
+    return (
+      <Signed current={current} closed={closed}>
+        {children}
+      </Signed>
+    );
   if (status === 'signedOut') return <ToSignIn />;
   if (status === 'unreachable') return <Unreachable />;
   return (
@@ -62,15 +73,15 @@ function ToSignIn() {
   return element;
 }
 
-function Signed({ current, children }: { readonly current: CurrentUser; readonly children: ReactNode }) {
+function Signed({ current, closed, children }: SessionGuardProps & { readonly current: CurrentUser }) {
   const membership = useMembership(current);
   const { session } = useSession();
-  const { networkId = '', profile } = membership ?? {};
+  const { networkId = '', profile, needsSecondStep = false } = membership ?? {};
   const profileName = profile ? `${profile.resourceType}/${profile.id}` : '';
   const userId = current.user.id;
   const [client, setClient] = useState<Client>();
   useEffect(() => {
-    if (!profileName) return undefined;
+    if (!profileName || needsSecondStep) return undefined;
     const opened = openClient({
       networkId,
       profile: profileName,
@@ -83,7 +94,7 @@ function Signed({ current, children }: { readonly current: CurrentUser; readonly
       setClient(undefined);
       opened.close();
     };
-  }, [networkId, profileName, userId, session]);
+  }, [networkId, profileName, userId, session, needsSecondStep]);
   if (!membership) {
     return (
       <main>
@@ -98,6 +109,7 @@ function Signed({ current, children }: { readonly current: CurrentUser; readonly
       </main>
     );
   }
+  if (needsSecondStep) return closed;
   if (!client) return null;
   return (
     <ClientProvider client={client}>

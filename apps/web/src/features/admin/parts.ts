@@ -6,6 +6,7 @@ import {
   IconEyeCheck,
   IconHistory,
   IconKey,
+  IconLogin2,
   IconUserQuestion,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -55,6 +56,13 @@ export const adminParts = {
     about: 'Every read, write, sign-in and refusal; who saw a chart; whether the log is whole',
     icon: IconHistory,
     needs: ['view audit reviews', 'manage users'],
+  },
+  signIn: {
+    path: '/admin/sign-in',
+    title: 'Single sign-on',
+    about: 'The practice’s own identity provider, through which its people sign in',
+    icon: IconLogin2,
+    needs: ['manage users'],
   },
   preferences: {
     path: '/admin/preferences',

@@ -77,6 +77,11 @@ export const settingGroups: readonly SettingGroup[] = [
         unit: 'idle minutes',
       },
       flag(
+        'requireTwoFactor',
+        'Ask everybody for a second step',
+        'A code from an app after the password. Whoever has none sets it up before anything else opens, from now on; the practice’s own single sign-on counts as one',
+      ),
+      flag(
         'requireReauthenticationToSign',
         'Ask again who it is before a signature',
         'Password or passkey, unless they proved it within the last minutes',
