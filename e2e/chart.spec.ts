@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/journey.ts';
+import { expect, expectAccessible, test } from './support/journey.ts';
 
 /** The chart of the first patient of today. */
 async function openChart(page: Page): Promise<string> {
@@ -57,4 +57,40 @@ test('the timeline is one list, filtered by kind, and a note opens from it', asy
   await rows.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/notes\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+test('a note is written beside the chart where there is room, and in its place where there is not, without leaving the words', async ({
+  clinician: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await page.getByRole('grid').getByRole('link').nth(9).click();
+  await expect(page.getByRole('region', { name: 'What I am writing' })).toBeVisible();
+  const progress = page.getByRole('menuitem', { name: 'Progress note', exact: true });
+  const title = page.getByRole('heading', { level: 1, name: /note|therapy|assessment/i });
+  await page.getByRole('button', { name: /^(Start|Open) note$/ }).click();
+  await expect(progress.or(title)).toBeVisible();
+  if (await progress.isVisible()) await progress.click();
+  await expect(title).toBeVisible();
+  await expect(page).toHaveURL(/\/patients\/[^/]+\/notes\//);
+
+  const chart = page.getByRole('grid', { name: 'Timeline' });
+  await expect(chart).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toHaveCount(1);
+  const editor = page.getByRole('main').locator('[contenteditable=true]').first();
+  await editor.click();
+  await page.keyboard.type('Begun beside the chart');
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(chart).toBeHidden();
+  await page.keyboard.type(', ended without it.');
+  await expect(editor).toContainText('Begun beside the chart, ended without it.');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(chart).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Back to the chart' }).click();
+  const drafts = page.getByRole('region', { name: 'What I am writing' });
+  await expect(drafts).toContainText('Begun beside the chart');
+  await drafts.getByRole('link').first().click();
+  await expect(page.getByRole('main').locator('[contenteditable=true]').first()).toContainText('ended without it.');
 });
