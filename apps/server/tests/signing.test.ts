@@ -404,6 +404,42 @@ test('the rules run over a whole practice, page by page, for whoever answers for
   expect((await patient.call('GET', '/notes/checks')).status).toBe(403);
 });
 
+test('a rule that blocks is set aside with a reason by whoever may, in their own name, and the note is then signed', async () => {
+  const strict = await administrator.call<{ id: string }>('POST', '/noteDefinitions', {
+    body: {
+      title: 'Needs a diagnosis',
+      status: 'Active',
+      kind: 'Individual',
+      category: 'Note',
+      rules: [{ rule: 'MissingDiagnosis', severity: 'Block' }],
+    },
+  });
+  const note = await draft({ definition: { id: strict.body.id, resourceType: 'NoteDefinition' } });
+  const refused = await put(again(note));
+  expect([refused.status, refused.body.code]).toEqual([409, 'rules-block']);
+  const aside = (current: Note, reason: string): Note => ({
+    ...current,
+    ruleResults: [
+      {
+        rule: 'MissingDiagnosis',
+        outcome: 'NotSatisfied',
+        severity: 'Block',
+        override: { reason, by: of(clinician), at: '2020-01-01T00:00:00Z' },
+      },
+    ],
+  });
+  expect((await put(aside(note, 'First visit.'))).status).toBe(403);
+  expect((await put(aside(note, ''), administrator)).status).toBe(422);
+  const { status, body } = await put(aside(note, 'First visit.'), administrator);
+  expect(status, JSON.stringify(body)).toBe(200);
+  // Who and when is the server's word.
+  expect(body.ruleResults?.[0]?.override).toMatchObject({ reason: 'First visit.', by: { id: administrator.profile.id } });
+  expect(body.ruleResults?.[0]?.override?.at).not.toBe('2020-01-01T00:00:00Z');
+  const signed = await put(again(body));
+  expect([signed.status, signed.body.status], JSON.stringify(signed.body)).toEqual([200, 'Final']);
+  expect(signed.body.ruleResults?.[0]?.override?.reason).toBe('First visit.');
+});
+
 test('a review is asked for by name and answered by whoever was asked', async () => {
   const note = await inState.Final();
   const asked = await put({ ...note, reviewers: [{ reviewer: of(administrator), status: 'Approved' }] });
