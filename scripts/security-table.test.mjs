@@ -1,4 +1,4 @@
-// docs/security.md and docs/threat-model.md name the tests that hold what they say. Each of them is there.
+// docs/security.md and docs/threat-model.md name the tests that hold what they say. Each of them is there, and is run.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,4 +28,30 @@ test('no row of the table goes without saying how it is met, or that it is not',
     ).toBe(true);
   const numbers = rows.map((row) => row.split('|')[1].trim());
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+/** `| … | \`file\`: words of the test |` */
+const titled = /`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`: ([^|]+?) \|$/gm;
+const declared = /\b(?:test|it|describe)(?:\.(\w+))?(?:\([^)]*\)|\s)*\(\s*(['"`])([\s\S]*?)\2/g;
+
+test('a test that a row names by its words stands in that file, and is not skipped', () => {
+  const rows = [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(titled)];
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  for (const [, file, title] of rows) {
+    const place = places.find((each) => existsSync(join(root, each, file)));
+    const source = readFileSync(join(root, place, file), 'utf8');
+    const [found] = [...source.matchAll(declared)].filter(([, , , words]) => words.includes(title));
+    expect(found, `${file}: ${title}`).toBeDefined();
+    expect(found?.[1] ?? '', `${file}: ${title}`).not.toMatch(/^(skip|todo|fails)$/);
+  }
+});
+
+test('every test file that is named holds tests, and none of them is left out', () => {
+  for (const page of ['docs/security.md', 'docs/threat-model.md'])
+    for (const [, file] of readFileSync(join(root, page), 'utf8').matchAll(named)) {
+      const place = places.find((each) => existsSync(join(root, each, file)));
+      const source = readFileSync(join(root, place, file), 'utf8');
+      expect(source, file).toMatch(/\b(?:test|it)(?:\.\w+)?\(/);
+      expect(source, file).not.toMatch(/\b(?:test|it|describe)\.(?:skip|todo|only)\(/);
+    }
 });
