@@ -41,6 +41,28 @@ describe('restore and conflict', () => {
     expect(client.watchSaveState('Condition', id).snapshot()).toBe('Not saved');
   });
 
+  it('scenario 29: what was typed while the refused change was on its way goes with it into kept work, and is not sent alone', async () => {
+    const { server, client, id } = await begin();
+    const fresh = JSON.stringify(shown(client, id));
+    let second: Promise<void> | undefined;
+    server.before = async (request) => {
+      if (request.method !== 'PATCH') return undefined;
+      second ??= client.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''} two` }));
+      await second;
+      return problem(422, 'validation-failed');
+    };
+    await client.update('Condition', id, (now) => ({ ...now, note: 'one' }));
+    await rig.pass(minute);
+    const kept = client.watchKeptWork().snapshot();
+    expect(kept.map(({ reason, mine }) => [reason, mine?.['note']])).toEqual([
+      ['refused', 'one'],
+      ['earlier', 'one two'],
+    ]);
+    expect(server.writes()).toHaveLength(1);
+    expect(client.watchUnsent().snapshot()).toEqual([]);
+    expect(JSON.stringify(shown(client, id))).toBe(fresh);
+  });
+
   it('scenario 30: a fresh server copy moves the base under a pending edit, and the edit stays in sight', async () => {
     const { server, client, id } = await begin();
     server.before = (request) => (request.method === 'PATCH' ? problem(429) : undefined);
