@@ -184,11 +184,17 @@ function SentBack({ note }: { readonly note: Note }) {
 /** Some have signed and others are to follow: what was signed is this text, and another text is signed anew. */
 function GivenSoFar({ note }: { readonly note: Note }) {
   const given = givenSignatures(note);
-  if (given.length === 0) return null;
+  const patients = (note.patientSignatures ?? []).filter(({ status }) => status === 'Signed' || status === 'Pending');
+  if (given.length + patients.length === 0) return null;
   return (
     <div className={classes['given']} role="note">
       {given.map(({ signer, name, credentials }) => (
         <strong key={signer?.id}>Signed by {signerWords({ name: name ?? signer?.display ?? '', credentials })}. </strong>
+      ))}
+      {patients.map(({ role, name, patient, signedAt }) => (
+        <strong key={`${role}-${signedAt}`}>
+          {role === 'Guardian' ? 'Signed for the patient by' : 'Signed by'} {name ?? patient?.display ?? 'the patient'}.{' '}
+        </strong>
       ))}
       The note waits for a further signature. Whoever changes it now asks everybody to sign again.
     </div>
