@@ -196,14 +196,15 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
         proves: behaviourOf(definition) === undefined,
       });
       const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
+      const text = toldOf(definition, stored);
       const writeOne = (run?: Run) =>
-        store.writer.create({ practice, caller, definition, body: stored, partition, expires, once, provided }, run);
+        store.writer.create({ practice, caller, definition, body: stored, text, partition, expires, once, provided }, run);
       const write = (run?: Run) => together(request, id, writeOne, others, run);
       const created = (outcome: Outcome): Saved => ({
         outcome: outcome === 'done' ? 'created' : 'repeated',
         id,
         version: 1,
-        text: toldOf(definition, stored),
+        text,
       });
       if (!ifNoneExists) return created(await write());
       const find = (run?: Run) =>
@@ -292,12 +293,14 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     const version = before.version + 1;
     const deleted = before.deleted && request.whileDeleted === true;
     const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller, deleted });
+    const text = toldOf(definition, stored);
     const replacement = {
       practice,
       caller,
       definition,
       before,
       body: stored,
+      text,
       expires,
       once,
       keepHistory,
@@ -307,7 +310,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     } as const;
     const outcome = await together(request, before.id, (run) => store.writer.replace(replacement, run), others);
     if (outcome === 'stale') throw new Refusal('stale-version');
-    return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text: toldOf(definition, stored) };
+    return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text };
   }
 }
 
@@ -371,7 +374,7 @@ function displayOf(definition: ResourceDefinition, body: Body): string | undefin
   return display(body)?.slice(0, 1_000) || body.display;
 }
 
-/** What is told of a write: all but the secrets that nobody reads. */
+/** What is told of a write, which is what is stored where the type has no secrets: all but the secrets that nobody reads. */
 function toldOf(definition: ResourceDefinition, stored: Body): string {
   const fields = secretFieldsOf(definition);
   if (!fields || fields.all.length === fields.readable.length) return JSON.stringify(stored);

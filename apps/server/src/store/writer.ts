@@ -22,6 +22,8 @@ interface Write {
   readonly definition: ResourceDefinition;
   /** Complete, with id and meta: exactly what is stored. */
   readonly body: Body;
+  /** The body as JSON, where its writer has it already. */
+  readonly text?: string | undefined;
   readonly expires: Date | null;
   readonly once?: OnceKey | undefined;
 }
@@ -144,7 +146,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       once?.key ?? null, // 13
       once?.fingerprint ?? null, // 14
       definition.type, // 15
-      JSON.stringify(body), // 16
+      write.text ?? JSON.stringify(body), // 16
       changes && JSON.stringify(changes), // 17
       terms, // 18
       JSON.stringify(facets), // 19
@@ -161,7 +163,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
     async create(whole, run) {
       const { practice, definition, caller, once, partition, provided } = whole;
       const { body, changes } = await secrets.split(practice, definition, whole.body);
-      const creation = { ...whole, body };
+      const creation = { ...whole, body, text: body === whole.body ? whole.text : undefined };
       const values = valuesOf(creation, nameOf(caller), partition ?? null, changes);
       const hidden =
         provided?.seen &&
@@ -189,7 +191,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
     async replace(whole, run) {
       const { practice, definition, action, staysDeleted = false, keepHistory, before, once } = whole;
       const { body, changes } = await secrets.split(practice, definition, whole.body, whole.clears);
-      const replacement = { ...whole, body };
+      const replacement = { ...whole, body, text: body === whole.body ? whole.text : undefined };
       const deleted = action === 'delete' || staysDeleted;
       const statement = remember(`${action} ${deleted} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
         replaceStatement(definition.type, { action, deleted, keepHistory, once: once !== undefined }),
