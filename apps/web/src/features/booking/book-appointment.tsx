@@ -131,7 +131,7 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
           />
         </div>
         {clash ? (
-          <Alert color="yellow" title="That time is taken" role="alert">
+          <Alert color="yellow" title="That time is taken" role="alert" classNames={{ title: classes['taken'] ?? '' }}>
             {clash.owner?.id === owner ? 'They are' : `${patient?.display ?? 'The patient'} is`} booked from {timeOf(clash.start)}{' '}
             to {timeOf(new Date(spanOf(clash).to).toISOString())}.
             {free ? (

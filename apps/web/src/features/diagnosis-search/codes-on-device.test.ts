@@ -15,7 +15,7 @@ it('finds a code by its beginning, with its dot or without', () => {
 });
 it('finds by the beginnings of words in any order, the shorter first', () => {
   expect(found('anxi gen')[0]).toBe('F41.1');
-  expect(searched(codes, 'panic')[0]?.display).toMatch(/panic/i);
+  expect(found('panic')[0]).toBe('F41.0');
   expect(found('no such thing at all')).toEqual([]);
   expect(found('  ')).toEqual([]);
 });

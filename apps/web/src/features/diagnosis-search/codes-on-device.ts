@@ -17,7 +17,9 @@ export function knownCodes(used: readonly Partial<Code>[], starter: readonly Cod
   return [...known.values()];
 }
 
-/** The codes that a text finds, best first: its code before its words, whole words begun before words within, the shorter before the longer. */
+const none = 4;
+
+/** The codes that a text finds, best first: its code before its words, those that begin with them, whole words begun before words within, the shorter before the longer. */
 export function searched(codes: readonly Code[], text: string, most = 12): readonly Code[] {
   const asked = text.trim().toLowerCase();
   const words = asked.split(/\s+/).filter(Boolean);
@@ -25,12 +27,12 @@ export function searched(codes: readonly Code[], text: string, most = 12): reado
   const rankOf = ({ code, display }: Code): number => {
     if (dotless(code).toLowerCase().startsWith(dotless(asked))) return 0;
     const said = display.toLowerCase().split(/[^a-z0-9']+/);
-    if (words.every((word) => said.some((one) => one.startsWith(word)))) return 1;
-    return words.every((word) => display.toLowerCase().includes(word)) ? 2 : 3;
+    if (words.every((word) => said.some((one) => one.startsWith(word)))) return said[0]?.startsWith(words[0] ?? '') ? 1 : 2;
+    return words.every((word) => display.toLowerCase().includes(word)) ? 3 : none;
   };
   return codes
     .map((code) => ({ code, rank: rankOf(code) }))
-    .filter(({ rank }) => rank < 3)
+    .filter(({ rank }) => rank < none)
     .sort((a, b) => a.rank - b.rank || (a.rank === 0 ? 0 : a.code.display.length - b.code.display.length))
     .slice(0, most)
     .map(({ code }) => code);
