@@ -24,6 +24,7 @@ const pictures = process.env['NOTEWELL_SHEET'];
 
 // Seventy kinds are looked through by hand and by axe.
 vi.setConfig({ testTimeout: 180_000 });
+const soon = { timeout: 30_000 };
 
 let browser: Browser;
 let server: Server;
@@ -82,6 +83,7 @@ async function opened(state: SheetState, { scheme, width }: Look, faults: string
   await page.locator('[data-sheet]').last().waitFor();
   // Kinds that are fetched when they are first drawn are there once nothing waits for them.
   await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('[class*=pending]').count(), soon).toBe(0);
   if (state === 'invalid') await touched(page);
   return page;
 }
@@ -134,7 +136,7 @@ describe('every type of question in every style it takes', () => {
       expect([name, await named.count()]).toEqual([name, 1]);
       expect([name, (await section.textContent())?.includes(item.text ?? '')]).toEqual([name, true]);
       // What is wrong stands under it in words, and the control points there.
-      if (saysFault(item)) await expect.poll(() => section.locator('[id$="-fault"]').count(), { message: name }).toBe(1);
+      if (saysFault(item)) await expect.poll(() => section.locator('[id$="-fault"]').count(), { ...soon, message: name }).toBe(1);
     }
     await page.context().close();
   });
@@ -154,12 +156,12 @@ describe('a group that is filled in several times', () => {
     await group.getByLabel('Name').nth(2).fill('Cleo');
     await group.getByRole('button', { name: 'Remove Child 2' }).press('Enter');
     await expect
-      .poll(() => group.getByLabel('Name').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+      .poll(() => group.getByLabel('Name').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), soon)
       .toEqual(['Ana', 'Cleo']);
-    await expect.poll(() => group.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => group.evaluate((one) => one.contains(document.activeElement)), soon).toBe(true);
     const table = page.locator('[data-sheet="Table with added rows"]');
     await table.getByRole('button', { name: 'Add another: Treatment' }).press('Enter');
-    await expect.poll(() => table.locator('tbody tr').count()).toBe(2);
+    await expect.poll(() => table.locator('tbody tr').count(), soon).toBe(2);
     await page.context().close();
   });
 });
