@@ -25,8 +25,8 @@ const calculations: Readonly<Record<Exclude<Calculation, 'Copy'>, (numbers: Numb
 
 function rounded(value: number, decimals: number | undefined): number | undefined {
   if (!Number.isFinite(value)) return undefined;
-  // Twelve digits hide what binary fractions add: 0.1 + 0.2 is 0.3.
-  const clean = Number(value.toPrecision(12));
+  // Twelve digits hide what binary fractions add: 0.1 + 0.2 is 0.3. A whole number has nothing to hide.
+  const clean = Number.isSafeInteger(value) ? value : Number(value.toPrecision(12));
   return decimals === undefined ? clean : Number(clean.toFixed(decimals));
 }
 
