@@ -15,7 +15,9 @@ const manifestOf = (name) => JSON.parse(readFileSync(join(root, 'packages', name
 const built = (source, ending) => `./${source.replace(/^\.\/src\//, 'dist/').replace(/\.tsx?$/, ending)}`;
 
 /** What others read of a package: no workspace, no source, its own siblings by their version. */
-export function publicManifest({ private: _, devDependencies: __, files: ___, ...manifest }) {
+export function publicManifest(workspace) {
+  const inside = ['private', 'devDependencies'];
+  const manifest = Object.fromEntries(Object.entries(workspace).filter(([name]) => !inside.includes(name)));
   const versions = Object.entries(manifest.dependencies ?? {}).map(([name, version]) => [
     name,
     name.startsWith('@notewell/') ? manifestOf(name.slice('@notewell/'.length)).version : version,

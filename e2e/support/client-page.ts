@@ -25,7 +25,7 @@ const desk = {
   },
   focus: (n: number) => editors[n]?.area.focus(),
   /** Types a word in each field at once, key by key, with a rest of some milliseconds after each key. */
-  type: (words: readonly string[], rest: number) => Promise.all(words.map((word, n) => editors[n]?.type(word, rest))),
+  type: (words: readonly string[], rest: number) => Promise.all(words.map(async (word, n) => editors[n]?.type(word, rest))),
   /** What was typed and not acknowledged yet. */
   owed: () => editors.map(({ owed }) => owed).join(''),
   /** The author goes through kept work: settles what is in conflict, and sends the rest again. Answers what was done. */

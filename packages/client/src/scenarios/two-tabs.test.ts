@@ -14,7 +14,7 @@ async function begin() {
   await sender.get('Condition', id);
   const before = new Set(rig.hub.ears);
   const late = rig.open().client;
-  for (const ear of [...rig.hub.ears]) {
+  for (const ear of Array.from(rig.hub.ears)) {
     if (before.has(ear)) continue;
     rig.hub.ears.delete(ear);
     rig.hub.ears.add({ ...ear, hear: (news) => news.news !== 'base' && ear.hear(news) });
