@@ -186,6 +186,24 @@ describe('restore and conflict', () => {
     expect(early.watchKeptWork().snapshot()).toEqual([]);
   });
 
+  it('scenario 34: a failed record whose text is on the server stays for 1,439 minutes and goes at 1,440', async () => {
+    const { server, client, id } = await begin({ ...cough, note: 'base' });
+    server.before = (request) => (request.method === 'PATCH' ? problem(500) : undefined);
+    await client.update('Condition', id, (now) => ({ ...now, note: 'mine' }));
+    await rig.pass(100);
+    server.before = () => undefined;
+    server.edit('Condition', id, (value) => ({ ...value, note: 'mine' }));
+    await client.get('Condition', id, { fresh: true });
+    const { failedAt = 0 } = client.watchKeptWork().snapshot()[0] ?? {};
+    const leftAfter = async (minutes: number) => {
+      rig.clock.offset += failedAt + minutes * minute - rig.clock.now();
+      await client.evictKept();
+      return client.watchKeptWork().snapshot().length;
+    };
+    expect(await leftAfter(1_439)).toBe(1);
+    expect(await leftAfter(1_440)).toBe(0);
+  });
+
   it('scenario 34: what is pending is never evicted, however old', async () => {
     const { server, client, id } = await begin();
     server.online = false;
