@@ -1,5 +1,5 @@
 export { Client, createClient, type Watch } from './client/client.ts';
-export type { ClientOptions } from './client/core.ts';
+export type { ClientOptions } from './client/options.ts';
 export { chunkSize } from './client/writing.ts';
 export { type ClockPort, systemClock } from './clock.ts';
 export { MemoryCoordination, MemoryHub } from './coordination/memory-coordination.ts';

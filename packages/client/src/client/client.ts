@@ -6,7 +6,7 @@ import { entityKey, type ListFilter } from '../resource.ts';
 import type { AccessView } from '../session/patient-access.ts';
 import { RequestFailed } from '../transport/problem.ts';
 import type { Connection, CountView, KeptItem, ListQuery, ListView, ResourceView, SaveState, UnsentItem } from '../types.ts';
-import type { ClientOptions } from './core.ts';
+import type { ClientOptions } from './options.ts';
 import { Writing } from './writing.ts';
 
 /**

@@ -3,10 +3,8 @@ import { eventsPath, headers } from '@notewell/protocol';
 import { Cache } from '../cache/cache.ts';
 import { Room } from '../cache/room.ts';
 import { type ClockPort, systemClock } from '../clock.ts';
-import { BrowserCoordination } from '../coordination/browser-coordination.ts';
-import { MemoryCoordination } from '../coordination/memory-coordination.ts';
 import type { CoordinationPort, News } from '../coordination/port.ts';
-import { browserDevice, type Device, memoryDevice, type OpenDevice } from '../device.ts';
+import type { Device, OpenDevice } from '../device.ts';
 import { accessTopic, bookTopic, connectionTopic, Emitter, typeTopic } from '../emitter.ts';
 import { Executor, usualLeaseTime } from '../executor/executor.ts';
 import { Ledger, touchedEntities } from '../executor/ledger.ts';
@@ -18,7 +16,6 @@ import type { Failure, Operation } from '../outbox/operation.ts';
 import { accessEnded, accessGranted, type Outcome } from '../outbox/settle.ts';
 import { Requests } from '../references/requests.ts';
 import { entityKey, type ModelPort, type StoredResource } from '../resource.ts';
-import { serverKeys } from '../session/keys.ts';
 import { PatientAccess } from '../session/patient-access.ts';
 import type { SessionClient } from '../session/session.ts';
 import { StorageError } from '../storage/port.ts';
@@ -27,30 +24,7 @@ import { NetworkFailure, type TransportPort } from '../transport/port.ts';
 import type { KeptItem, UnsentItem } from '../types.ts';
 import { Views } from '../views.ts';
 import { ConnectionState } from './connection.ts';
-
-export interface ClientOptions {
-  /** The practice: contract.md, `networkId`. */
-  readonly networkId: string;
-  /** Who writes: `Practitioner/<id>`, one of the caller's own profiles. */
-  readonly profile: string;
-  /** The account; with the practice it names the database on this device. */
-  readonly userId: string;
-  readonly transport?: TransportPort;
-  readonly device?: OpenDevice;
-  readonly clock?: ClockPort;
-  readonly coordination?: CoordinationPort;
-  readonly model?: ModelPort;
-  /** Follow the practice's change events; true where absent. */
-  readonly live?: boolean;
-  /** Milliseconds without a sign after which a tab that sends is taken for frozen; 30,000 where absent. */
-  readonly leaseTime?: number;
-  /** Called once when the server says that the session is over (401). */
-  readonly onSessionExpired?: () => void;
-  /** Called once when temporary access is over that nobody here gave back. */
-  readonly onAccessExpired?: () => void;
-  /** The session this client belongs to: the client locks, opens, expires and resumes with it. */
-  readonly session?: SessionClient;
-}
+import { type ClientOptions, defaultCoordination, defaultDevice } from './options.ts';
 
 /** Opens, locks, follows and leaves; what is read and written is the business of the classes above it. */
 export abstract class ClientCore {
@@ -470,10 +444,3 @@ const typesOf = (book: Book, local: string): string[] =>
   [...book.operations.values(), ...[...book.kept.values()].map(({ operation }) => operation)]
     .filter((row) => row.kind === 'create' && row.id === local)
     .map(({ type }) => type);
-
-const inBrowser = (): boolean =>
-  typeof document !== 'undefined' && typeof indexedDB !== 'undefined' && typeof navigator.locks !== 'undefined';
-const defaultCoordination = ({ networkId, userId }: ClientOptions): CoordinationPort =>
-  inBrowser() ? new BrowserCoordination(`nw2:${networkId}:${userId}`) : new MemoryCoordination();
-const defaultDevice = ({ networkId, userId, session }: ClientOptions, transport: TransportPort): OpenDevice =>
-  inBrowser() ? browserDevice({ networkId, userId, keys: serverKeys(transport, () => session?.password()) }) : memoryDevice();

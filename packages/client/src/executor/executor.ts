@@ -236,7 +236,8 @@ export class Executor {
 
   private async sendOne(sent: Operation, epoch: number, lost: AbortSignal): Promise<void> {
     const { ledger, clock, model, base } = this.ports;
-    if (lost.aborted) return;
+    // Locked meanwhile: it is marked, and goes out under the same key once the device is open again.
+    if (lost.aborted || this.stopped) return;
     const outcome = await attempted(sent, {
       ...this.ports,
       chunk: (key, n) => ledger.chunk(key, n),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../client/core.ts';
+import type { ClientOptions } from '../client/options.ts';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import { Rig } from '../testing/rig.ts';
 import { scramblingSeal } from '../testing/scrambling-seal.ts';

@@ -1,5 +1,5 @@
 import { Client } from '../client/client.ts';
-import type { ClientOptions } from '../client/core.ts';
+import type { ClientOptions } from '../client/options.ts';
 import { MemoryCoordination, MemoryHub } from '../coordination/memory-coordination.ts';
 import { MemoryDisk, MemoryStorage } from '../storage/memory-storage.ts';
 import { type Commit, type Row, StorageError, type StorageFault, type StoragePort } from '../storage/port.ts';

@@ -79,7 +79,12 @@ export default function ScheduleScreen() {
             <IconChevronRight size={iconSize.small} />
           </ActionIcon>
         </div>
-        {mayBook ? (
+        {mayBook && phone ? (
+          <ActionIcon variant="filled" aria-label="Book" onClick={() => setBooking(true)}>
+            <IconPlus size={iconSize.small} />
+          </ActionIcon>
+        ) : null}
+        {mayBook && !phone ? (
           <Button leftSection={<IconPlus size={iconSize.small} />} onClick={() => setBooking(true)}>
             Book
           </Button>
