@@ -1,5 +1,7 @@
+import { KeyVault } from '@notewell/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemCaller } from '../src/installation.ts';
 import { client, type IdentityProviderDouble, startIdentityProviderDouble } from './support/identity-provider-double.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
@@ -188,6 +190,29 @@ describe('its configuration', () => {
     expect((await admin.call<{ hasSecret: boolean }>('GET', at)).body.hasSecret).toBe(false);
     const back = { display: 'North ID', issuer: provider.issuer, clientId: client.id, clientSecret: client.secret };
     expect((await admin.call('PUT', at, { body: back })).status).toBe(204);
+  });
+
+  test('may lie in the vault: a key reference opens it where the entry is for this practice and this issuer', async () => {
+    // The copied database came with a key of the installation that another master key wraps: this one draws its own.
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    await owner.query(`delete from practice_key where practice_id = '*global'`);
+    await owner.end();
+    const { saving } = server.running.installation;
+    const entry = { name: 'idp', practice: 'north', purpose: 'SignIn', status: 'Active', value: client.secret };
+    const caller = systemCaller('north', 'test');
+    const make = (audience: string, name: string) =>
+      saving.create({ practice: '*global', caller, definition: KeyVault, draft: { ...entry, name, audience } });
+    await make(provider.issuer, 'idp');
+    await make('https://id.example.org', 'another');
+    const asked = { display: 'North ID', issuer: provider.issuer, clientId: client.id };
+    const put = (clientSecret: string) => admin.call('PUT', at, { body: { ...asked, clientSecret } });
+    for (const wrong of ['vault://north/another', 'vault://south/idp', 'vault://north/none'])
+      expect([wrong, (await put(wrong)).body.errors?.[0]?.path]).toEqual([wrong, 'clientSecret']);
+    expect((await put('vault://north/idp')).status).toBe(204);
+    provider.present = { sub: 'cleo', email: people.clinician, email_verified: true };
+    expect((await whoIs((await follow(begin())).own)).body.user.email).toBe(people.clinician);
+    expect((await put(client.secret)).status).toBe(204);
   });
 
   test('is for who manages users, and never an address of the machine’s own network', async () => {
