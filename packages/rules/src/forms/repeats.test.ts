@@ -59,7 +59,7 @@ describe('a group that is filled in several times', () => {
     expect([made['double'], made['double#2'], made['total']]).toEqual([[8], [14], [11]]);
   });
   it('scores every entry', () => {
-    const scored = { items: form, scoring: { kind: 'Sum' as const, items: ['years'] } };
+    const scored = { items: [...form], scoring: { kind: 'Sum' as const, items: ['years'] } };
     expect(score(scored, { years: [4], 'years#2': [7] })).toMatchObject({ total: 11, answered: 2, counted: 2 });
   });
   it('keeps of what is signed every entry that shows, and drops what is hidden in one', () => {
