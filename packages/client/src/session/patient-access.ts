@@ -30,7 +30,11 @@ export interface AccessPorts {
   readonly coordination: CoordinationPort;
   readonly device: () => Promise<Device>;
   /** The wire, for this one type: these are asked at once or not at all, never queued. */
-  readonly call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', suffix: string, body?: unknown) => Promise<StoredResource | undefined>;
+  readonly call: (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    suffix: string,
+    body?: unknown,
+  ) => Promise<StoredResource | undefined>;
   /** The header's value, or nothing, and the patients it opens. */
   readonly onToken: (header: string | undefined, patients: readonly string[]) => void;
   /** What was open is over: by its time in every tab, or before it by the server's word in the tab that hears it. */
