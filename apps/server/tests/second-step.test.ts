@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
+const send = (path: string, body: unknown, headers: Record<string, string> = {}, method: 'POST' | 'PUT' = 'POST') =>
   fetch(server.origin + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },

@@ -15,3 +15,6 @@ export const isPracticeId = (value: string): boolean => /^[a-z0-9][a-z0-9-]{0,62
 
 /** An SQL string literal of a constant of ours. Values from outside always go as parameters. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Beside the envelope of a secret field that is found stands, under this name, what it is found by. */
+export const foundName = (field: string) => `${field}.found`;

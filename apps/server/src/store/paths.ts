@@ -1,6 +1,5 @@
 import { baseFields, definitionOf, type Field, type FieldSpec, type Fields, type ResourceDefinition } from '@notewell/model';
-import { literal } from './names.ts';
-import { foundName } from './secrets.ts';
+import { foundName, literal } from './names.ts';
 
 /** A declared path, read against the fields it runs through. */
 export interface ResolvedPath {

@@ -4,7 +4,7 @@ import type { ParsedFilter } from '@notewell/protocol';
 import { writeOnlyFields } from '@notewell/rules';
 import { keyIdOf, openText, sealText } from '../vault/envelope.ts';
 import { type Database, prepared } from './database.ts';
-import { tableOf } from './names.ts';
+import { foundName, tableOf } from './names.ts';
 import type { PracticeKeys } from './practice-keys.ts';
 import type { Body } from './row.ts';
 
@@ -16,9 +16,6 @@ export interface SecretFields {
   /** Those that a filter finds by the whole of their value. */
   readonly found: readonly string[];
 }
-
-/** Beside the envelope of a field that is found stands, under this name, what it is found by. */
-export const foundName = (field: string) => `${field}.found`;
 
 const known = new WeakMap<ResourceDefinition, SecretFields | null>();
 
