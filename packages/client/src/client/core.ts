@@ -316,8 +316,16 @@ export abstract class ClientCore {
    * is typed next would go on from older words and write over the newer ones.
    */
   private async freshened(before: Book, after: Book): Promise<void> {
-    const settled = [...before.operations].filter(([seq]) => !after.operations.has(seq)).map(([, row]) => row);
-    const own = new Map(settled.map(({ type, id }) => [entityKey(type, id), { type, id: resolvedId(after, id) }]));
+    const touched = touchedEntities(before, after);
+    const rows = [before, after].flatMap(({ operations, kept }) => [
+      ...operations.values(),
+      ...Array.from(kept.values(), ({ operation }) => operation),
+    ]);
+    const own = new Map(
+      rows
+        .filter(({ type, id }) => touched.has(entityKey(type, id)))
+        .map(({ type, id }) => [entityKey(type, id), { type, id: resolvedId(after, id) }]),
+    );
     await Promise.all([...own.values()].map(({ type, id }) => this.cache.reread(type, [id], true)));
   }
 
