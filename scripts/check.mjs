@@ -7,7 +7,10 @@ ensureInstalled();
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const workspaces = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
-const typed = [...workspaces, 'e2e', 'bench'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+// A workspace's tests in the browser are typed apart from what runs in its pages.
+const typed = [...workspaces, ...workspaces.map((folder) => join(folder, 'tests')), 'e2e', 'bench'].filter((folder) =>
+  existsSync(join(root, folder, 'tsconfig.json')),
+);
 
 const checks = [
   ...typed.map((folder) => [`types ${folder}`, bin('tsc'), ['-p', folder]]),

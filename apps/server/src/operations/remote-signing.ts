@@ -1,26 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { definitionOf, Media, Note, type Patient, type PracticePreferences } from '@notewell/model';
-import {
-  type SigningGiven,
-  type SigningLink,
-  type SigningLinkMade,
-  type SigningLinkState,
-  type SigningOffer,
-  type SigningRequest,
-  type SigningText,
-  signingLinkDays,
-  signingLinkTries,
-} from '@notewell/protocol';
+import { definitionOf, Media, Note, type PracticePreferences } from '@notewell/model';
+import { type SigningLinkState, signingLinkDays, signingLinkTries } from '@notewell/protocol';
 import { find, lookUp } from '../behaviours/lookup.ts';
 import { configurationOfNote } from '../behaviours/note-configuration.ts';
 import { hashOf } from '../behaviours/note-signatures.ts';
-import type { Saving } from '../behaviours/saving.ts';
 import { type Caller, nameOf } from '../caller.ts';
-import type { SendMail } from '../identity/mail.ts';
 import { SignInGuard } from '../identity/sign-in-guard.ts';
 import { signingText } from '../print/signing-text.ts';
 import { Refusal } from '../refusal.ts';
-import type { Store } from '../store/index.ts';
 import type { Link } from '../store/signing-links.ts';
 import { everything } from '../store/visibility.ts';
 import { type RemoteSigning, type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
