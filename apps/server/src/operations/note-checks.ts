@@ -31,16 +31,19 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
   }
   app.get(url, async (request, reply): Promise<NoteCheckPage> => {
     const call = await callOf(request);
-    const { practice } = call;
+    const { practice, visibility } = call;
     const filter = { rules: rulesAsked(request), open: openAsked(request) };
-    const checks = await store.noteChecks.page(practice, filter, placeOf(request), pageSize);
+    const checks = await store.noteChecks.page(practice, visibility, filter, placeOf(request), pageSize);
     const notes = await noteById(
       request,
       call,
       deps,
       checks.map(({ note }) => note),
     );
-    const [counts, standing] = await Promise.all([store.noteChecks.counts(practice), store.noteChecks.standing(practice)]);
+    const [counts, standing] = await Promise.all([
+      store.noteChecks.counts(practice, visibility),
+      store.noteChecks.standing(practice, visibility),
+    ]);
     const last = checks.at(-1);
     reply.header('cache-control', 'no-store');
     const next = last && checks.length === pageSize ? tokenOf([last.blocks, last.warnings, last.day, last.note]) : undefined;

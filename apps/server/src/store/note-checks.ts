@@ -1,4 +1,6 @@
 import { type Database, prepared } from './database.ts';
+import { tableOf } from './names.ts';
+import { type Visibility, visibilitySql } from './visibility.ts';
 
 /** A note that is to be looked at, as it is stored. */
 export interface DueNote {
@@ -36,12 +38,18 @@ export interface NoteChecks {
   readonly keep: (practice: string, check: NoteCheck) => Promise<void>;
   /** Forgets notes that are no more. */
   readonly tidy: (practice: string) => Promise<void>;
-  /** The heaviest first. */
-  readonly page: (practice: string, filter: CheckFilter, after: CheckPlace | undefined, most: number) => Promise<NoteCheck[]>;
-  /** How many notes each of `rules` stands against. */
-  readonly counts: (practice: string) => Promise<ReadonlyMap<string, number>>;
-  /** How many were looked at, and when last. */
-  readonly standing: (practice: string) => Promise<{ readonly notes: number; readonly last: Date | undefined }>;
+  /** Of the notes that one may see, the heaviest first. */
+  readonly page: (
+    practice: string,
+    seen: Visibility,
+    filter: CheckFilter,
+    after: CheckPlace | undefined,
+    most: number,
+  ) => Promise<NoteCheck[]>;
+  /** How many of the notes that one may see each of `rules` stands against. */
+  readonly counts: (practice: string, seen: Visibility) => Promise<ReadonlyMap<string, number>>;
+  /** How many of the notes that one may see were looked at, and when last. */
+  readonly standing: (practice: string, seen: Visibility) => Promise<{ readonly notes: number; readonly last: Date | undefined }>;
 }
 
 const isThere = `r.practice_id = $1 and r.type = 'Note' and not r.deleted and (r.expires is null or r.expires > now())`;
@@ -59,18 +67,18 @@ const keep = prepared(
 const tidy = prepared(
   `delete from note_check c where c.practice_id = $1 and not exists (select from resource r where r.id = c.note_id and ${isThere})`,
 );
-const page = prepared(
-  `select note_id, version, open, extract(epoch from checked)::float8 * 1000, day, blocks, warnings, rules, results
-   from note_check where practice_id = $1
-     and (case when $2::text[] is null then blocks + warnings > 0 else rules && $2 end)
-     and ($3::boolean is null or open = $3)
-     and ($4::int is null or (blocks, warnings, day, note_id) < ($4::int, $5::int, $6::text collate "C", $7::text collate "C"))
-   order by blocks desc, warnings desc, day desc, note_id desc limit $8`,
-);
-const counts = prepared(`select rule, count(*)::int from note_check, unnest(rules) as rule where practice_id = $1 group by rule`);
-const standing = prepared(
-  `select count(*)::int, extract(epoch from max(checked))::float8 * 1000 from note_check where practice_id = $1`,
-);
+/** Rows of `note_check` whose note is there and may be seen; its values follow those given. */
+function seenRows(practice: string, seen: Visibility, given: readonly unknown[] = []) {
+  const values = [practice, ...given];
+  const sight = visibilitySql(seen, (value) => `$${values.push(value)}`);
+  const note = `select from ${tableOf('Note')} where practice_id = $1 and id = c.note_id and not deleted${sight && ` and ${sight}`}`;
+  return { from: `note_check c where c.practice_id = $1 and exists (${note})`, values };
+}
+const columns = `note_id, version, open, extract(epoch from checked)::float8 * 1000, day, blocks, warnings, rules, results`;
+const found = `(case when $2::text[] is null then blocks + warnings > 0 else rules && $2 end)
+  and ($3::boolean is null or open = $3)
+  and ($4::int is null or (blocks, warnings, day, note_id) < ($4::int, $5::int, $6::text collate "C", $7::text collate "C"))
+  order by blocks desc, warnings desc, day desc, note_id desc limit $8`;
 
 export const createNoteChecks = (db: Database): NoteChecks => ({
   due: async (practice, { open, signed }, most) =>
@@ -84,9 +92,10 @@ export const createNoteChecks = (db: Database): NoteChecks => ({
     await db.run(practice, keep, [practice, note, version, open, checked, day, blocks, warnings, rules, said]);
   },
   tidy: async (practice) => void (await db.run(practice, tidy, [practice])),
-  async page(practice, { rules, open }, after, most) {
+  async page(practice, seen, { rules, open }, after, most) {
     const place = after ?? [null, null, null, null];
-    const rows = await db.run(practice, page, [practice, rules ?? null, open ?? null, ...place, most]);
+    const { from, values } = seenRows(practice, seen, [rules ?? null, open ?? null, ...place, most]);
+    const rows = await db.run(practice, { text: `select ${columns} from ${from} and ${found}` }, values);
     return rows.map(([note, version, isOpen, checked, day, blocks, warnings, found, results]) => ({
       note: String(note),
       version: Number(version),
@@ -100,10 +109,15 @@ export const createNoteChecks = (db: Database): NoteChecks => ({
       results: results as object[],
     }));
   },
-  counts: async (practice) =>
-    new Map((await db.run(practice, counts, [practice])).map(([rule, count]) => [String(rule), Number(count)])),
-  async standing(practice) {
-    const [row] = await db.run(practice, standing, [practice]);
+  async counts(practice, seen) {
+    const { from, values } = seenRows(practice, seen);
+    const text = `select rule, count(*)::int from (select unnest(rules) as rule from ${from}) said group by rule`;
+    return new Map((await db.run(practice, { text }, values)).map(([rule, count]) => [String(rule), Number(count)]));
+  },
+  async standing(practice, seen) {
+    const { from, values } = seenRows(practice, seen);
+    const text = `select count(*)::int, extract(epoch from max(checked))::float8 * 1000 from ${from}`;
+    const [row] = await db.run(practice, { text }, values);
     const [notes, last] = row ?? [];
     return { notes: Number(notes ?? 0), last: last === null || last === undefined ? undefined : new Date(Number(last)) };
   },
