@@ -24,8 +24,12 @@ export class Page {
   tell(what: string): void {
     this.happened.push(`${((Date.now() - this.began) / 1_000).toFixed(2).padStart(7)} ${what}`);
   }
-  get story(): string {
-    return this.happened.slice(-150).join('\n');
+  /** What befell the note around the word, or at the end where it is not spoken of. */
+  story(word: string): string {
+    const first = this.happened.findIndex((each) => each.includes(word));
+    const last = this.happened.findLastIndex((each) => each.includes(word));
+    const part = first < 0 ? this.happened.slice(-150) : this.happened.slice(Math.max(0, first - 60), last + 90);
+    return part.join('\n');
   }
 }
 
@@ -63,7 +67,7 @@ export class Ledger {
       this.heard.set(place, word);
       if (word.length < 2) continue;
       page.acknowledged.set(word.slice(0, 7), word);
-      if (key === '}') page.tell(`${place.split(' ').at(-1)}: ${word} is acknowledged`);
+      if (key === '}' || word.length === 2) page.tell(`${place.split(' ').at(-1)}: ${word} is acknowledged`);
     }
   }
 
@@ -80,9 +84,10 @@ export class Ledger {
         const missing = longestLost(everywhere, part);
         if (missing > 0) this.lost.push(`${missing} of ${part} ${when} in ${page.title}`);
       }
-      if ([...this.lost, ...this.duplicates].some((each) => each.endsWith(page.title)))
+      const trouble = [...this.lost, ...this.duplicates].find((each) => each.endsWith(page.title));
+      if (trouble)
         console.log(
-          `soak, seed ${seed}: trouble in ${page.title} (${[...page.ids].join(', ')}), ${when}\n${page.story}\n` +
+          `soak, seed ${seed}: trouble in ${page.title} (${[...page.ids].join(', ')}), ${when}\n${page.story(/\{\d+/.exec(trouble)?.[0] ?? '')}\n` +
             `the server holds ${JSON.stringify(here)}\nkept ${JSON.stringify(kept.filter((note) => note?.title === page.title))}`,
         );
     }

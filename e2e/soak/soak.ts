@@ -100,7 +100,7 @@ class Soak {
     }
   }
   private pageOf(path: string): Page | undefined {
-    const [, id = ''] = /\/notes\/([\w-]+)/.exec(path) ?? [];
+    const [, id = ''] = /\/notes\/([\w.-]+)/.exec(path) ?? [];
     return this.ledger.at(id);
   }
   async stop(): Promise<void> {

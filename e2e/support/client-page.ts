@@ -102,12 +102,15 @@ function withText(note: Note, id: string, text: string): Note {
 /** The other copy with the words that only `mine` has: what an author who compares would choose. */
 function withWordsOf(theirs: Note, mine: Note | undefined): Note {
   let merged = theirs;
-  for (const section of mine?.sections ?? [])
+  for (const section of mine?.sections ?? []) {
+    // Place by place, each as often as it stands there: the first keys of a word may stand elsewhere, left by a tab that died.
+    const held = [...wordsOf(theirs.sections?.find(({ id }) => id === section.id) ?? {})];
     for (const word of wordsOf(section)) {
-      // Exactly: the first keys of a word that is being typed begin many others.
-      const held = (merged.sections ?? []).flatMap(wordsOf);
-      if (!held.includes(word)) merged = withText(merged, section.id, word);
+      const at = held.indexOf(word);
+      if (at >= 0) held.splice(at, 1);
+      else merged = withText(merged, section.id, word);
     }
+  }
   return merged;
 }
 const wordsOf = ({ text }: { readonly text?: string }): readonly string[] => text?.match(/\{[^{]*/g) ?? [];

@@ -92,6 +92,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'delete /{id}/content': 'access-report-files.test.ts',
   'post /{id}/content/chunks/{n}': 'shows and keeps nothing until its commit',
   'post /{id}/content/chunks': 'access-report-files.test.ts',
+  'get /{id}/fhir': 'fhir-answers.test.ts',
+  'post /fhir': 'fhir-answers.test.ts',
   'post /{id}/sync': 'no other system is connected: nothing is shown',
   'post /{id}/ocr': 'no recognition is installed: nothing is shown',
   'post /{id}/invite': 'identity.test.ts',

@@ -40,6 +40,11 @@ test('answers of another system come into a chart and go out exactly as they cam
     ['name#2', 'Ben'],
   ]);
   const out = await clinician.call('GET', `/questionnaireResponses/${made.body.id}/fhir`);
+  const told = async () => {
+    const { body } = await administrator.call<{ action: string; id: string }[]>('GET', `/audit?patient=${patientId}&pageSize=100`);
+    return body.filter(({ id }) => id === made.body.id).map(({ action }) => action);
+  };
+  await expect.poll(told).toEqual(expect.arrayContaining(['create', 'read']));
   expect([out.status, out.body]).toEqual([200, answered]);
 });
 test('answers given here go out in the shape of their form', async () => {

@@ -21,6 +21,7 @@ export abstract class Writing extends Reading {
     try {
       const ledger = await this.opening;
       if (!this.views.value(type, id)) await this.cache.load(type, this.id(id));
+      if (extra.learns && !this.views.value(type, id)) await this.fetch(type, id, true);
       const key = extra.key ?? this.clock.uuid();
       const decide = (book: Book) => {
         const wanted = intent(book);
@@ -74,11 +75,12 @@ export abstract class Writing extends Reading {
       const typed = current as StoredResource & ResourceByType[T];
       return (typeof next === 'function' ? next(typed) : next) as StoredResource;
     };
+    const whole = typeof next !== 'function';
     await this.write(
       type,
       id,
-      (book) => ({ kind: 'update', id: resolvedId(book, id), next: change, goesOn: options.goesOn }),
-      options,
+      (book) => ({ kind: 'update', id: resolvedId(book, id), next: change, goesOn: options.goesOn, whole }),
+      { ...options, learns: !whole },
     );
   }
 
@@ -190,6 +192,8 @@ export abstract class Writing extends Reading {
 }
 
 interface WriteExtra extends WriteOptions {
+  /** Where the device has nothing of the resource, the server is asked before anything is made of it. */
+  readonly learns?: boolean;
   readonly key?: string;
   readonly blobs?: readonly { readonly key: string; readonly n: number; readonly bytes: Uint8Array }[];
 }

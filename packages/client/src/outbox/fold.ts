@@ -1,4 +1,4 @@
-import type { ModelPort, StoredResource } from '../resource.ts';
+import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import type { Operation } from './operation.ts';
 
 export interface Folded {
@@ -9,6 +9,12 @@ export interface Folded {
 
 /** What the screen shows: the last fresh server copy with the entity's rows laid over it in order. */
 export function fold(base: StoredResource | undefined, rows: readonly Operation[], model: ModelPort): Folded {
+  const made = madeOn(base, rows, model);
+  if (base && made) {
+    const { value, misfits } = fold(made, rows, model);
+    const own = [...touchedBy(rows)].map((field) => [field, value?.[field]] as const);
+    return { value: value && { ...base, ...Object.fromEntries(own) }, misfits };
+  }
   let value = base;
   const misfits: string[] = [];
   for (const row of rows) {
@@ -20,6 +26,28 @@ export function fold(base: StoredResource | undefined, rows: readonly Operation[
   }
   return { value, misfits };
 }
+
+/**
+ * The copy that the rows were made on, where they cannot be laid over a newer one: a patch names places in a list by number,
+ * and in a list that has changed meanwhile it would write its words into another's place. The server will refuse such a row
+ * for its version, and its author compares; until then the fields it touches are shown as they were written.
+ */
+function madeOn(base: StoredResource | undefined, rows: readonly Operation[], model: ModelPort): StoredResource | undefined {
+  const original = rows[0]?.original;
+  if (!original || !base || base.meta?.isDeleted || versionNumber(base) <= versionNumber(original)) return undefined;
+  if (!namesPlaces(rows) || !rows.every(({ kind }) => kind === 'update' || kind === 'upload')) return undefined;
+  const touched = touchedBy(rows);
+  const differs = model.diff(rows[0]?.type ?? '', original, base).some(({ path }) => touched.has(firstKey(path)));
+  return differs ? original : undefined;
+}
+
+/** Whether a patch names a place in a list. */
+export const namesPlaces = (rows: readonly Operation[]): boolean =>
+  rows.some(({ patch = [] }) => patch.some(({ path }) => /\/(\d+|-)(\/|$)/.test(path)));
+
+/** The fields that patches touch, by their top-level names. */
+export const touchedBy = (rows: readonly Operation[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ patch = [] }) => patch.map(({ path }) => firstKey(path))));
 
 const misfit = Symbol('misfit');
 

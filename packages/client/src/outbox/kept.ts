@@ -1,6 +1,6 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, keptOf, rowsOf } from './book.ts';
-import { firstKey, fold } from './fold.ts';
+import { firstKey, fold, namesPlaces, touchedBy } from './fold.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 
 /** Failed records leave after this many milliseconds, once their text is safe (spec section 9: 1,440 minutes). */
@@ -11,7 +11,7 @@ export function textIsOnServer(record: KeptRecord, base: StoredResource | undefi
   const { operation } = record;
   if (operation.kind === 'remove') return base?.meta?.isDeleted === true;
   if (operation.kind !== 'update' || !base || base.meta?.isDeleted) return false;
-  const { value, misfits } = fold(base, [operation], model);
+  const { value, misfits } = fold(base, [{ ...operation, original: undefined }], model);
   return misfits.length === 0 && value !== undefined && model.diff(operation.type, base, value).length === 0;
 }
 
@@ -37,13 +37,15 @@ export function sentAgain(
   const arrived = arrivedOf(records, base, model);
   if (arrived === 'disputed') return records.map((record) => inConflict(record, base));
   const changes: Change[] = [];
-  let view = base;
+  // Where the server's copy is not at hand, the copy they were made on is: the server says whether it is still the newest.
+  const ground = base ?? records[0]?.operation.original;
+  let view = ground;
   for (const [n, { operation, key: old }] of records.entries()) {
     changes.push({ drop: 'kept', key: old });
     if (n < arrived) continue;
     const fresh = requeued(operation, view, now, newKey, model);
     if (!fresh) continue;
-    changes.push({ put: 'operation', operation: view === base ? { ...fresh, original: base } : fresh });
+    changes.push({ put: 'operation', operation: view === ground ? { ...fresh, original: ground } : fresh });
     view = fold(view, [fresh], model).value;
   }
   return changes;
@@ -56,10 +58,11 @@ export function sentAgain(
 function arrivedOf(records: readonly KeptRecord[], base: StoredResource | undefined, model: ModelPort): number | 'disputed' {
   const rows = records.map(({ operation }) => operation);
   const [first] = rows;
-  if (!first?.original || !base || base.meta?.isDeleted || rows.some(({ kind }) => kind !== 'update')) return 0;
-  const touched = new Set(rows.flatMap(({ patch = [] }) => patch.map(({ path }) => firstKey(path))));
+  if (!first || !base || base.meta?.isDeleted || rows.some(({ kind }) => kind !== 'update')) return 0;
+  const touched = touchedBy(rows);
   // A conflict over whole fields was shown to its author, who then says that theirs is to stand.
-  const inLists = rows.some(({ patch = [] }) => patch.some(({ path }) => /\/\d+(\/|$)/.test(path)));
+  const inLists = namesPlaces(rows);
+  if (!first.original) return inLists ? 'disputed' : 0;
   if (!inLists && records.every(({ reason }) => reason === 'conflict' || reason === 'earlier')) return 0;
   for (let done = rows.length; done >= 0; done -= 1) {
     const reached = fold(first.original, rows.slice(0, done), model).value ?? first.original;

@@ -13,6 +13,8 @@ export type Intent =
       readonly next: (current: StoredResource) => StoredResource;
       /** The writer sees what was kept of this resource and goes on from it. */
       readonly goesOn?: boolean | undefined;
+      /** `next` says the whole value, whatever there was before: it may go out where nothing is known of the resource. */
+      readonly whole?: boolean | undefined;
     }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'upload'; readonly id: string; readonly upload: UploadFacts };
@@ -25,6 +27,10 @@ export interface Writer {
 
 export class RefusedBeforeQueueing extends Error {
   override readonly name = 'RefusedBeforeQueueing';
+}
+/** A change was asked of a resource that neither the device nor the server could show: made of nothing it would replace all. */
+export class NothingToChange extends Error {
+  override readonly name = 'NothingToChange';
 }
 const refuse = (message: string): never => {
   throw new RefusedBeforeQueueing(message);
@@ -79,7 +85,10 @@ function joined(change: Change, kept: readonly Operation[], now: number): Change
 
 function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): Change[] {
   const { book, base, type, id, rows, view, writer, model } = at;
-  if (intent.kind === 'update') return queuedUpdate(at, intent.next);
+  if (intent.kind === 'update') {
+    if (!view && !intent.whole) throw new NothingToChange(`${type} could not be loaded, so it cannot be changed yet.`);
+    return queuedUpdate(at, intent.next);
+  }
   if (intent.kind === 'remove') {
     if (!model.facts(type).canDelete) return refuse(`Client ${type} does not support delete.`);
     if (rows[0]?.kind === 'create' && rows.every((row) => book.operations.has(row.seq) && untouched(row)))

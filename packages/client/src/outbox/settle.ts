@@ -1,5 +1,5 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
-import { type Book, type Change, inOrder, resolvedId, rowsOf } from './book.ts';
+import { type Book, type Change, inOrder, keptOf, resolvedId, rowsOf } from './book.ts';
 import type { Failure, FailureReason, KeptRecord, Operation } from './operation.ts';
 import { patientsOf } from './queue.ts';
 import { mentions, withServerIds } from './references.ts';
@@ -106,10 +106,16 @@ function carriedOn(
     }
     if (next !== each) changes.push(put(next));
   }
-  for (const record of renamed ? book.kept.values() : []) {
+  for (const record of renamed ? book.kept.values() : keptOf(book, row.type, row.id)) {
     if (record.key === row.key) continue;
-    if (!mentions(record, row.id)) continue;
-    const next = withServerIds(record, ids);
+    let next = renamed && mentions(record, row.id) ? withServerIds(record, ids) : record;
+    const { operation } = next;
+    const same = operation.type === row.type && resolvedId({ ...book, ids }, operation.id) === answer.id;
+    // What was kept behind it was made on what it made.
+    if (same && successor && operation.seq > row.seq && operation.kind === 'update' && !operation.original) {
+      successor = false;
+      next = { ...next, operation: { ...operation, original: answer } };
+    }
     if (next !== record) changes.push({ put: 'kept', record: next });
   }
   return changes;

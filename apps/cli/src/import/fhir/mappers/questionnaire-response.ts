@@ -25,7 +25,7 @@ export const questionnaireResponse = defineMapper({
   refuse: (resource) => enteredInError(resource.status),
   map: (resource, { patient, reference }): Draft<'QuestionnaireResponse'> => {
     // What is not understood of it stays with it, and goes out again as it came.
-    const { answers, foreign } = fromFhirResponse(resource);
+    const { answers, foreign } = fromFhirResponse({ ...resource, resourceType: 'QuestionnaireResponse' });
     return {
       display: titleOf(resource),
       status: lookUp(statuses, textAt(resource, 'status')) ?? 'Stopped',
