@@ -133,3 +133,33 @@ describe('work that was kept, with its author still at it', () => {
     expect(words).toEqual(['mine', 'one0', 'one1', 'three0', 'three1', 'two0', 'two1']);
   });
 });
+
+describe('a change of what cannot be loaded', () => {
+  it('is not made of nothing, which would replace all of it: the writer is told, and it is made once it can be', async () => {
+    rig = new Rig();
+    const { server } = rig;
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.ready();
+    server.online = false;
+    const add = () => client.update('Condition', id, (now) => ({ ...now, note: `${now.note ?? ''}, longer` }));
+    await expect(add()).rejects.toThrow('could not be loaded');
+    expect(client.watchSaveState('Condition', id).snapshot()).toBe('Not saved');
+    server.online = true;
+    await add();
+    await rig.pass(10_000);
+    expect(server.writes().filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(server.resources.get(`Condition|${id}`)).toMatchObject({ ...cough, note: 'base, longer' });
+  });
+
+  it('goes out whole where its writer says the whole of it', async () => {
+    rig = new Rig();
+    const { server } = rig;
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.ready();
+    await client.update('Condition', id, { ...cough, id, resourceType: 'Condition', note: 'whole' } as never); // as a program may
+    await rig.pass(10_000);
+    expect(server.resources.get(`Condition|${id}`)).toMatchObject({ ...cough, note: 'whole' });
+  });
+});
