@@ -29,7 +29,8 @@ const alone = (): Around => ({ answers: {}, subjects: {}, today: dayOf(new Date(
 export function FormRenderer({ items, answers, onChange, disabled = false, around, tabs = false }: FormRendererProps) {
   const prefix = useId();
   // Entries of repeating groups come and go; everything else stands as it was given.
-  const [placed, setPlaced] = useState(() => placedItems(items, answers));
+  const [stand, setStand] = useState(() => ({ items, placed: placedItems(items, answers) }));
+  const { placed } = stand;
   const [keys] = useState(() => new Keys());
   const questions = useMemo(
     () => questionsOf(placed).flatMap(({ item }) => (isDrawn(item) ? [{ item, key: keys.of(item.linkId) }] : [])),
@@ -53,6 +54,8 @@ export function FormRenderer({ items, answers, onChange, disabled = false, aroun
     const values = form.getValues();
     return Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])]));
   };
+  // The form itself was changed under whoever tries it out: other words, the same answers.
+  if (stand.items !== items) setStand({ items, placed: placedItems(items, written()) });
   const follow = (now: Answers) => {
     const next = askedOf(items, now, surroundings.current ?? alone());
     setAsked((held) => (sameAsked(held, next) ? held : next));
@@ -99,7 +102,7 @@ export function FormRenderer({ items, answers, onChange, disabled = false, aroun
       }
       for (const { item } of questions) if (now[item.linkId]) form.setValue(keys.of(item.linkId), now[item.linkId]);
     });
-    setPlaced(next);
+    setStand({ items, placed: next });
     if (!depends) setAsked(askedOf(items, now, surroundings.current ?? alone()));
   };
   const entries: Drawing['entries'] = {
