@@ -52,6 +52,10 @@ export async function soak({ faults, seed, most, onRound }: SoakOptions): Promis
   }
 }
 
+interface VersionOfNote extends Note {
+  readonly meta: { readonly versionId: string; readonly lastUpdated: string };
+}
+
 class Soak {
   private desks: readonly Desk[] = [];
   private readonly injected: Record<string, number> = {};
@@ -227,6 +231,7 @@ class Soak {
   private async rest(): Promise<void> {
     for (const desk of this.desks) for (const seat of desk.seats) await settled(seat);
     this.ledger.check('at rest', await this.held(), await this.kept(), this.seed);
+    await this.tellHistory();
     // Each author settles on what they see: with the other device at it too, that may take several turns.
     for (let turn = 0; turn < 20 && (turn === 0 || (await this.kept()).length > 0); turn += 1)
       for (const desk of this.desks)
@@ -236,6 +241,20 @@ class Soak {
         }
     this.ledger.check('after all was seen to', await this.held(), [], this.seed);
     if ((await this.kept()).length > 0) this.ledger.lost.push(`${(await this.kept()).length} changes stay kept for ever`);
+  }
+  /** Of each note that lost something, which versions at the server had the first of it. */
+  private async tellHistory(): Promise<void> {
+    for (const page of this.ledger.pages) {
+      const word = /\{\d+/.exec(this.ledger.lost.find((each) => each.endsWith(page.title)) ?? '')?.[0];
+      if (!word) continue;
+      const path = `notes/${[...page.ids].at(-1)}/_history?pageSize=100`;
+      const versions = (await this.desks[0]?.author.read<VersionOfNote[]>(path)) ?? [];
+      const told = versions.map(({ meta, sections = [] }) => {
+        const lengths = sections.map(({ id, text = '' }) => `${id} ${text.length}${text.includes(word) ? ' with it' : ''}`);
+        return `${meta.versionId} ${meta.lastUpdated.slice(14)}: ${lengths.join(', ')}`;
+      });
+      console.log(`${word} in ${page.title} at the server\n${told.join('\n')}`);
+    }
   }
   private async held(): Promise<Note[]> {
     return (await this.desks[0]?.author.read<Note[]>('notes?orderBy=created&order=desc&pageSize=50')) ?? [];

@@ -101,7 +101,8 @@ function carriedOn(
     const same = each.type === row.type && resolvedId({ ...book, ids }, each.id) === answer.id;
     if (same && successor && each.seq > row.seq) {
       successor = false;
-      if (!each.wire)
+      // One that names its own copy was made without this one's words: the server refuses it, and its author compares.
+      if (!each.wire && !each.original)
         next = { ...next, original: answer, partition: answer.partition, patients: patientsOf(model, row.type, answer) };
     }
     if (next !== each) changes.push(put(next));

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { modelPort } from '../model-port.ts';
+import type { StoredResource } from '../resource.ts';
+import { type Book, emptyBook } from './book.ts';
+import type { KeptRecord, Operation } from './operation.ts';
+import { settled } from './settle.ts';
+
+const copy = (version: number, note: string): StoredResource => ({
+  id: 'c1',
+  resourceType: 'Condition',
+  note,
+  meta: { versionId: String(version) },
+});
+const row = (seq: number, more: object) =>
+  ({ seq, key: `k${seq}`, type: 'Condition', id: 'c1', kind: 'update', state: 'pending', attempts: 0, ...more }) as Operation;
+const first = row(1, { state: 'saving', attempts: 1, original: copy(5, 'was'), patch: [], body: copy(5, 'mine') });
+const bookOf = (...rows: Operation[]): Book => ({ ...emptyBook, operations: new Map(rows.map((each) => [each.seq, each])) });
+const done = (book: Book) =>
+  settled(book, first, { kind: 'done', resource: copy(6, 'mine') }, 0, copy(5, 'was'), modelPort).flatMap((change) =>
+    'put' in change && change.put === 'operation' ? [change.operation] : [],
+  );
+
+it('lets a change that was made on top of another go on from what came of it', () => {
+  expect(done(bookOf(first, row(2, { patch: [], body: copy(5, 'mine, longer') })))[0]?.original).toEqual(copy(6, 'mine'));
+});
+
+it('leaves a change that names its own copy on that copy: it was made without the words that went before it', () => {
+  const chosen = row(2, { original: copy(5, 'was'), patch: [], body: copy(5, 'chosen') });
+  expect(done(bookOf(first, chosen))).toEqual([]);
+});
+
+it('gives what was kept behind a change the copy that came of it, where that change did arrive after all', () => {
+  const later: KeptRecord = { key: 'k2', operation: row(2, { patch: [] }), reason: 'earlier', failedAt: 0 };
+  const book: Book = { ...emptyBook, kept: new Map([[later.key, later]]) };
+  const changes = settled(book, first, { kind: 'done', resource: copy(6, 'mine') }, 0, copy(5, 'was'), modelPort);
+  expect(changes).toContainEqual({
+    put: 'kept',
+    record: { ...later, operation: { ...later.operation, original: copy(6, 'mine') } },
+  });
+});
