@@ -41,7 +41,10 @@ test('answers of another system come into a chart and go out exactly as they cam
   ]);
   const out = await clinician.call('GET', `/questionnaireResponses/${made.body.id}/fhir`);
   const told = async () => {
-    const { body } = await administrator.call<{ action: string; id: string }[]>('GET', `/audit?patient=${patientId}&pageSize=100`);
+    const { body } = await administrator.call<{ action: string; id: string }[]>(
+      'GET',
+      `/audit?patient=${patientId}&pageSize=100`,
+    );
     return body.filter(({ id }) => id === made.body.id).map(({ action }) => action);
   };
   await expect.poll(told).toEqual(expect.arrayContaining(['create', 'read']));
