@@ -5,7 +5,7 @@ import { type SoakResult, soak } from './soak/soak.ts';
 const asked = Number(process.env.NOTEWELL_SOAK ?? 0);
 const seed = Number(process.env.NOTEWELL_SEED ?? 20_261_121);
 const faults = asked || 400;
-const most = Number(process.env.NOTEWELL_SOAK_SECONDS ?? (asked ? 6 * 3_600 : 25));
+const most = Number(process.env.NOTEWELL_SOAK_SECONDS ?? (asked ? 6 * 3_600 : 12));
 
 const countOf = ({ injected }: SoakResult) => Object.values(injected).reduce((sum, each) => sum + each, 0);
 function told(result: SoakResult): string {

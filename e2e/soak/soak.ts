@@ -53,7 +53,7 @@ export async function soak({ faults, seed, most, onRound }: SoakOptions): Promis
 }
 
 interface VersionOfNote extends Note {
-  readonly meta: { readonly versionId: string; readonly lastUpdated: string };
+  readonly meta: { readonly versionId: string; readonly lastModified: string };
 }
 
 class Soak {
@@ -251,7 +251,7 @@ class Soak {
       const versions = (await this.desks[0]?.author.read<VersionOfNote[]>(path)) ?? [];
       const told = versions.map(({ meta, sections = [] }) => {
         const lengths = sections.map(({ id, text = '' }) => `${id} ${text.length}${text.includes(word) ? ' with it' : ''}`);
-        return `${meta.versionId} ${meta.lastUpdated.slice(14)}: ${lengths.join(', ')}`;
+        return `${meta.versionId} ${meta.lastModified.slice(14)}: ${lengths.join(', ')}`;
       });
       console.log(`${word} in ${page.title} at the server\n${told.join('\n')}`);
     }
