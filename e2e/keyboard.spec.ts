@@ -1,14 +1,8 @@
 import { expect, test } from './support/journey.ts';
-import { firstMinute } from './support/visits.ts';
+import { firstMinute, visitsToday } from './support/visits.ts';
 
 test('from Home to a signed note without a mouse', async ({ clinician: page }) => {
-  const name = await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Individual therapy', hasNotText: /no show|cancelled|note signed/i })
-    .last()
-    .getByRole('link')
-    .innerText();
+  const name = await visitsToday(page).last().getByRole('link').innerText();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await expect(palette.getByRole('textbox')).toBeFocused();

@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 
 const toWrite = /^(Start|Open) note$/;
 
-/** A visit of today's at Home that took place and whose note is to be begun (`Start note`) or gone on with. */
-export const visitToday = (page: Page, note: string | RegExp = toWrite): Locator =>
+/**
+ * The visits of today's at Home that took place and whose note is to be begun (`Start note`) or gone on with. A row has that
+ * button only once it is known which notes there are, so whoever looks too early finds none rather than a wrong one.
+ */
+export const visitsToday = (page: Page, note: string | RegExp = toWrite): Locator =>
   page
     .getByRole('region', { name: 'Today' })
     .getByRole('listitem')
@@ -11,8 +14,9 @@ export const visitToday = (page: Page, note: string | RegExp = toWrite): Locator
       has: page.getByRole('button', { name: note }),
       hasText: 'Individual therapy',
       hasNotText: /no.show|cancelled/i,
-    })
-    .first();
+    });
+
+export const visitToday = (page: Page, note: string | RegExp = toWrite): Locator => visitsToday(page, note).first();
 
 /** Begins or opens the note of the first individual session of today, from Home. */
 export const openNoteOfToday = (page: Page): Promise<void> => visitToday(page).getByRole('button', { name: toWrite }).click();
