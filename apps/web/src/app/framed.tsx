@@ -2,6 +2,7 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
+import { useTakenMeanwhile } from '../features/booking/taken-meanwhile.ts';
 import { useCaseload } from '../features/caseload/index.ts';
 import { ConfirmIdentityProvider } from '../features/confirm-identity/index.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -10,8 +11,10 @@ import { ShortcutsProvider } from '../shell/shortcuts.tsx';
 import { SecondStepGate } from './second-step-gate.tsx';
 import { UpdateGate } from './update.screen.tsx';
 
-function Caseload() {
+/** What goes on beside every screen. */
+function Beside() {
   useCaseload();
+  useTakenMeanwhile();
   return null;
 }
 
@@ -22,7 +25,7 @@ export default function Framed() {
       <ShortcutsProvider>
         <SessionGuard closed={<SecondStepGate />}>
           <ConfirmIdentityProvider>
-            <Caseload />
+            <Beside />
             <PageFrame>
               <UpdateGate>
                 <Outlet />

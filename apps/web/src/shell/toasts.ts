@@ -9,6 +9,11 @@ export function toast(message: string, title?: string): void {
   notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true, closeButtonProps });
 }
 
+/** Says what somebody has to know of, though nothing failed; it stays until it is closed. */
+export function toastWarning(message: string, title: string): void {
+  notifications.show({ message, title, color: 'yellow', autoClose: false, withBorder: true, closeButtonProps, role: 'alert' });
+}
+
 /** Says what went wrong, in the product's own sentence, and stays until it is closed. */
 export function toastFailure(error: unknown, what?: string): void {
   notifications.show({

@@ -1,15 +1,17 @@
 import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
-import { useClient, useList } from '@notewell/client/react';
+import type { Draft } from '@notewell/client';
+import { useClient, useConnection, useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, minutesInto, startOfDay, timeOf } from '../../platform/dates.ts';
+import { minutesInto, timeOf } from '../../platform/dates.ts';
 import { usePhone } from '../../shell/phone.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
 import { appointmentsOn } from '../start-note/index.ts';
 import classes from './booking.module.css';
 import { clashOf, freeFrom, instantOf, spanOf } from './clashes.ts';
+import { visitsOf } from './queries.ts';
 
 /** How long a visit may be, in minutes. */
 const lengths = [15, 25, 30, 45, 50, 60, 75, 90];
@@ -28,6 +30,7 @@ interface BookAppointmentProps {
 export function BookAppointment({ practitioner, day: asked, practitioners, onClose, onBooked }: BookAppointmentProps) {
   const { t } = useTranslation();
   const client = useClient();
+  const { online } = useConnection();
   const phone = usePhone();
   const [patient, setPatient] = useState<Reference<'Patient'>>();
   const [owner, setOwner] = useState(practitioner.id);
@@ -36,6 +39,9 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
   const [time, setTime] = useState('09:00');
   const [minutes, setMinutes] = useState(50);
   const [pressed, setPressed] = useState(false);
+  // Pressed twice, the button books once.
+  const [key] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
   const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
   const theirs = useList(appointmentsOn(owner, day));
   const own = useList(patient ? visitsOf(patient.id, day) : null);
@@ -55,22 +61,28 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
     event.preventDefault();
     setPressed(true);
     const chosen = services.find(({ id }) => id === service);
-    if (!patient || !chosen?.id || !isTime || clash) return;
+    if (busy || !patient || !chosen?.id || !isTime || clash) return;
+    setBusy(true);
+    const draft: Draft<'Appointment'> = {
+      status: 'booked',
+      start: new Date(span.from).toISOString(),
+      end: new Date(span.to).toISOString(),
+      owner: practitioners.find(({ id }) => id === owner) ?? practitioner,
+      attendees: [{ subject: patient }],
+      serviceType: { id: chosen.id, resourceType: 'HealthcareService', ...(chosen.display ? { display: chosen.display } : {}) },
+      created: new Date().toISOString(),
+    };
     try {
-      await client.create('Appointment', {
-        status: 'booked',
-        start: new Date(span.from).toISOString(),
-        end: new Date(span.to).toISOString(),
-        owner: practitioners.find(({ id }) => id === owner) ?? practitioner,
-        attendees: [{ subject: patient }],
-        serviceType: { id: chosen.id, resourceType: 'HealthcareService', ...(chosen.display ? { display: chosen.display } : {}) },
-        created: new Date().toISOString(),
-      });
-      toast(`${patient.display ?? 'The visit'}, ${timeOf(new Date(span.from).toISOString())}`, 'Booked');
-      onBooked(day, owner);
+      await client.create('Appointment', draft, { key });
     } catch (error) {
       toastFailure(error, 'It was not booked');
+      setBusy(false);
+      return;
     }
+    const what = `${patient.display ?? 'The visit'}, ${timeOf(draft.start)}.`;
+    if (online) toast(what, 'Booked');
+    else toast(`${what} It is sent once you are online; you are told if the time was taken meanwhile.`, 'Booked on this device');
+    onBooked(day, owner);
   };
   return (
     <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -149,7 +161,7 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={clash !== undefined}>
+          <Button type="submit" disabled={clash !== undefined} loading={busy}>
             Book
           </Button>
         </div>
@@ -157,17 +169,6 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
     </Modal>
   );
 }
-
-/** What a patient is booked for on a day, with anybody. */
-const visitsOf = (patient: string, day: string) =>
-  ({
-    type: 'Appointment',
-    filters: [
-      { kind: 'Attendees', values: [patient] },
-      { kind: 'Start', from: startOfDay(day), to: startOfDay(addDays(day, 1)) },
-    ],
-    pageSize: 50,
-  }) as const;
 
 /** `14:05`, as a time field takes it. */
 function clockOf(instant: number): string {

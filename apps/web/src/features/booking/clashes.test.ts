@@ -2,7 +2,7 @@ import type { Appointment } from '@notewell/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../platform/dates.ts';
-import { clashOf, freeFrom, instantOf, spanOf } from './clashes.ts';
+import { clashOf, doubleBooked, freeFrom, instantOf, spanOf } from './clashes.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -28,6 +28,18 @@ it('is in the way where the two overlap, and not where one ends as the other beg
 });
 it.each(['cancelled', 'noshow', 'entered-in-error'] as const)('a visit that is %s is in nobody’s way', (status) => {
   expect(clashOf([booked('14:00', '15:00', { status })], span('14:00', '15:00'))).toBeUndefined();
+});
+it('tells of each visit that shares its time with another which one that is, and nothing of the rest', () => {
+  const [nine, half, ten, off] = [
+    booked('14:00', '14:50'),
+    booked('14:30', '15:00'),
+    booked('15:00', '15:50'),
+    booked('15:00', '15:50', { status: 'cancelled' }),
+  ];
+  expect([...doubleBooked([nine, half, ten, off])]).toEqual([
+    [nine, half],
+    [half, nine],
+  ]);
 });
 it('offers the next time that is free for as long, on a five-minute mark', () => {
   const day = [booked('14:00', '14:50'), booked('15:00', '15:52')];

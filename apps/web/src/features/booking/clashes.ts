@@ -12,6 +12,9 @@ const usual = 50;
 const minute = 60_000;
 const off: ReadonlySet<string> = new Set(['cancelled', 'noshow', 'entered-in-error']);
 
+/** Takes nobody's time. */
+const isOff = ({ status, allDay }: Appointment): boolean => off.has(status) || allDay === true;
+
 /** The instant of a day's minute, in the practice's zone. */
 export function instantOf(day: string, minutes: number): number {
   const guess = Date.parse(startOfDay(day)) + minutes * minute;
@@ -27,7 +30,7 @@ export function spanOf({ start, end }: Appointment): Span {
 /** The first appointment that stands in the way: of the practitioner, or of the patient, who can be in one place only. */
 export function clashOf(appointments: readonly Appointment[], span: Span): Appointment | undefined {
   return appointments
-    .filter(({ status, allDay }) => !off.has(status) && !allDay)
+    .filter((appointment) => !isOff(appointment))
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start))
     .find((each) => spanOf(each).from < span.to && span.from < spanOf(each).to);
 }
@@ -41,4 +44,18 @@ export function freeFrom(appointments: readonly Appointment[], span: Span): Span
     if (from - span.from > 12 * 60 * minute) return undefined;
   }
   return at;
+}
+
+/** Of one calendar: the visits that share their time with another, each with the first that it shares it with. */
+export function doubleBooked(appointments: readonly Appointment[]): ReadonlyMap<Appointment, Appointment> {
+  return new Map(
+    appointments.flatMap((each) => {
+      if (isOff(each)) return [];
+      const other = clashOf(
+        appointments.filter((one) => one !== each),
+        spanOf(each),
+      );
+      return other ? [[each, other] as const] : [];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '@notewell/model';
+import { Status } from '@notewell/ui';
 import { timeOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { WorkRow } from '../work-list/index.ts';
@@ -11,10 +12,12 @@ interface AppointmentRowProps {
   readonly appointment: Appointment;
   readonly notes: NotesOf;
   readonly current?: boolean;
+  /** Another visit of the same calendar at the same time. */
+  readonly beside?: Appointment | undefined;
 }
 
 /** An appointment in a list: when, who, what, how it stands, and the one click to its note. */
-export function AppointmentRow({ appointment, notes, current = false }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, notes, current = false, beside }: AppointmentRowProps) {
   const { start, end, serviceType, title, location, room } = appointment;
   const subject = subjectOf(appointment);
   return (
@@ -35,7 +38,18 @@ export function AppointmentRow({ appointment, notes, current = false }: Appointm
           (title ?? 'Meeting')
         )
       }
-      detail={[serviceType?.display ?? title, roomWords(room) ?? location?.display].filter(Boolean).join(' · ')}
+      detail={
+        <>
+          {beside ? (
+            <>
+              <Status tone="warn" plain>
+                {`Same time as ${subjectOf(beside)?.display ?? beside.title ?? 'another'}`}
+              </Status>{' '}
+            </>
+          ) : null}
+          {[serviceType?.display ?? title, roomWords(room) ?? location?.display].filter(Boolean).join(' · ')}
+        </>
+      }
       status={<AppointmentState appointment={appointment} note={notes.get(appointment)} who={subject?.display} />}
       action={<StartNoteButton appointment={appointment} notes={notes} next={current} />}
     />

@@ -34,6 +34,8 @@ interface AddFormProps<T extends ResourceType> {
 export function AddForm<T extends ResourceType>({ type, fields, draft, done, submit, children }: AddFormProps<T>) {
   const client = useClient();
   const [values, setValues] = useState<Values>({});
+  // Pressed twice, the form makes one record.
+  const [key] = useState(() => crypto.randomUUID());
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const faultOf = (path: string) => faults.find((fault) => fault.path === path || fault.path.startsWith(`${path}.`))?.message;
   const elsewhere = faults.filter(
@@ -57,7 +59,7 @@ export function AddForm<T extends ResourceType>({ type, fields, draft, done, sub
       return;
     }
     try {
-      await client.create(type, made);
+      await client.create(type, made, { key });
       done();
     } catch (error) {
       toastFailure(error, 'It was not added');

@@ -3,6 +3,7 @@ import { Section, StatePanel } from '@notewell/ui';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { doubleBooked } from '../../features/booking/clashes.ts';
 import { AppointmentRow, countWords, type NotesOf } from '../../features/start-note/index.ts';
 import { ListState, WorkRows } from '../../features/work-list/index.ts';
 import { dayOf, longDay } from '../../platform/dates.ts';
@@ -18,12 +19,13 @@ export interface DayProps {
 export function DayList({ day, list, appointments, notes }: DayProps & { readonly day: string }) {
   const { t } = useTranslation();
   const own = appointments.filter(({ start }) => dayOf(start) === day);
+  const twice = doubleBooked(own);
   return (
     <Section title={longDay(day)} aside={own.length > 0 ? countWords(t, own) : undefined}>
       <ListState list={list} count={own.length} room={8} empty={<NothingBooked />}>
         <WorkRows>
           {own.map((appointment) => (
-            <AppointmentRow key={appointment.id} appointment={appointment} notes={notes} />
+            <AppointmentRow key={appointment.id} appointment={appointment} notes={notes} beside={twice.get(appointment)} />
           ))}
         </WorkRows>
       </ListState>
