@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/journey.ts';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 test('a patient is found by name, record number and birth date as it is typed, and opened from the keyboard', async ({
   clinician: page,
@@ -60,4 +60,44 @@ test('Enter right after typing opens whom one typed, not who stood there before'
   answer();
   await expect(page).toHaveURL(/\/patients\/.+/);
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText(last.split(',')[0] ?? last);
+});
+
+test('a patient is registered, their details are changed from the chart, and nobody registers them twice unawares', async ({
+  page,
+}) => {
+  await signIn(page, 'casemanager@demo.test');
+  await page.getByRole('link', { name: 'Patients' }).click();
+  const begin = page.getByRole('button', { name: 'New patient' });
+  const form = page.getByRole('dialog', { name: 'New patient' });
+  const family = `Quillon-${crypto.randomUUID().slice(0, 8)}`;
+  const introduce = async () => {
+    await begin.click();
+    await form.getByLabel('First name').fill('Ines');
+    await form.getByLabel('Last name').fill(family);
+    await form.getByLabel('Birth date').fill('1991-04-05');
+  };
+  await introduce();
+  await form.getByLabel('Email').fill('not one');
+  await form.getByRole('button', { name: 'Register patient' }).click();
+  await expect(form.getByText('Email must be a valid email')).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel('Email').fill('ines@example.test');
+  await form.getByRole('button', { name: 'Register patient' }).click();
+
+  const banner = page.getByRole('region', { name: 'Patient', exact: true });
+  await expect(banner).toContainText(`Ines ${family}`);
+  await expect(banner).toContainText(/Record\s*\d{8}/);
+  await banner.getByRole('button', { name: 'Edit details' }).click();
+  const details = page.getByRole('dialog', { name: 'Patient details' });
+  await expect(details.getByLabel('Email')).toHaveValue('ines@example.test');
+  await details.getByLabel('Preferred name').fill('Nessa');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(banner).toContainText('“Nessa”');
+
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await introduce();
+  await expect(form.getByText('Maybe here already')).toBeVisible();
+  await expect(form.getByText('Same name and birth date')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Register all the same' })).toBeVisible();
 });

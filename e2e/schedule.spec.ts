@@ -61,7 +61,7 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
   const buttons = page
     .getByRole('main')
     .getByRole('listitem')
-    .getByRole('button', { name: /^(Start|Open|Read) note$/ });
+    .getByRole('button', { name: /^(Start|Open|Read) note$|^More: / });
   await buttons.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(buttons.nth(1)).toBeFocused();

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, ageOn, dateWords, dayOf, goByZone, minutesInto, startOfDay, timeOf, weekStart, zoneInForce } from './dates.ts';
+import {
+  addDays,
+  ageOn,
+  dateWords,
+  dayOf,
+  goByZone,
+  minutesInto,
+  onZoneChange,
+  startOfDay,
+  timeOf,
+  weekStart,
+  zoneInForce,
+} from './dates.ts';
 
 const zones = ['America/Chicago', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC', 'America/St_Johns'];
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('1990-01-01', count));
@@ -27,6 +39,17 @@ describe('days in the practice’s zone', () => {
     expect(timeOf('2026-11-21T15:30:00Z')).toMatch(/^9:30\sAM$/);
     expect(minutesInto('2026-11-21T15:30:00Z')).toBe(9 * 60 + 30);
   });
+  it('are told of to whoever shows one, as soon as the practice’s zone is known, and go by the browser’s where it has none', () => {
+    const told: string[] = [];
+    const stop = onZoneChange(() => told.push(dayOf('2026-11-21T03:00:00Z')));
+    goByZone('America/Chicago');
+    goByZone('Asia/Kolkata');
+    goByZone(undefined);
+    stop();
+    goByZone('Asia/Kolkata');
+    expect(told).toEqual(['2026-11-21', dayOf('2026-11-21T03:00:00Z')]);
+    expect(zoneInForce()).toBe('Asia/Kolkata');
+  });
   it('stay as they were when a zone is not one', () => {
     goByZone('Mars/Olympus');
     expect(zoneInForce()).toBe('America/Chicago');
@@ -41,6 +64,8 @@ describe('calendar days', () => {
   it('make weeks from Sunday', () => {
     expect(weekStart('2026-11-21')).toBe('2026-11-15');
     expect(weekStart('2026-11-15')).toBe('2026-11-15');
+    expect(weekStart('2026-11-15', 'Monday')).toBe('2026-11-09');
+    expect(weekStart('2026-11-16', 'Monday')).toBe('2026-11-16');
   });
 });
 

@@ -1,24 +1,34 @@
+import type { Weekday } from '@notewell/model';
+import { stored } from './stored.ts';
+
 /**
  * Days and times as people read them. Records hold instants in UTC; a day begins and ends by the practice's time zone,
- * which is set once its preferences are known, the browser's own until then.
+ * which is set once its preferences are known: the one of last time in this browser until then, or the browser's own.
  */
-let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const kept = stored('zone', (text) => (text && isZone(text) ? text : own));
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Goes by this IANA zone from now on; an unknown name is ignored. */
-export function goByZone(name: string | undefined): void {
-  if (!name || name === zone) return;
+function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
-    return;
+    return false;
   }
-  zone = name;
-  formats.clear();
 }
-export const zoneInForce = (): string => zone;
 
-function format(name: string, options: Intl.DateTimeFormatOptions, timeZone = zone): Intl.DateTimeFormat {
+/** Goes by this IANA zone from now on, by the browser's own where none is given; an unknown name is ignored. */
+export function goByZone(name: string | undefined): void {
+  const next = name || own;
+  if (next === kept.get() || !isZone(next)) return;
+  formats.clear();
+  kept.set(next);
+}
+export const zoneInForce = (): string => kept.get();
+/** Calls back whenever another zone comes into force; returns what ends it. */
+export const onZoneChange = kept.subscribe;
+
+function format(name: string, options: Intl.DateTimeFormatOptions, timeZone = zoneInForce()): Intl.DateTimeFormat {
   const known = formats.get(name);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-US', { timeZone, ...options });
@@ -45,6 +55,10 @@ export function dateWords(day: string): string {
     ? format('date', { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC').format(noonOf(day))
     : day;
 }
+/** The day that a record names, by the practice's clock where it names a moment; less than a day as it stands. */
+export const calendarDay = (at: string): string => (at.includes('T') ? dayOf(at) : at);
+/** The same in words: `Mar 2, 1984`, or `1984`. */
+export const dayWords = (at: string): string => dateWords(calendarDay(at));
 /** Day and time, as versions and signatures show them. */
 export const momentWords = (instant: string): string => `${dateWords(dayOf(instant))}, ${timeOf(instant)}`;
 
@@ -62,8 +76,10 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The Sunday on or before a day. */
-export const weekStart = (day: string): string => addDays(day, -noonOf(day).getUTCDay());
+const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** The first day of the week that a day is in, by the day weeks begin with. */
+export const weekStart = (day: string, first: Weekday = 'Sunday'): string =>
+  addDays(day, -((noonOf(day).getUTCDay() - weekdays.indexOf(first) + 7) % 7));
 
 /** The instant at which a day begins in the practice's zone. */
 export function startOfDay(day: string): string {

@@ -1,155 +1,173 @@
-import '@mantine/spotlight/styles.css';
-import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
-import { useList } from '@notewell/client/react';
-import type { Patient } from '@notewell/model';
-import { iconSize, KeyHint } from '@notewell/ui';
-import { IconArrowRight, IconBolt, IconSearch, IconUser } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { Modal, TextInput } from '@mantine/core';
+import { Delayed, iconSize, KeyHint } from '@notewell/ui';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateWords } from '../platform/dates.ts';
-import { patientFilters } from '../platform/patient-query.ts';
-import { openPalette, palette, paletteStore } from './palette-store.ts';
-import { useOpen, useShellFacts } from './screens.tsx';
-import { useAllShortcuts, useShortcuts } from './shortcuts.tsx';
-
-interface Entry {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  readonly icon: ReactNode;
-  readonly keys?: string;
-  readonly run: () => void;
-}
-
-/** Milliseconds of quiet before patients are asked for. */
-const typingPause = 120;
-
-/** The list hands what it is given to the area that scrolls: the keyboard must be able to go there. */
-const reachable = { viewportProps: { tabIndex: 0 } };
+import classes from './command-palette.module.css';
+import { type Entry, useActions, usePatients, useRecent, useScreens } from './palette-entries.tsx';
+import { arranged, markOf } from './palette-order.ts';
+import { closePalette, openPalette, usePaletteOpened } from './palette-store.ts';
+import { usePhone } from './phone.ts';
+import { useShortcuts } from './shortcuts.tsx';
 
 /** Any patient, screen or action by its name, on Ctrl or Command and K. */
 export function CommandPalette() {
-  const [query, setQuery] = useState('');
-  const { t } = useTranslation();
+  const opened = usePaletteOpened();
+  const phone = usePhone();
+  // Here before it is opened, so that what Enter opens does not change under the first press.
+  const recent = useRecent();
   useShortcuts([{ keys: 'mod+k', does: 'Find anything', group: 'Everywhere', run: openPalette }]);
-  const patients = usePatients(query);
-  const groups = [
-    { label: t('Patients'), entries: patients.entries },
-    { label: 'Screens', entries: matching(useScreens(), query) },
-    { label: 'Actions', entries: matching(useActions(), query) },
-  ].filter(({ entries }) => entries.length > 0);
-  const first = groups[0]?.entries[0];
-  const [wanted, setWanted] = useState('');
-  // Enter before the answer is there means the answer, and not what stood there for fewer letters.
-  const awaitAnswer = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || patients.settled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setWanted(query);
-  };
-  useEffect(() => {
-    if (wanted === '' || !patients.settled) return;
-    setWanted('');
-    if (wanted !== query || !first) return;
-    first.run();
-    palette.close();
-  }, [wanted, query, patients.settled, first]);
-  const openFirst = (event: KeyboardEvent) => {
-    // The palette chooses its first entry when the typing changes, not when patients arrive after it.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || document.querySelector('[data-action][data-selected]')) return;
-    first?.run();
-    palette.close();
-  };
   return (
-    <Spotlight.Root
+    <Modal
+      opened={opened}
+      onClose={closePalette}
+      withCloseButton={false}
+      centered={false}
+      yOffset={phone ? '0.5rem' : '5rem'}
+      size={600}
+      padding={0}
       attributes={{ content: { 'aria-label': 'Find anything' } }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       transitionProps={{ duration: 80, transition: 'fade' }}
-      store={paletteStore}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      clearQueryOnClose
-      scrollable
-      maxHeight="60vh"
     >
-      <Spotlight.Search
+      <Palette opened={recent} />
+    </Modal>
+  );
+}
+
+function Palette({ opened }: { readonly opened: readonly Entry[] }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const recent = { label: `Recent ${t('patients')}`, entries: opened };
+  const found = usePatients(query);
+  const patients = { label: t('Patients'), entries: found.entries };
+  const groups = arranged(
+    {
+      recent,
+      patients,
+      screens: { label: 'Screens', entries: useScreens() },
+      actions: { label: 'Actions', entries: useActions() },
+    },
+    query,
+  );
+  const all = groups.flatMap(({ entries }) => entries);
+  const [mark, setMark] = useState<{ readonly query: string; readonly id: string | undefined }>();
+  const marked = markOf({
+    groups,
+    patients,
+    query,
+    settled: found.settled,
+    marked: mark?.query === query ? mark.id : undefined,
+  });
+  // Once shown, a mark stays where it is until other letters are typed.
+  if (marked !== undefined && (mark?.query !== query || mark.id !== marked)) setMark({ query, id: marked });
+  const listId = useId();
+  const rowId = (id: string | undefined) => (id === undefined ? undefined : `${listId}-${all.findIndex((one) => one.id === id)}`);
+  const open = (entry: Entry | undefined, beside = false) => {
+    if (!entry) return;
+    closePalette();
+    if (beside && entry.beside) entry.beside();
+    else entry.run();
+  };
+  // Enter before the answer is there means the answer, and not what stood there for fewer letters.
+  const [wanted, setWanted] = useState<string>();
+  const at = all.findIndex(({ id }) => id === marked);
+  const meant = all[at];
+  useEffect(() => {
+    if (wanted === undefined || (wanted === query && !found.settled)) return;
+    setWanted(undefined);
+    if (wanted !== query || !meant) return;
+    closePalette();
+    meant.run();
+  }, [wanted, query, found.settled, meant]);
+  const list = useRef<HTMLDivElement>(null);
+  const move = (by: number) => {
+    const next = all[(Math.max(at, by < 0 ? 0 : -1) + by + all.length) % all.length];
+    if (!next) return;
+    setMark({ query, id: next.id });
+    list.current?.querySelector(`[id="${CSS.escape(rowId(next.id) ?? '')}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const keys: Readonly<Record<string, (beside: boolean) => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: (beside) => (at < 0 && !found.settled ? setWanted(query) : open(all[at], beside)),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act(event.ctrlKey || event.metaKey);
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        size="lg"
+        variant="unstyled"
+        className={classes.search}
         aria-label="Find anything"
-        onKeyDownCapture={awaitAnswer}
-        onKeyDown={openFirst}
+        aria-controls={listId}
+        aria-activedescendant={rowId(marked)}
         placeholder={t('Find a $t(patient), screen or action')}
         leftSection={<IconSearch size={iconSize.medium} aria-hidden />}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
-      <Spotlight.ActionsList {...reachable}>
+      <div ref={list} id={listId} role="listbox" aria-label="Found" tabIndex={-1} className={classes.list}>
         {groups.map(({ label, entries }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
-            {entries.map(({ id, label: name, description, icon, keys, run }) => (
-              <Spotlight.Action
-                key={id}
-                label={name}
-                description={description}
-                leftSection={icon}
-                rightSection={keys ? <KeyHint keys={keys} /> : null}
-                onClick={run}
-              />
+          <div key={label} role="group" aria-label={label}>
+            <div className={classes.group} aria-hidden>
+              {label}
+            </div>
+            {entries.map((entry) => (
+              <Option key={entry.id} id={rowId(entry.id)} entry={entry} marked={entry.id === marked} onOpen={() => open(entry)} />
             ))}
-          </Spotlight.ActionsGroup>
+          </div>
         ))}
-        {groups.length === 0 ? <Spotlight.Empty>Nothing has that name.</Spotlight.Empty> : null}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      </div>
+      {meant?.beside ? (
+        <p className={classes.hint}>
+          <KeyHint keys="mod+Enter" /> beside this chart
+        </p>
+      ) : null}
+      <p className={classes.none} role="status">
+        {all.length > 0 ? null : found.settled ? 'Nothing has that name.' : <Delayed>Looking…</Delayed>}
+      </p>
+    </>
   );
 }
 
-const matching = (entries: readonly Entry[], query: string) => {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-};
+interface OptionProps {
+  readonly id: string | undefined;
+  readonly entry: Entry;
+  readonly marked: boolean;
+  readonly onOpen: () => void;
+}
 
-/** `settled` says that these are the answer to what is typed now. */
-function usePatients(query: string): { readonly entries: readonly Entry[]; readonly settled: boolean } {
-  const open = useOpen();
-  const [asked] = useDebouncedValue(query, typingPause);
-  const filters = patientFilters(asked);
-  const { items, status } = useList(
-    filters.length > 0 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: 8 } : null,
+function Option({ id, entry: { label, description, icon, keys }, marked, onOpen }: OptionProps) {
+  return (
+    // The keyboard goes by the search box, which says which option it stands on.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={marked}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+      onKeyDown={undefined}
+    >
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={classes.words}>
+        {label}
+        {description ? <span className={classes.description}>{description}</span> : null}
+      </span>
+      {keys ? <KeyHint keys={keys} /> : null}
+    </div>
   );
-  const settled = query === asked && (filters.length === 0 || status !== 'loading');
-  const entries =
-    filters.length === 0 ? [] : items.slice(0, 8).map((patient) => entryOf(patient, () => open('Patient', patient.id ?? '')));
-  return { entries, settled };
-}
-
-function entryOf(patient: Patient, run: () => void): Entry {
-  const facts = [patient.birthDate && dateWords(patient.birthDate), patient.medicalRecordNumber].filter(Boolean).join(' · ');
-  return {
-    id: `patient-${patient.id}`,
-    label: patient.display ?? 'No name',
-    ...(facts && { description: facts }),
-    icon: <IconUser size={iconSize.medium} stroke={1.6} />,
-    run,
-  };
-}
-
-function useScreens(): readonly Entry[] {
-  const { screens } = useShellFacts();
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return screens
-    .filter(({ nav }) => nav)
-    .map(({ path, title, nav }) => ({
-      id: path,
-      label: t(title),
-      icon: <IconArrowRight size={iconSize.medium} stroke={1.6} />,
-      ...(nav?.keys && { keys: nav.keys }),
-      run: () => void navigate({ to: path }),
-    }));
-}
-
-function useActions(): readonly Entry[] {
-  return useAllShortcuts()
-    .filter(({ keys, group }) => group !== 'Go to' && keys !== 'mod+k')
-    .map(({ keys, does, run }) => ({ id: keys, label: does, icon: <IconBolt size={iconSize.medium} stroke={1.6} />, keys, run }));
 }

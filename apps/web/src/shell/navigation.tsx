@@ -8,7 +8,8 @@ import { useShellFacts } from './screens.tsx';
 import { useMe } from './session.ts';
 import { useShortcuts } from './shortcuts.tsx';
 
-function useNavigationScreens() {
+/** The screens of the navigation that this person may go to. */
+export function useNavigationScreens() {
   const { screens } = useShellFacts();
   const { permissions } = useMe();
   return screens.flatMap((screen) =>

@@ -1,14 +1,16 @@
 import { useList } from '@notewell/client/react';
-import { preferencesInForce } from '@notewell/model';
+import { type PracticePreferences, preferencesInForce } from '@notewell/model';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { goByZone } from '../platform/dates.ts';
 import { nameAs } from '../platform/words.ts';
 
+const nothing: Partial<PracticePreferences> = {};
+
 /** How this practice works: what it chose over the defaults of spec section 9. The defaults until it is known. */
 export function usePreferences() {
   const chosen = useChosen();
-  return useMemo(() => preferencesInForce(chosen), [chosen]);
+  return useMemo(() => ({ ...(chosen ?? nothing), ...preferencesInForce(chosen) }), [chosen]);
 }
 const useChosen = () => useList({ type: 'PracticePreferences', pageSize: 1 }).items[0];
 
@@ -16,8 +18,10 @@ const useChosen = () => useList({ type: 'PracticePreferences', pageSize: 1 }).it
 export function usePracticeWays(): void {
   const { i18n } = useTranslation();
   const preferences = usePreferences();
-  const zone = useChosen()?.timeZone;
+  const chosen = useChosen();
   const { labels } = preferences;
   useEffect(() => nameAs(i18n, labels), [i18n, labels]);
-  useEffect(() => goByZone(zone), [zone]);
+  useEffect(() => {
+    if (chosen) goByZone(chosen.timeZone);
+  }, [chosen]);
 }

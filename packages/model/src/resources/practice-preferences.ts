@@ -53,10 +53,10 @@ export const PracticePreferences = defineResource({
     requireAmbientListeningConsent: boolean().about('No scribe session begins without the patient’s consent on file'),
     allowPatientInvites: boolean(),
     allowRelatedPersonInvites: boolean(),
-    hideSocialSecurityNumber: boolean(),
+    hideSocialSecurityNumber: boolean().about('Nobody is told one; whole ones still find their patients'),
     requireMissedVisitReason: boolean(),
     noteAppointmentStatuses: list(code(AppointmentStatus), { max: 10, unique: true }).about(
-      'Appointments a note may be started from; all but the cancelled where empty',
+      'Appointments a note may be started from; all but those entered in error where empty',
     ),
     encounterModes: list(code(EncounterMode), { max: 2, unique: true }).about('Offered; all where empty'),
     hiddenDefinitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),
@@ -73,10 +73,10 @@ export const PracticePreferences = defineResource({
     retention: group({
       noteYears: integer({ min: 0 }),
       messageYears: integer({ min: 0 }),
-      auditYears: integer({ min: 0 }),
+      auditYears: integer({ min: 0 }).about('The fewest years that the audit log is kept; the server never makes it shorter'),
       audioDays: integer({ min: 0 }).about('Recordings of scribe sessions'),
       deletedDays: integer({ min: 0 }).about('Deleted resources until they are purged'),
-    }).about('How long records are kept; for good where absent'),
+    }).about('How long the practice means to keep records; the server itself keeps all of them for good'),
   },
   // A practice has exactly one, and nothing works without it.
   abilities: ['create', 'read', 'update'],

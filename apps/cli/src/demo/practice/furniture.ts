@@ -31,6 +31,7 @@ export function makeFurniture(setting: Setting, random: Random): void {
         'Confidential patient information. Harbor Street Clinic, 212 Harbor Street, Providence, RI 02903, 401-555-0110',
       requireAmbientListeningConsent: true,
       appointmentCreation: true,
+      allowAppointmentCancellation: true,
     },
     origin,
   );

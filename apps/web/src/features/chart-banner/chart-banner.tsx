@@ -4,17 +4,18 @@ import type { Patient } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dateWords, dayOf } from '../../platform/dates.ts';
+import { dateWords } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
+import { useToday } from '../../shell/use-today.ts';
 import { allergiesOf, allergyWords, summarise } from './allergies.ts';
 import classes from './chart-banner.module.css';
 import { alertsOn, factsOf } from './patient-facts.ts';
 
 /** Who the chart is about, always in view: the same line on every screen of a chart. */
-export function ChartBanner({ patientId, children, heading = false }: ChartBannerProps) {
+export function ChartBanner({ patientId, children, heading = false, label = 'Patient' }: ChartBannerProps) {
   const { data: patient } = useResource('Patient', patientId);
   return (
-    <section className={classes['banner']} aria-label="Patient">
+    <section className={classes['banner']} aria-label={label}>
       {patient ? (
         <Known patient={patient} patientId={patientId} heading={heading} />
       ) : (
@@ -29,6 +30,8 @@ interface ChartBannerProps {
   readonly children?: ReactNode;
   /** Whether the name is the page's heading; where the page is about something else it is not. */
   readonly heading?: boolean;
+  /** Where it is not the only one on the page. */
+  readonly label?: string;
 }
 
 function Known({
@@ -41,7 +44,7 @@ function Known({
   readonly heading: boolean;
 }) {
   const Name = heading ? 'h1' : 'div';
-  const today = dayOf(new Date());
+  const today = useToday();
   const { name, called, pronouns, age, initials, restricted, deceased } = factsOf(patient, today);
   const alerts = alertsOn(patient, today);
   const grave = alerts.filter(({ severity }) => severity !== 'Information');

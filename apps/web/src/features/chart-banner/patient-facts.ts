@@ -1,4 +1,5 @@
 import { formatAge, formatFullName, initialsOf, type Patient } from '@notewell/model';
+import { calendarDay } from '../../platform/dates.ts';
 
 export interface PatientFacts {
   readonly name: string;
@@ -20,7 +21,7 @@ export function factsOf(patient: Patient, day: string): PatientFacts {
     name: formatFullName(patient.name) ?? patient.display ?? 'Without a name',
     called: called === patient.name.given ? undefined : called,
     pronouns: patient.pronouns,
-    age: patient.birthDate ? formatAge(patient.birthDate, patient.deceased?.slice(0, 10) ?? day) : undefined,
+    age: patient.birthDate ? formatAge(patient.birthDate, patient.deceased ? calendarDay(patient.deceased) : day) : undefined,
     initials: initialsOf(patient.name),
     restricted: (patient.confidentialTeam ?? []).length > 0,
     deceased: patient.deceased !== undefined,

@@ -1,6 +1,6 @@
 import type { NoteDefinition } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { asksWhichNote, mayStartFrom, offeredFor } from './allowed.ts';
+import { asksWhichNote, isToWrite, mayStartFrom, modeOf, modesOffered, offeredFor } from './allowed.ts';
 
 const definition = (id: string, programs: string[] = []): NoteDefinition => ({
   resourceType: 'NoteDefinition',
@@ -34,4 +34,16 @@ it('whoever begins a note chooses among several kinds, unless the practice wants
   expect(asksWhichNote(two, {})).toBe(true);
   expect(asksWhichNote(two, { streamlinedStartNote: true })).toBe(false);
   expect(asksWhichNote(two.slice(1), {})).toBe(false);
+});
+it('a visit is held as it was booked where the practice offers that, else in the first way it offers', () => {
+  expect(modesOffered({})).toEqual(['InPerson', 'Telehealth']);
+  expect(modesOffered({ encounterModes: [] })).toEqual(['InPerson', 'Telehealth']);
+  expect(modeOf({ mode: 'Telehealth' }, {})).toBe('Telehealth');
+  expect(modeOf({}, {})).toBe('InPerson');
+  expect(modeOf({ mode: 'InPerson' }, { encounterModes: ['Telehealth'] })).toBe('Telehealth');
+  expect(modeOf({}, { encounterModes: ['Telehealth'] })).toBe('Telehealth');
+});
+it('a visit that was called off does not ask for its note, one that was missed does', () => {
+  expect(isToWrite({ status: 'cancelled' })).toBe(false);
+  expect(isToWrite({ status: 'noshow' })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Appointment, NoteDefinition, PracticePreferences } from '@notewell/model';
+import { type Appointment, EncounterMode, type NoteDefinition, type PracticePreferences } from '@notewell/model';
 
 type Chosen = Pick<
   PracticePreferences,
@@ -38,3 +38,23 @@ export const asksWhichNote = (
   offered: readonly NoteDefinition[],
   { streamlinedStartNote }: Pick<PracticePreferences, 'streamlinedStartNote'>,
 ): boolean => offered.length > 1 && streamlinedStartNote !== true;
+
+/** The ways of meeting that the practice offers; all where it names none. */
+export const modesOffered = ({ encounterModes }: Pick<PracticePreferences, 'encounterModes'>): readonly EncounterMode[] =>
+  encounterModes?.length ? encounterModes : EncounterMode.values;
+
+/** The way in which a visit is held: as it was booked where the practice offers that, else the first that it offers. */
+export function modeOf(
+  { mode }: Pick<Appointment, 'mode'>,
+  preferences: Pick<PracticePreferences, 'encounterModes'>,
+): EncounterMode | undefined {
+  const offered = modesOffered(preferences);
+  return mode && offered.includes(mode) ? mode : offered[0];
+}
+
+/** As people read them. */
+export const modeWords: Readonly<Record<EncounterMode, string>> = { InPerson: 'In person', Telehealth: 'Telehealth' };
+
+/** Whether the note of a visit is the next thing to do about it. One that was called off may be documented, but seldom is. */
+export const isToWrite = ({ status }: Pick<Appointment, 'status'>): boolean =>
+  status !== 'cancelled' && status !== 'entered-in-error';

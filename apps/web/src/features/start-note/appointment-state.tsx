@@ -4,6 +4,7 @@ import type { Appointment, AppointmentStatus, Note } from '@notewell/model';
 import { appointmentTransitions, nextStates } from '@notewell/rules';
 import { Status, type Tone, useConfirm } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useMe } from '../../shell/session.ts';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './appointment-state.module.css';
@@ -46,10 +47,13 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const { permissions } = useMe();
   const client = useClient();
   const confirm = useConfirm();
+  const { allowAppointmentCancellation } = usePreferences();
   if (note)
     return note.status === 'Preliminary' ? <Status tone="info">Note begun</Status> : <Status tone="good">Note signed</Status>;
   const { tone, words } = looks[appointment.status];
-  const next = nextStates(appointmentTransitions, appointment.status).filter(isStatus);
+  const next = nextStates(appointmentTransitions, appointment.status)
+    .filter(isStatus)
+    .filter((status) => status !== 'cancelled' || allowAppointmentCancellation);
   if (next.length === 0 || !permissions.includes('Appointment.Update')) return <Status tone={tone}>{words}</Status>;
   const move = async (status: AppointmentStatus) => {
     const look: Look = looks[status];

@@ -23,6 +23,8 @@ export function encounterOf(
   subject: Reference<'Patient' | 'Group'>,
   me: Person,
   now: string,
+  /** How the practice lets it be held. */
+  mode: Encounter['mode'] = appointment.mode ?? 'InPerson',
 ): Draft<Encounter> {
   const visitStatus = visitStatusOf(appointment.status);
   const location = appointment.serviceLocation ?? appointment.location;
@@ -30,7 +32,7 @@ export function encounterOf(
     resourceType: 'Encounter',
     status: encounterStatuses[visitStatus],
     visitStatus,
-    mode: appointment.mode ?? 'InPerson',
+    ...(mode && { mode }),
     documentationType: subject.resourceType === 'Group' ? 'GroupNote' : 'Note',
     subject,
     participants: takingPart(subject, me),

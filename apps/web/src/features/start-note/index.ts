@@ -1,4 +1,4 @@
-export { asksWhichNote, offeredFor } from './allowed.ts';
+export { asksWhichNote, modesOffered, modeWords, offeredFor } from './allowed.ts';
 export { AppointmentRow } from './appointment-row.tsx';
 export { AppointmentState, appointmentWords } from './appointment-state.tsx';
 export { countWords } from './count-words.ts';

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
-import { IconFileText, IconPencilPlus } from '@tabler/icons-react';
+import { IconDots, IconFileText, IconPencilPlus } from '@tabler/icons-react';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { toast, toastFailure } from '../../shell/toasts.ts';
-import { mayStartFrom } from './allowed.ts';
+import { isToWrite, mayStartFrom } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
 import type { NotesOf } from './use-notes-of.ts';
 import { CannotStartNote, useStartNote } from './use-start-note.ts';
@@ -40,9 +40,13 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
   const common = {
     onClick: act,
     loading: starting !== undefined && starting === appointment.id,
-    disabled: (nobody || !allowed) && !noteId,
+    disabled: !allowed && !noteId,
   };
+  if (!noteId && notes.known && !isToWrite(appointment))
+    return <CalledOff who={subjectOf(appointment)?.display} disabled={common.disabled || common.loading} onDocument={act} />;
   const Symbol = noteId ? IconFileText : IconPencilPlus;
+  // A meeting of the staff has no note.
+  if (nobody && !noteId) return null;
   if (!noteId && !notes.known)
     return <Skeleton height={24} width={look === 'icon' ? 24 : 82} radius="md" display="inline-block" />;
   if (look === 'icon') {
@@ -58,5 +62,29 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
     <Button size="compact-sm" variant={noteId ? 'default' : next ? 'filled' : 'light'} {...common}>
       {words}
     </Button>
+  );
+}
+
+interface CalledOffProps {
+  readonly who: string | undefined;
+  readonly disabled: boolean;
+  readonly onDocument: () => void;
+}
+
+/** What may be done about a visit that will not take place: it is there, and asks for nothing. */
+function CalledOff({ who, disabled, onDocument }: CalledOffProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={['More', who].filter(Boolean).join(': ')}>
+          <IconDots size={iconSize.small} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item disabled={disabled} onClick={onDocument}>
+          Document the cancelled visit
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

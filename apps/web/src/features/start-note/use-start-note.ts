@@ -2,9 +2,11 @@ import { useClient, useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition } from '@notewell/model';
 import { useRef, useState } from 'react';
 import { dayOf } from '../../platform/dates.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { useMe } from '../../shell/session.ts';
 import { expected, groupDraft, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
 import { withServices } from '../multi-service/services.ts';
+import { modeOf } from './allowed.ts';
 import { encounterOf, noteOf, subjectOf } from './drafts.ts';
 import { pickDefinition, visitStatusOf } from './pick-definition.ts';
 import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
@@ -23,6 +25,7 @@ export function useStartNote() {
   // Listed with the page, so that it is here before the first click and without a network.
   const definitions = useList(activeDefinitions);
   const groupDefinitions = useList(activeGroupDefinitions);
+  const preferences = usePreferences();
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
 
@@ -32,7 +35,7 @@ export function useStartNote() {
     const subject = subjectOf(appointment);
     if (!subject) throw new CannotStartNote('This appointment has nobody to write about.');
     const now = new Date().toISOString();
-    const draft = encounterOf(appointment, subject, me.profile, now);
+    const draft = encounterOf(appointment, subject, me.profile, now, modeOf(appointment, preferences));
     if (subject.resourceType === 'Group' && !chosen) return beginGroup(appointment, subject.id, draft, now);
     const definition = chosen ?? (await definitionFor(appointment, subject.resourceType === 'Group'));
     const isMulti = definition.kind === 'MultiService';

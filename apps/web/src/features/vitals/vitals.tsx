@@ -3,7 +3,7 @@ import { useList } from '@notewell/client/react';
 import { SkeletonRows } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
-import { dateWords } from '../../platform/dates.ts';
+import { dayWords } from '../../platform/dates.ts';
 import { Plot } from './plot.tsx';
 import { plottedCodes, type Series, seriesOf } from './series.ts';
 import classes from './vitals.module.css';
@@ -50,7 +50,7 @@ function Line({ series }: { readonly series: Series }) {
           <strong>{last.words}</strong> <span className={classes['unit']}>{series.unit}</span>
         </span>
         <Plot series={series} />
-        <span className={classes['when']}>{dateWords(last.at.slice(0, 10))}</span>
+        <span className={classes['when']}>{dayWords(last.at)}</span>
         <IconChevronDown size={14} aria-hidden className={classes['chevron'] ?? ''} data-open={open || undefined} />
       </UnstyledButton>
       <div id={id} hidden={!open}>
@@ -76,7 +76,7 @@ function ReadingsTable({ series }: { readonly series: Series }) {
           .slice(0, 30)
           .map(({ at, words }) => (
             <tr key={at}>
-              <td>{dateWords(at.slice(0, 10))}</td>
+              <td>{dayWords(at)}</td>
               <td>{words}</td>
             </tr>
           ))}

@@ -12,10 +12,11 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (target.getAttribute('aria-expanded') === 'true') return;
   const rows = [...currentTarget.children];
   const from = rows.findIndex((row) => row.contains(target));
-  const to = rows[from + step];
-  if (from < 0 || !to) return;
+  if (from < 0) return;
   const ours = [...(rows[from]?.querySelectorAll(reachable) ?? [])];
-  const theirs = [...to.querySelectorAll<HTMLElement>(reachable)];
+  // A row in which nothing can be done is passed over.
+  const ahead = step > 0 ? rows.slice(from + 1) : rows.slice(0, from).toReversed();
+  const theirs = ahead.map((row) => [...row.querySelectorAll<HTMLElement>(reachable)]).find(({ length }) => length > 0) ?? [];
   // Counted from the end, where the button stands that does what the row is for.
   const place = ours.length - Math.max(0, ours.indexOf(target));
   const next = theirs[Math.max(0, theirs.length - place)];

@@ -7,11 +7,14 @@ import { ChartBanner } from '../../features/chart-banner/chart-banner.tsx';
 import { fill } from '../../platform/path.ts';
 import { Absent } from '../../shell/absent.tsx';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
+import { useChartBeside } from '../../shell/beside-chart.ts';
 import { KeptInChart } from '../../shell/kept-here.tsx';
 import { usePhone } from '../../shell/phone.ts';
 import { BesideProvider } from '../../shell/screens.tsx';
 import { useWide } from '../../shell/wide.ts';
 import classes from './chart.module.css';
+import { OtherChart, OtherCharts } from './other-chart.tsx';
+import { PatientDetails } from './patient-details.tsx';
 import { path } from './route.ts';
 import { StartNote } from './start-note.tsx';
 import { Summary } from './summary.tsx';
@@ -32,6 +35,8 @@ export default function ChartScreen() {
   const [part, setPart] = useState<Part>('summary');
   const writes = noteId !== undefined;
   const chart = wide || !writes;
+  const beside = useChartBeside();
+  const other = wide && !writes ? beside : undefined;
   const holder = useMemo(
     () => (wide || writes ? { path, address: fill(path, { patientId }), inSight: wide, subject: patientId } : undefined),
     [patientId, wide, writes],
@@ -44,7 +49,12 @@ export default function ChartScreen() {
     <BesideProvider holder={holder} key={patientId}>
       <div className={classes['page']}>
         <ChartBanner patientId={patientId} heading={!writes}>
-          {data ? <StartNote patient={data} /> : null}
+          {data ? (
+            <>
+              <PatientDetails patient={data} />
+              <StartNote patient={data} />
+            </>
+          ) : null}
         </ChartBanner>
         <KeptInChart patientId={patientId} except={noteId} />
         {phone && chart ? (
@@ -59,14 +69,26 @@ export default function ChartScreen() {
             ]}
           />
         ) : null}
-        <div className={classes['columns']} data-phone={phone || undefined} data-view={viewOf(wide, writes)}>
+        <div
+          className={classes['columns']}
+          data-phone={phone || undefined}
+          data-view={viewOf(wide, writes || other !== undefined)}
+        >
           {chart && !(phone && part !== 'summary') ? (
             <div className={classes['summary']}>{data ? <Summary patientId={patientId} /> : <SkeletonRows rows={12} />}</div>
           ) : null}
           {chart && !(phone && part !== 'timeline') ? <TimelineView patientId={patientId} /> : null}
           {wide || writes ? (
             <div className={classes['writing']}>
-              {writes ? <WritingHead patientId={patientId} noteId={noteId} wide={wide} /> : <Writing patientId={patientId} />}
+              {writes ? <WritingHead patientId={patientId} noteId={noteId} wide={wide} /> : null}
+              {writes ? null : other ? (
+                <OtherChart patientId={patientId} otherId={other} key={other} />
+              ) : (
+                <>
+                  <Writing patientId={patientId} />
+                  <OtherCharts patientId={patientId} />
+                </>
+              )}
               <Outlet />
             </div>
           ) : null}
@@ -77,7 +99,7 @@ export default function ChartScreen() {
 }
 
 /** How the columns share the width. */
-const viewOf = (wide: boolean, writes: boolean) => (wide ? (writes ? 'beside' : 'wide') : writes ? 'note' : undefined);
+const viewOf = (wide: boolean, holds: boolean) => (wide ? (holds ? 'beside' : 'wide') : holds ? 'note' : undefined);
 
 const denied = {
   title: 'You may not open this chart',

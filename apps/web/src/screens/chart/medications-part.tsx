@@ -3,7 +3,7 @@ import type { Medication } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
 import { activeMedications } from '../../features/medications/active-medications.ts';
-import { dateWords, dayOf } from '../../platform/dates.ts';
+import { dayOf, dayWords } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given } from './add-form.tsx';
@@ -76,7 +76,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
           <Row
             key={medication.id}
             name={[medication.code.display ?? medication.code.code, medication.strength].filter(Boolean).join(' ')}
-            detail={[medication.dosages?.[0]?.text, medication.start && `since ${dateWords(medication.start.slice(0, 10))}`]
+            detail={[medication.dosages?.[0]?.text, medication.start && `since ${dayWords(medication.start)}`]
               .filter(Boolean)
               .join(' · ')}
             mark={medication.status === 'OnHold' ? <Status tone="warn">On hold</Status> : null}
@@ -91,10 +91,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
               key={medication.id}
               over
               name={medication.display ?? medication.code.display ?? ''}
-              detail={[medication.start?.slice(0, 10), medication.end?.slice(0, 10)]
-                .filter(Boolean)
-                .map((day) => dateWords(day ?? ''))
-                .join(' to ')}
+              detail={[medication.start, medication.end].flatMap((at) => (at ? [dayWords(at)] : [])).join(' to ')}
               actions={[]}
             />
           ))}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiagnosisSearch, icd10System } from '../../features/diagnosis-search/diagnosis-search.tsx';
 import { activeProblems } from '../../features/problems/active-problems.ts';
-import { dateWords, dayOf } from '../../platform/dates.ts';
+import { dayOf, dayWords } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given, type Values } from './add-form.tsx';
@@ -83,7 +83,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
             name={problem.code.display ?? problem.code.code ?? ''}
             detail={[
               problem.code.system === icd10System || /^[A-Z]\d/.test(problem.code.code ?? '') ? problem.code.code : undefined,
-              problem.onset && `since ${dateWords(problem.onset.slice(0, 10))}`,
+              problem.onset && `since ${dayWords(problem.onset)}`,
             ]
               .filter(Boolean)
               .join(' · ')}

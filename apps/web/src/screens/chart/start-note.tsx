@@ -11,18 +11,19 @@ import {
   useNotesOf,
   useStartNote,
 } from '../../features/start-note/index.ts';
-import { addDays, dayOf, startOfDay } from '../../platform/dates.ts';
+import { addDays, startOfDay } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
+import { useToday } from '../../shell/use-today.ts';
 
 const writable = ({ status }: Appointment) => status !== 'cancelled' && status !== 'entered-in-error';
 
 /** Begins the note of today's appointment with this patient; where there is none, or its note is written, that of a visit nobody booked. */
 export function StartNote({ patient }: { readonly patient: Patient }) {
   const me = useMe();
-  const today = dayOf(new Date());
+  const today = useToday();
   const { items, status } = useList({
     type: 'Appointment',
     partition: patient.id ?? '',

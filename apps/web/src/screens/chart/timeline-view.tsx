@@ -5,7 +5,7 @@ import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStet
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StaleLine } from '../../features/work-list/index.ts';
-import { dateWords, dayOf } from '../../platform/dates.ts';
+import { dayWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
 import { toast, toastFailure } from '../../shell/toasts.ts';
@@ -61,8 +61,6 @@ const looks: { readonly [K in TimelineKind]: Look } = {
     state: () => undefined,
   },
 };
-
-const dayWords = (at: string) => (at === '' ? '' : dateWords(at.includes('T') ? dayOf(at) : at.slice(0, 10)));
 
 const columns: readonly Column<TimelineEntry>[] = [
   { key: 'at', head: 'Date', width: '104px', cell: ({ at }) => dayWords(at) },

@@ -9,6 +9,7 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './note.module.css';
 import { ParticipantsPart } from './participants-part.tsx';
+import { VisitMode } from './visit-mode.tsx';
 
 interface VisitLineProps {
   readonly note: Note;
@@ -39,6 +40,7 @@ export function VisitLine({ note, onChange }: VisitLineProps) {
           }}
         />
       )}
+      <VisitMode note={note} />
       <BeginFrom note={note} onChange={onChange} />
       <ParticipantsPart note={note} onChange={onChange} />
     </div>

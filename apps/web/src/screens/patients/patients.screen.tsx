@@ -1,21 +1,28 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
-import { IconCloudOff, IconSearch, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { IconCloudOff, IconSearch, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MayButton, useMay } from '../../features/admin/may.tsx';
 import { StaleLine } from '../../features/work-list/index.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { patientFilters } from '../../platform/patient-query.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
 import { usePhone } from '../../shell/phone.ts';
 import { useOpen } from '../../shell/screens.tsx';
+import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { useWork } from '../../shell/work.ts';
 import { columns } from './columns.tsx';
 import classes from './patients.module.css';
+
+const PatientForm = lazy(() =>
+  import('../../features/patient-form/patient-form.tsx').then((one) => ({ default: one.PatientForm })),
+);
+const mayCreate = ['Patient.Create'] as const;
 
 /** Milliseconds of quiet before the list is asked for again. */
 const typingPause = 90;
@@ -37,7 +44,12 @@ export default function PatientsScreen() {
   const search = useRef<HTMLInputElement>(null);
   // On a phone the keyboard would cover half the list.
   const phone = usePhone();
-  useHotkeys([['/', () => search.current?.focus()]]);
+  const may = useMay();
+  const [registering, setRegistering] = useState(false);
+  useShortcuts([
+    { keys: '/', does: t('Search $t(patients)'), group: 'Lists', run: () => search.current?.focus() },
+    ...(may(...mayCreate) ? [{ keys: 'n', does: t('New $t(patient)'), group: 'Lists', run: () => setRegistering(true) }] : []),
+  ]);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -65,7 +77,19 @@ export default function PatientsScreen() {
         <span className={classes.count} role="status">
           {countWords(t, list)}
         </span>
+        <MayButton
+          needs={mayCreate}
+          leftSection={<IconUserPlus size={iconSize.small} aria-hidden />}
+          onClick={() => setRegistering(true)}
+        >
+          {t('New $t(patient)')}
+        </MayButton>
       </div>
+      {registering ? (
+        <Suspense>
+          <PatientForm onClose={() => setRegistering(false)} onSaved={(id) => open('Patient', id)} />
+        </Suspense>
+      ) : null}
       <PatientRows list={list} searched={filters.length > 0} gridId={cursor.gridId}>
         <RowTable
           label={t('Patients')}
@@ -139,11 +163,14 @@ function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
     }
     return searched ? (
       <StatePanel icon={IconUserSearch} title={t('No $t(patient) found')} action={<AskForAccess />}>
-        Check the spelling, or try part of the name, a birth date such as 3/2/1984, or the record number.
+        Check the spelling, or try part of the name, a birth date such as 3/2/1984, the record number, or a whole social security
+        number with its hyphens.
       </StatePanel>
     ) : (
       <StatePanel icon={IconUsers} title={t('No $t(patients) yet')}>
-        {t('They appear here once the practice has brought in its records, and put among yours those you care for.')}
+        {t(
+          'They appear here once they are registered or the practice has brought in its records, and you are of their care team.',
+        )}
       </StatePanel>
     );
   };

@@ -6,12 +6,13 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { useState } from 'react';
 import { BookAppointment } from '../../features/booking/book-appointment.tsx';
 import { appointmentsOn, useNotesOf } from '../../features/start-note/index.ts';
-import { addDays, dayOf, longDay, weekStart } from '../../platform/dates.ts';
+import { addDays, longDay, weekStart } from '../../platform/dates.ts';
 import { KeptHere } from '../../shell/kept-here.tsx';
 import { usePhone } from '../../shell/phone.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useMe } from '../../shell/session.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
+import { useToday } from '../../shell/use-today.ts';
 import { DayList } from './day-list.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { PractitionerSelect, usePractitioners } from './practitioner-select.tsx';
@@ -27,16 +28,17 @@ export default function ScheduleScreen() {
   const me = useMe();
   const phone = usePhone();
   const practitioners = usePractitioners(me.profile);
-  const mayBook = usePreferences().appointmentCreation && me.permissions.includes('Appointment.Create');
+  const { appointmentCreation, startOfWeek } = usePreferences();
+  const mayBook = appointmentCreation && me.permissions.includes('Appointment.Create');
   const [booking, setBooking] = useState(false);
-  const today = dayOf(new Date());
+  const today = useToday();
   const [chosen, setView] = useState<View>('day');
   const [day, setDay] = useState(today);
   const [owner, setOwner] = useState(me.profile.id);
   // A week does not fit a phone: there the strip of days stands for it.
   const view = phone ? 'day' : chosen;
   const step = view === 'week' ? 7 : 1;
-  const week = weekStart(day);
+  const week = weekStart(day, startOfWeek);
   const list = useList(appointmentsOn(owner, week, 7, 500));
   const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
   const notes = useNotesOf(appointments);

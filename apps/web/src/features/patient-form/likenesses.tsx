@@ -1,0 +1,79 @@
+import { Alert, Anchor } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useList } from '@notewell/client/react';
+import { useTranslation } from 'react-i18next';
+import { dateWords } from '../../platform/dates.ts';
+import { addressOf, useShellFacts } from '../../shell/screens.tsx';
+import { useWork } from '../../shell/work.ts';
+import { alike, type Likeness, queriesFor } from './duplicates.ts';
+import type { Particulars } from './particulars.ts';
+import classes from './patient-form.module.css';
+
+/** Milliseconds of quiet before others are looked for. */
+const typingPause = 250;
+
+interface Found {
+  readonly found: readonly Likeness[];
+  /** Whether all of the practice could be asked. */
+  readonly everywhere: boolean;
+}
+
+/** Patients who may be the one typed, but for the one whose record it is; looked for once who they are is changed. */
+export function useLikenesses(typed: Particulars, opened: Particulars, self: string | undefined): Found {
+  const { given, family, birthDate, medicalRecordNumber } = typed;
+  const names = [given, family, birthDate, medicalRecordNumber].join('\n');
+  const changed = names !== [opened.given, opened.family, opened.birthDate, opened.medicalRecordNumber].join('\n');
+  const [asked] = useDebouncedValue(names, typingPause);
+  const [first = '', last = '', born = '', number = ''] = asked.split('\n');
+  const queries = queriesFor(
+    changed
+      ? { given: first, family: last, birthDate: born, medicalRecordNumber: number }
+      : { given: '', family: '', birthDate: '', medicalRecordNumber: '' },
+  );
+  const lists = [useList(queries.born), useList(queries.named), useList(queries.numbered)];
+  const wanted = [queries.born, queries.named, queries.numbered];
+  const items = lists.flatMap((list, at) => (wanted[at] ? list.items : [])).filter(({ id }) => id !== self);
+  return {
+    found: changed ? alike(typed, items) : [],
+    everywhere: !lists.some(({ status }, at) => wanted[at] && status === 'error'),
+  };
+}
+
+/** Says who is here already and may be the same. */
+export function Likenesses({ found, everywhere }: Found) {
+  const { t } = useTranslation();
+  const { online } = useWork();
+  const { screens } = useShellFacts();
+  if (found.length === 0)
+    return everywhere ? null : (
+      <p className={classes['note']} role="status">
+        {online
+          ? 'Whether they are here already could not be looked up.'
+          : t('You are offline: whether they are here already is known for the $t(patients) on this device alone.')}
+      </p>
+    );
+  return (
+    <Alert color="yellow" title={t('Maybe here already')} role="status" classNames={{ title: classes['warned'] ?? '' }}>
+      <ul className={classes['alike']}>
+        {found.slice(0, 5).map(({ patient, why }) => (
+          <li key={patient.id}>
+            {/* Beside what is typed here, which must not be lost over a look. */}
+            <Anchor href={addressOf(screens, 'Patient', patient.id ?? '')} target="_blank" rel="noopener" inherit>
+              {patient.display ?? 'No name'}
+              <span className="nw-hidden"> (opens in a new tab)</span>
+            </Anchor>
+            <span className={classes['quiet']}>
+              {[
+                why,
+                patient.birthDate && `born ${dateWords(patient.birthDate)}`,
+                patient.medicalRecordNumber && `record ${patient.medicalRecordNumber}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

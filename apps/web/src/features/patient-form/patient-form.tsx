@@ -1,0 +1,200 @@
+import { Autocomplete, Button, Modal, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import type { Fault, Patient } from '@notewell/model';
+import { useConfirm } from '@notewell/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../platform/dates.ts';
+import { usePhone } from '../../shell/phone.ts';
+import { toast, toastFailure } from '../../shell/toasts.ts';
+import { byField, faultsOf, groups, type PatientField } from './fields.ts';
+import { Likenesses, useLikenesses } from './likenesses.tsx';
+import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
+import classes from './patient-form.module.css';
+
+interface PatientFormProps {
+  /** Whose particulars are changed; somebody new where absent. */
+  readonly patient?: Patient | undefined;
+  /** Why nothing may be changed, in words; the fields are read then. */
+  readonly readOnly?: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved?: (id: string) => void;
+}
+
+/** The checks come with the form, not with the list it is opened from. */
+const validation = () => import('../../platform/validation.ts');
+
+/** Who a patient is and how to reach them: taken in, or changed. Works without a network as every record does. */
+export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientFormProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const confirm = useConfirm();
+  const phone = usePhone();
+  const [opened] = useState(() => particularsOf(patient ?? nobody));
+  const [typed, setTyped] = useState<Particulars>(opened);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [saving, setSaving] = useState(false);
+  // Pressed twice, the form makes one patient.
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useRef<HTMLFormElement>(null);
+  const programs = useChoices('Program', patient?.programs);
+  const team = useChoices(
+    'Practitioner',
+    patient?.careTeam?.map(({ member }) => member),
+  );
+  const alike = useLikenesses(typed, opened, patient?.id);
+  const told = byField(faults);
+  const set = <K extends keyof Particulars>(name: K, value: Particulars[K]) => setTyped((now) => ({ ...now, [name]: value }));
+  useEffect(() => void validation().catch(() => undefined), []); // asked for again on save
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+
+  const close = async () => {
+    const changed = !readOnly && JSON.stringify(typed) !== JSON.stringify(opened);
+    const question = {
+      title: 'Discard what you typed?',
+      text: patient ? 'The record stays as it was.' : 'Nobody has been registered yet.',
+      confirm: 'Discard',
+      destructive: true,
+    };
+    if (!changed || (await confirm(question))) onClose();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving || readOnly) return;
+    const nameOf = (id: string) => [...programs, ...team].find(({ value }) => value === id)?.label;
+    const made = withParticulars(patient ?? { ...nobody, status: 'Active' }, opened, typed, nameOf);
+    setSaving(true);
+    try {
+      const { validate } = await validation();
+      const checked = validate('Patient', made);
+      const found = [...faultsOf(typed, dayOf(new Date())), ...(checked.ok ? [] : checked.faults)];
+      setFaults(found);
+      if (found.length > 0) return;
+      let id = patient?.id;
+      if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
+      else ({ id } = await client.create('Patient', made, { key }));
+      toast(made.display ?? '', patient ? 'Saved' : 'Registered');
+      onSaved?.(id ?? '');
+      onClose();
+    } catch (error) {
+      toastFailure(error, patient ? 'It was not saved' : 'They were not registered');
+    } finally {
+      setSaving(false);
+    }
+  };
+  const many = { searchable: true, clearable: true, readOnly: readOnly !== undefined, hidePickedOptions: true } as const;
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      closeOnClickOutside={false}
+      title={patient ? t('$t(Patient) details') : t('New $t(patient)')}
+      size={760}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form ref={form} noValidate autoComplete="off" onSubmit={(event) => void save(event)} className={classes['form']}>
+        {readOnly ? <p className={classes['note']}>{readOnly}</p> : null}
+        {groups.map(({ title, fields }) => (
+          <fieldset key={title} className={classes['group']}>
+            <legend>{title}</legend>
+            {fields.map((field) => (
+              <div key={field.name} data-wide={field.wide}>
+                <Field
+                  field={field}
+                  value={typed[field.name]}
+                  readOnly={readOnly !== undefined}
+                  error={told.get(field.name)}
+                  onChange={(value) => setTyped((now) => ({ ...now, [field.name]: value }))}
+                />
+              </div>
+            ))}
+          </fieldset>
+        ))}
+        <fieldset className={classes['group']}>
+          <legend>Care</legend>
+          <TextInput
+            label="Record number"
+            placeholder={patient ? '' : 'Given when saved'}
+            value={typed.medicalRecordNumber}
+            readOnly={readOnly !== undefined}
+            onChange={(event) => set('medicalRecordNumber', event.currentTarget.value)}
+          />
+          <div data-wide>
+            <MultiSelect
+              label="Programs"
+              data={programs}
+              value={[...typed.programs]}
+              onChange={(ids) => set('programs', ids)}
+              {...many}
+            />
+          </div>
+          <div data-full>
+            <MultiSelect
+              label="Care team"
+              data={team}
+              value={[...typed.careTeam]}
+              onChange={(ids) => set('careTeam', ids)}
+              {...many}
+            />
+          </div>
+        </fieldset>
+        {told.has('') ? (
+          <p className={classes['fault']} role="alert">
+            {told.get('')}
+          </p>
+        ) : null}
+        <Likenesses {...alike} />
+        <div className={classes['actions']}>
+          <Button variant="default" onClick={() => void close()}>
+            {readOnly ? 'Close' : 'Cancel'}
+          </Button>
+          {readOnly ? null : (
+            <Button type="submit" loading={saving}>
+              {patient ? 'Save' : alike.found.length > 0 ? 'Register all the same' : t('Register $t(patient)')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldProps {
+  readonly field: PatientField;
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ field: { label, type, options, suggestions, placeholder }, value, readOnly, error, onChange }: FieldProps) {
+  const common = { label, readOnly, error, placeholder: readOnly ? '' : placeholder };
+  if (options) {
+    // What a record from elsewhere says is kept to choose, where it is none of ours.
+    const data = value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: value }];
+    return (
+      <Select
+        {...common}
+        data={data}
+        value={value || null}
+        onChange={(next) => onChange(next ?? '')}
+        searchable
+        clearable={!readOnly}
+      />
+    );
+  }
+  if (suggestions) return <Autocomplete {...common} data={suggestions} value={value} onChange={onChange} />;
+  return <TextInput {...common} type={type ?? 'text'} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+}
+
+/** The practice's own by name, and those a record names already. */
+function useChoices(type: 'Program' | 'Practitioner', named: readonly { readonly id: string; readonly display?: string }[] = []) {
+  const { items } = useList({ type, orderBy: 'name', order: 'asc', pageSize: 500 });
+  const own = items.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
+  const others = named.filter(({ id }) => !own.some(({ value }) => value === id));
+  const extra = new Map(others.map(({ id, display }) => [id, { value: id, label: display ?? 'No name' }]));
+  return [...own, ...extra.values()];
+}

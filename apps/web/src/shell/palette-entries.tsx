@@ -1,0 +1,93 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useList } from '@notewell/client/react';
+import type { Patient } from '@notewell/model';
+import { iconSize } from '@notewell/ui';
+import { IconArrowRight, IconBolt, IconHistory, IconUser } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateWords } from '../platform/dates.ts';
+import { patientFilters } from '../platform/patient-query.ts';
+import { useOpenBeside } from './beside-chart.ts';
+import { useNavigationScreens } from './navigation.tsx';
+import { type Findable, matching } from './palette-order.ts';
+import { useRecentPatients } from './recent-charts.ts';
+import { useOpen } from './screens.tsx';
+import { useAllShortcuts } from './shortcuts.tsx';
+
+export interface Entry extends Findable {
+  readonly description?: string;
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  readonly run: () => void;
+  /** Opens it beside the chart that stands open. */
+  readonly beside?: () => void;
+}
+
+/** Milliseconds of quiet before patients are asked for. */
+const typingPause = 120;
+const most = 8;
+
+/** Patients by what is typed. `settled` says that these are the answer to all of it; till then those of fewer letters that match it. */
+export function usePatients(query: string): { readonly entries: readonly Entry[]; readonly settled: boolean } {
+  const toEntry = useToEntry();
+  const [asked] = useDebouncedValue(query, typingPause);
+  const filters = patientFilters(asked);
+  const { items, status } = useList(
+    filters.length > 0 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: most } : null,
+  );
+  const settled = query === asked && (filters.length === 0 || status !== 'loading');
+  const entries = filters.length === 0 ? [] : items.slice(0, most).map(toEntry);
+  return { entries: settled ? entries : matching(entries, query), settled };
+}
+
+/** The charts that were opened last, but for the one that stands open. */
+export function useRecent(): readonly Entry[] {
+  const toEntry = useToEntry();
+  return useRecentPatients().map((patient) => ({
+    ...toEntry(patient),
+    icon: <IconHistory size={iconSize.medium} stroke={1.6} />,
+  }));
+}
+
+/** Beside the chart that stands open, where there is one and room for another. */
+function useToEntry(): (patient: Patient) => Entry {
+  const open = useOpen();
+  const openBeside = useOpenBeside();
+  return (patient) => {
+    const id = patient.id ?? '';
+    return entryOf(patient, () => open('Patient', id), openBeside && (() => openBeside(id)));
+  };
+}
+
+function entryOf(patient: Patient, run: () => void, beside: (() => void) | undefined): Entry {
+  const { id, display, birthDate, medicalRecordNumber, otherNames } = patient;
+  const facts = [birthDate && dateWords(birthDate), medicalRecordNumber].filter(Boolean).join(' · ');
+  return {
+    id: `patient-${id}`,
+    label: display ?? 'No name',
+    also: [birthDate, medicalRecordNumber, ...(otherNames ?? []).flatMap(({ given, family }) => [given, family])].join(' '),
+    ...(facts && { description: facts }),
+    icon: <IconUser size={iconSize.medium} stroke={1.6} />,
+    run,
+    ...(beside && { beside }),
+  };
+}
+
+export function useScreens(): readonly Entry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return useNavigationScreens().map(({ path, title, nav: { keys } }) => ({
+    id: path,
+    label: t(title),
+    icon: <IconArrowRight size={iconSize.medium} stroke={1.6} />,
+    ...(keys && { keys }),
+    run: () => void navigate({ to: path }),
+  }));
+}
+
+export function useActions(): readonly Entry[] {
+  return useAllShortcuts()
+    .filter(({ keys, group }) => group !== 'Go to' && keys !== 'mod+k')
+    .map(({ keys, does, run }) => ({ id: keys, label: does, icon: <IconBolt size={iconSize.medium} stroke={1.6} />, keys, run }));
+}

@@ -1,0 +1,81 @@
+import { useClient } from '@notewell/client/react';
+import type { Patient } from '@notewell/model';
+import { useMatches } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMe } from './session.ts';
+
+/** So many are kept at hand. */
+const most = 8;
+const storage = 'notewell.recent-charts';
+
+let held = read();
+const listeners = new Set<() => void>();
+
+/** Ids alone, as this tab's own history holds them too, and only for as long as the tab lives. */
+function read(): Readonly<Record<string, readonly string[]>> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(
+      Object.entries(kept).map(([whose, ids]) => [
+        whose,
+        Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [],
+      ]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** The list after another was opened: last first, each once. */
+export const withOpened = (ids: readonly string[], id: string): readonly string[] =>
+  [id, ...ids.filter((one) => one !== id)].slice(0, most);
+
+const none: readonly string[] = [];
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whose charts this person opened in this tab, last first, but for the one that stands open. Whom they may no longer see is left out. */
+export function useRecentPatients(): readonly Patient[] {
+  const client = useClient();
+  const whose = useMe().profile.id;
+  const ids = useSyncExternalStore(subscribe, () => held[whose] ?? none);
+  const here = useOpenChart();
+  const [known, setKnown] = useState<readonly Patient[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const ask = ids.filter((id) => id !== here).map((id) => client.get('Patient', id).catch(() => undefined));
+    void Promise.all(ask).then((all) => wanted && setKnown(all.flatMap((one) => (one?.id ? [one] : []))));
+    return () => {
+      wanted = false;
+    };
+  }, [client, ids, here]);
+  return known;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const patientIn = (params: Readonly<Record<string, unknown>>) => params['patientId'];
+
+/** The chart that stands on the screen, if any. */
+export const useOpenChart = (): string | undefined =>
+  useMatches({
+    select: (matches): string | undefined => matches.map(({ params }): unknown => patientIn(params)).find(isText),
+  });
+
+/** Remembers each chart that is opened. */
+export function useRecentChartsKeeper(): void {
+  const whose = useMe().profile.id;
+  const open = useOpenChart();
+  useEffect(() => {
+    if (!open || held[whose]?.[0] === open) return;
+    held = { ...held, [whose]: withOpened(held[whose] ?? none, open) };
+    try {
+      sessionStorage.setItem(storage, JSON.stringify(held));
+    } catch {
+      // It lives as long as the page then.
+    }
+    for (const listener of listeners) listener();
+  }, [whose, open]);
+}
