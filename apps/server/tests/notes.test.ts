@@ -1,4 +1,4 @@
-import type { Encounter, Note, NoteDefinition } from '@notewell/model';
+import type { Encounter, Note, NoteDefinition, Notification } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { patientId, people, startServer, type TestServer } from './support/server.ts';
@@ -387,5 +387,58 @@ describe('publishing a definition', () => {
       administrator.call('POST', '/questionnaires', { body: draftForm('instrument', { version: 2, ...change }) });
     expect((await later({})).body.code).toBe('locked');
     expect((await later({ fixedWording: true })).status).toBe(201);
+  });
+});
+
+describe('somebody whom a note names', () => {
+  const naming = (...people: readonly { id: string }[]) => [
+    {
+      id: 'story',
+      kind: 'Narrative',
+      text: 'Please see.',
+      document: {
+        type: 'doc',
+        content: [
+          { type: 'paragraph', content: people.map(({ id }) => ({ type: 'mention', attrs: { id, name: 'Some Body' } })) },
+        ],
+      },
+    },
+  ];
+  const told = async (note: Note, who = administrator) => {
+    const filters = [
+      { kind: 'About', values: [note.id] },
+      { kind: 'Read', from: '2000-01-01', exclude: true },
+      { kind: 'Done', from: '2000-01-01', exclude: true },
+    ];
+    const { body } = await who.call<Notification[]>('POST', '/notifications/queries', {
+      body: filters,
+      headers: { 'notewell-cross-partition': 'true' },
+    });
+    return body;
+  };
+  const colleague = () => ({ id: administrator.profile.id });
+  test('is told once, by name of the note alone, and may look it away', async () => {
+    const note = await draft({ sections: naming(colleague(), me(), { id: patientId }) });
+    const found = await told(note);
+    expect(found).toMatchObject([
+      { kind: 'Mention', recipient: colleague(), sender: me(), about: { id: note.id, resourceType: 'Note' } },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('Please see');
+    expect(found[0]?.patient).toBeUndefined();
+    // Neither the writer nor anybody who is no colleague is told.
+    expect(await told(note, clinician)).toEqual([]);
+    const next = await put({ ...note, title: 'Renamed', sections: naming(colleague()) as never });
+    expect((await told(next.body)).map(({ id }) => id)).toEqual([found[0]?.id]);
+    const read = { ...found[0], read: new Date().toISOString() };
+    expect((await administrator.call('PUT', `/notifications/${found[0]?.id}`, { body: read })).status).toBe(200);
+    expect(await told(note)).toEqual([]);
+  });
+  test('is no longer told where their name is taken out before they looked', async () => {
+    const note = await draft({ sections: naming(colleague()) });
+    expect(await told(note)).toHaveLength(1);
+    const { body } = await put({ ...note, sections: naming() as never });
+    expect(await told(body)).toEqual([]);
+    const again = await put({ ...body, sections: naming(colleague()) as never });
+    expect(await told(again.body)).toHaveLength(1);
   });
 });

@@ -104,6 +104,21 @@ describe('signing by a link', () => {
     expect(await linksOf(note)).toMatchObject([{ state: 'opened', email: 'pat@home.test' }]);
   });
 
+  test('is not sent for a note kept apart by who is not shown what it says', async () => {
+    const participants = [
+      { role: 'PrimaryPerformer', individual: { id: administrator.profile.id, resourceType: 'Practitioner' } },
+    ];
+    const note = await draft({ confidential: true, participants });
+    expect((await read(note)).sections).toBeUndefined();
+    const sent = mail.letters.length;
+    const answers = [
+      await clinician.call('POST', `/notes/${note.id}/signing-links`, { body: { ...asked, email: 'me@elsewhere.test' } }),
+      await clinician.call('GET', `/notes/${note.id}/signing-links`),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [422, 'has-transformations']));
+    expect(mail.letters.length).toBe(sent);
+  });
+
   test('a drawn signature is bound to the text, given once, and the author signs after it', async () => {
     const note = await draft();
     const { key } = await send(note);
@@ -158,6 +173,32 @@ describe('signing by a link', () => {
     expect((await call('open', { key: third.key, answer: birthDate })).status).toBe(410);
     expect((await linksOf(note)).map(({ state }) => state)).toEqual(['sent', 'revoked', 'over']);
     expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(2);
+  });
+
+  test('whoever declines ends the link, and the note says so and why; nothing counts as signed', async () => {
+    const note = await draft();
+    const { key } = await send(note);
+    const call = elsewhere();
+    const declined = { key, reason: 'I want to talk about it first.' };
+    expect((await call('decline', { ...declined, answer: '1999-09-09' })).body.code).toBe('answer-wrong');
+    const said = await fetch(`${server.origin}/api/v1/signing-links/decline`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.250' },
+      body: JSON.stringify({ ...declined, answer: birthDate }),
+    });
+    expect(said.status).toBe(204);
+    expect((await call('open', { key, answer: birthDate })).status).toBe(410);
+    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['declined']);
+    const after = await read(note);
+    expect(after.patientSignatures).toMatchObject([{ status: 'Declined', declinedReason: declined.reason, name: 'Pat Patient' }]);
+    // The note still waits for the patient: its author cannot finish it alone.
+    const own = { signer: { id: clinician.profile.id }, role: 'Author', status: 'Pending', method: 'Typed' };
+    const early = await clinician.call<Note>('PUT', `/notes/${note.id}`, {
+      body: { ...after, status: 'Final', signatures: [own] },
+    });
+    expect([early.status, early.body.status]).not.toEqual([200, 'Final']);
+    expect((await read(note)).patientSignatures).toHaveLength(1);
+    expect((await send(note)).key).not.toBe(key);
   });
 
   test('a code is told apart from the letter; wrong answers close the link and slow whoever guesses', async () => {

@@ -1,4 +1,4 @@
-import type { Note, NoteStatus } from '@notewell/model';
+import { definitionOf, type Note, type NoteStatus } from '@notewell/model';
 import type { CheckedNote, NoteCheckPage } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -388,7 +388,11 @@ test('the rules run over a whole practice, page by page, for whoever answers for
   };
   const held = (results: CheckedNote['results'] = []) => results.filter(({ asked }) => asked).map(({ rule }) => rule);
   const open = await checks('?status=Preliminary');
-  expect(held(open.find(({ id }) => id === note.id)?.results)).toEqual(['MissingDiagnosis', 'SessionTimePresent']);
+  expect(held(open.find(({ id }) => id === note.id)?.results)).toEqual([
+    'MissingDiagnosis',
+    'SessionTimePresent',
+    'LocationSelected',
+  ]);
   expect((await checks('?rule=MissingDiagnosis&weight=Block')).map(({ id }) => id)).toContain(note.id);
   expect((await checks('?rule=MissingDiagnosis&weight=Warn')).map(({ id }) => id)).not.toContain(note.id);
   // What nobody asks of the note is said apart.
@@ -449,4 +453,156 @@ test('a review is asked for by name and answered by whoever was asked', async ()
   const { status, body } = await put({ ...asked.body, reviewers: answer }, administrator);
   expect([status, body.reviewers?.[0]?.status], JSON.stringify(body)).toEqual([200, 'Approved']);
   expect(body.status).toBe('Final');
+});
+
+describe('a signed note holds against every later addition', () => {
+  /** Every field of a note, and what somebody would put there once it is signed. Fields of the base type have tests of their own. */
+  const attacks = (note: Note): { readonly [F in keyof Note]?: unknown } => ({
+    composition: 'Group',
+    kind: 'AssessmentNote',
+    title: 'Another title',
+    definition: { id: note.id, resourceType: 'NoteDefinition' },
+    template: { id: note.id, resourceType: 'NoteTemplate' },
+    definitionAssignments: [{ patient: subject, definition: { id: note.id, resourceType: 'NoteDefinition' } }],
+    subject: of(administrator),
+    encounter: { id: note.id, resourceType: 'Encounter' },
+    episodeOfCare: { id: note.id, resourceType: 'EpisodeOfCare' },
+    participants: [{ role: 'PrimaryPerformer', individual: of(administrator) }],
+    partOf: { id: note.id, resourceType: 'Note' },
+    derivedFrom: [{ id: note.id, resourceType: 'CarePlanOutcome' }],
+    services: [{ id: note.id, resourceType: 'HealthcareService' }],
+    program: { id: note.id, resourceType: 'Program' },
+    location: { id: note.id, resourceType: 'Location' },
+    placeOfService: { code: '02' },
+    serviceDate: '2020-01-01',
+    visitStatus: 'NoShow',
+    sessionTime: { start: '2020-01-01T10:00:00Z', end: '2020-01-01T11:00:00Z' },
+    sections: [...(note.sections ?? []), { id: 'more', kind: 'Form', answers: [{ questionId: 'q', value: 'added' }] }],
+    signatureConfiguration: { id: note.id, resourceType: 'SignatureConfiguration' },
+    scribeFormat: 'BIRP',
+    transcription: { id: note.id, resourceType: 'Transcription' },
+    confidential: true,
+    created: '2020-01-01T00:00:00Z',
+    signatures: [{ signer: of(administrator), status: 'Signed', name: 'Somebody', signedAt: '2020-01-01T00:00:00Z' }],
+    amendments: [{ reason: 'Only said.' }],
+    status: 'Preliminary',
+    ruleResults: [{ name: 'Made up', outcome: 'NotSatisfied', override: { reason: 'Nobody said so.', by: of(administrator) } }],
+    signed: '2020-01-01T00:00:00Z',
+    enteredInErrorReason: 'Never said.',
+  });
+  /** What may be said beside a signed note, and what systems keep about it. */
+  const beside = ['patientSignatures', 'reviewers', 'addenda', 'revisionRequests', 'summaryDocument', 'syncIssueMessage'];
+  const asSigned = ({ meta: _meta, ...rest }: Note) => rest;
+
+  test('field by field, whoever tries: the author, and whoever answers for the practice', async () => {
+    const note = await inState.Final();
+    const tried = attacks(note);
+    expect([...Object.keys(tried), ...beside].toSorted()).toEqual(Object.keys(definitionOf('Note').fields).toSorted());
+    for (const who of [clinician, administrator]) {
+      for (const [name, value] of Object.entries(tried)) {
+        await who.call('PATCH', `/notes/${note.id}?versionId=${(await get(note)).meta?.versionId}`, {
+          body: [{ op: 'add', path: `/${name}`, value }],
+        });
+        expect(asSigned(await get(note)), name).toEqual(asSigned(note));
+      }
+    }
+  });
+  test('takes no file', async () => {
+    const note = await inState.Final();
+    for (const [method, path] of [
+      ['POST', 'content'],
+      ['DELETE', 'content'],
+    ] as const) {
+      const sent = method === 'POST' ? { body: { more: 'words' }, headers: { 'content-type': 'application/json' } } : {};
+      const { status, body } = await clinician.call(method, `/notes/${note.id}/${path}`, sent);
+      expect([status, body.code], path).toEqual([409, 'locked']);
+    }
+    expect((await get(note)).meta?.versionId).toBe(note.meta?.versionId);
+  });
+  test('nobody adds in another’s name or at a time to come', async () => {
+    const note = await inState.Final();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await put({ ...note, addenda: [{ text: 'Called.', author: of(clinician) }] }, administrator)).status).toBe(403);
+    expect((await put({ ...note, addenda: [{ text: 'Called.', at: tomorrow }] })).status).toBe(422);
+    expect(
+      (await put({ ...note, signatures: [...(note.signatures ?? []), by(clinician, 'Author', { signedAt: tomorrow })] })).status,
+    ).toBe(422);
+    const { body } = await put({ ...note, addenda: [{ text: 'Called.' }] });
+    const [first] = body.addenda ?? [];
+    for (const change of [{ text: 'Never called.' }, { at: '2020-01-01T00:00:00Z' }, { author: of(administrator) }])
+      expect((await put({ ...body, addenda: [{ ...first, ...change } as never] })).body.code).toBe('locked');
+  });
+  test('what a reviewer said stays', async () => {
+    const asked = await put({ ...(await inState.Final()), reviewers: [{ reviewer: of(administrator) }] });
+    const said = asked.body.reviewers?.map((one) => ({ ...one, status: 'Approved' as const })) ?? [];
+    const { body } = await put({ ...asked.body, reviewers: said }, administrator);
+    expect((await put({ ...body, reviewers: [] })).body.code).toBe('locked');
+  });
+  test('the drawing it was signed with stays as it was drawn', async () => {
+    const ink = (path: string) => ({ path, width: 400, height: 120 });
+    const { body: media } = await clinician.call<{ id: string }>('POST', '/media', {
+      body: { kind: 'Ink', subject, ink: ink('M0 0 L10 10') },
+    });
+    const changed = () => clinician.call('PUT', `/media/${media.id}`, { body: { ...media, ink: ink('M5 5 L6 6') } });
+    const drawn = by(clinician, 'Author', { method: 'Drawn', media: { id: media.id, resourceType: 'Media' } });
+    const { body, status } = await put(signedBy(await draft(), drawn));
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Final']);
+    expect((await changed()).body.code).toBe('locked');
+    expect((await clinician.call('DELETE', `/media/${media.id}?versionId=1`)).body.code).toBe('locked');
+    const content = { body: {}, headers: { 'content-type': 'image/png' } };
+    expect((await clinician.call('POST', `/media/${media.id}/content`, content)).body.code).toBe('locked');
+  });
+});
+
+describe('each preference of a practice that signing goes by', () => {
+  const choose = async (change: object) => {
+    const { body: all } = await administrator.call<{ id: string }[]>('GET', '/practicePreferences');
+    const [now] = all;
+    const { status } = await administrator.call('PUT', `/practicePreferences/${now?.id}`, { body: { ...now, ...change } });
+    expect(status).toBe(200);
+  };
+  const missed = (text: string) => draft({ visitStatus: 'NoShow', sections: story(text) });
+  const sign = async (note: Note) => (await put(again(note))).status;
+  /** What is chosen, what is then done, and what the server answers with it chosen and without. */
+  const effects: readonly (readonly [
+    string,
+    readonly [unknown, unknown],
+    () => Promise<unknown>,
+    readonly [unknown, unknown],
+  ])[] = [
+    ['requireMissedVisitReason', [true, false], async () => sign(await missed('')), [409, 200]],
+    ['requireMissedVisitReason', [true, false], async () => sign(await missed('Car broke down.')), [200, 200]],
+    [
+      'allowNotePrintout',
+      [false, true],
+      async () => (await clinician.call('GET', `/notes/${(await inState.Final()).id}/printout?format=dataUrl`)).status,
+      [403, 200],
+    ],
+    [
+      'requirePlaceOfService',
+      [true, false],
+      async () => (await inState.Final()).ruleResults?.some(({ rule }) => rule === 'LocationSelected') ?? false,
+      [true, false],
+    ],
+    [
+      'hidePlaceOfService',
+      [true, false],
+      async () => (await inState.Final()).ruleResults?.some(({ rule }) => rule === 'LocationSelected') ?? false,
+      [false, true],
+    ],
+    [
+      'checkOverlappingSessions',
+      [true, false],
+      async () => (await inState.Final()).ruleResults?.some(({ rule }) => rule === 'SessionOverlap') ?? false,
+      [true, false],
+    ],
+  ];
+  test.each(effects)('%s', async (name, values, look, answers) => {
+    const found: unknown[] = [];
+    for (const value of values) {
+      await choose({ requirePlaceOfService: true, hidePlaceOfService: false, [name]: value });
+      found.push(await look());
+    }
+    expect(found).toEqual(answers);
+  });
 });

@@ -13,6 +13,7 @@ export const signingLinkTries = 5;
 
 export const signingLinkOpenPath = `${apiBase}/signing-links/open`;
 export const signingLinkSignPath = `${apiBase}/signing-links/sign`;
+export const signingLinkDeclinePath = `${apiBase}/signing-links/decline`;
 
 export interface SigningRequest {
   readonly role: 'Patient' | 'Guardian' | 'Witness';
@@ -24,7 +25,7 @@ export interface SigningRequest {
   readonly proof: SigningProof;
 }
 
-export type SigningLinkState = 'sent' | 'opened' | 'signed' | 'revoked' | 'locked' | 'over';
+export type SigningLinkState = 'sent' | 'opened' | 'signed' | 'declined' | 'revoked' | 'locked' | 'over';
 /** A link as those who sent it see it; its secret is nowhere. */
 export interface SigningLink extends SigningRequest {
   readonly id: string;
@@ -58,6 +59,12 @@ export interface SigningText extends SigningOffer {
   /** Of what is signed; it is sent back with the signature. */
   readonly hash: string;
   readonly expires: string;
+}
+/** Whoever was asked says no, and why where they like. */
+export interface SigningDeclined {
+  readonly key: string;
+  readonly answer: string;
+  readonly reason: string;
 }
 export interface SigningGiven {
   readonly key: string;

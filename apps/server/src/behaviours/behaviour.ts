@@ -43,4 +43,6 @@ export interface Behaviour {
   /** Whether a save comes to a deletion, because nothing is left. */
   readonly endsWith?: (after: Body) => boolean;
   readonly beforeDelete?: (deletion: Deletion) => void | Promise<void>;
+  /** Before its content is put in place, replaced or taken away. */
+  readonly beforeContent?: (change: Deletion) => void | Promise<void>;
 }

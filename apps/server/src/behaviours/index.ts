@@ -3,6 +3,7 @@ import type { Behaviour } from './behaviour.ts';
 import { definition, isVersioned } from './definition.ts';
 import { grantSet } from './grant-set.ts';
 import { keyVault } from './key-vault.ts';
+import { media } from './media.ts';
 import { note } from './note.ts';
 import { patient } from './patient.ts';
 import { practitioner } from './practitioner.ts';
@@ -13,6 +14,7 @@ import { securityToken } from './security-token.ts';
 const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {
   GrantSet: grantSet,
   KeyVault: keyVault,
+  Media: media,
   Note: note,
   Patient: patient,
   Practitioner: practitioner,

@@ -96,7 +96,7 @@ async function companion(
   return { type, id, before, body: body as Body, ...(type === 'Encounter' && before ? { by: { status: 'Planned' } } : {}) };
 }
 
-async function rowOf({ practice, store }: Pick<Save, 'practice' | 'store'>, type: string, id: string): Promise<StoredRow> {
+export async function rowOf({ practice, store }: Pick<Save, 'practice' | 'store'>, type: string, id: string): Promise<StoredRow> {
   const definition = definitionOf(type);
   const row = definition && (await store.reader.read(practice, definition, id, everything));
   if (!row) throw new Refusal('stale-version');

@@ -4,8 +4,19 @@ import { Refusal } from '../refusal.ts';
 import type { Save } from './behaviour.ts';
 import type { OpenNote } from './open-note.ts';
 
+type Review = NonNullable<Note['reviewers']>[number];
+const isSaid = (one: Review, other: Review): boolean =>
+  one.reviewer.id === other.reviewer.id &&
+  one.status === other.status &&
+  one.comment === other.comment &&
+  one.requestedAt === other.requestedAt;
+
 /** Somebody is asked to look at a note by whoever may write in it; what came of it is said by the reviewer alone. */
 export function stampReviews({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+  const said = (before?.reviewers ?? []).filter(({ status }) => status === 'Approved' || status === 'Returned');
+  if (said.some((one) => !after.reviewers?.some((other) => isSaid(one, other)))) {
+    throw new Refusal('locked', { detail: 'What a reviewer said stays as it was said.' });
+  }
   if (!after.reviewers) return;
   const own = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : undefined;
   const me = own === undefined ? undefined : { id: own, resourceType: 'Practitioner' as const };

@@ -7,6 +7,7 @@ import { lookUp } from './lookup.ts';
 import { configurationOfNote, keepFirstSignature, requireOwnTurn, requireWayOfSigning } from './note-configuration.ts';
 import { noteFacts } from './note-facts.ts';
 import { leaveHiddenOut, observationsOf } from './note-forms.ts';
+import { mentionsOf } from './note-mentions.ts';
 import { companionsOf, keepToItself } from './note-parts.ts';
 import { stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
@@ -44,17 +45,33 @@ export const note: Behaviour = {
     stampAddenda(save, before, after);
     const amended = stampAmendments(save, before, after);
     if (after.status === 'Amended' && before?.status === 'Final' && !amended) throw new Refusal('reason-required');
-    if (before && isLocked(before)) keepSigned(before, after, amended, given);
+    if (before && isLocked(before)) {
+      keepSigned(before, after, amended, given);
+      if (!amended) keepRecord(before, after);
+    }
     if (after.status === 'EnteredInError') return;
     if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
   },
-  alsoWrites: async (save) => [...(await companionsOf(save)), ...(await observationsOf(save))],
+  alsoWrites: async (save) => [...(await companionsOf(save)), ...(await observationsOf(save)), ...(await mentionsOf(save))],
   beforeDelete({ before }) {
     if (before.status !== 'Preliminary') {
       throw new Refusal('locked', { detail: 'A signed note is not deleted: enter it in error, with the reason.' });
     }
   },
+  beforeContent({ before }) {
+    if (before.status !== 'Preliminary')
+      throw new Refusal('locked', { detail: 'Nothing is attached to a signed note: add an addendum.' });
+  },
 };
+
+/** What stood when the note was signed: what its rules said and who set one aside, and when it was final. */
+function keepRecord(before: Note, after: OpenNote): void {
+  for (const name of ['ruleResults', 'signed'] as const) {
+    if (before[name] === undefined) delete after[name];
+    else Object.assign(after, { [name]: before[name] });
+  }
+  if (after.status !== 'EnteredInError') delete after.enteredInErrorReason;
+}
 
 /** What was signed may be added to, never changed, unless it is amended and signed anew. */
 function keepSigned(before: Note, after: OpenNote, amended: boolean, given: readonly Stamped[]): void {

@@ -241,9 +241,13 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     async updateContent(request) {
       const old = bodyOf(request.before);
       await requireWhole(request.caller, request.definition, request.practice, store, request.before);
+      const { practice, caller, definition, before } = request;
+      const at = new Date(now());
+      const change = { practice, caller, definition, store, now: at, id: before.id, before: old };
+      await behaviourOf(definition)?.beforeContent?.(change);
       const { meta: _meta, content: _content, ...rest } = old;
       const body: Body = request.content ? { ...rest, content: request.content } : rest;
-      return replace(request, old, body, new Date(now()));
+      return replace(request, old, body, at);
     },
 
     remove,

@@ -1,5 +1,13 @@
 import type { Note } from '@notewell/model';
-import type { SigningGiven, SigningLink, SigningLinkMade, SigningOffer, SigningRequest, SigningText } from '@notewell/protocol';
+import type {
+  SigningDeclined,
+  SigningGiven,
+  SigningLink,
+  SigningLinkMade,
+  SigningOffer,
+  SigningRequest,
+  SigningText,
+} from '@notewell/protocol';
 import type { Saving } from '../behaviours/saving.ts';
 import type { Caller } from '../caller.ts';
 import type { SendMail } from '../identity/mail.ts';
@@ -48,4 +56,6 @@ export interface RemoteSigning {
   readonly open: (key: string, answer: string, visitor: Visitor) => Promise<SigningText>;
   /** Signs the text of that hash, once. */
   readonly sign: (given: SigningGiven, visitor: Visitor) => Promise<{ readonly signedAt: string }>;
+  /** Ends the link without a signature: the note says who declined, when it was asked and why. */
+  readonly decline: (declined: SigningDeclined, visitor: Visitor) => Promise<void>;
 }

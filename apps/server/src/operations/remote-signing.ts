@@ -159,10 +159,17 @@ export function remoteSigning({ store, saving, mail, system, now }: RemoteSignin
     },
 
     async list(practice, note) {
+      const declined = new Set(
+        (await lookUp({ practice, store }, 'Note', note))?.patientSignatures
+          ?.filter(({ status }) => status === 'Declined')
+          .map(({ requestedAt }) => requestedAt),
+      );
       return (await links.ofNote(practice, note)).map((link) => {
         const { patient: _patient, madeBy: _by, ...request } = link.request;
-        const { id, made, expires } = link;
-        return { ...request, id, state: stateOf(link), made: made.toISOString(), expires: expires.toISOString() };
+        const { id, expires } = link;
+        const made = link.made.toISOString();
+        const state = declined.has(made) ? 'declined' : stateOf(link);
+        return { ...request, id, state, made, expires: expires.toISOString() };
       });
     },
 
@@ -240,6 +247,26 @@ export function remoteSigning({ store, saving, mail, system, now }: RemoteSignin
       }
       tell(practice, 'signing-link-signed', link, visitor, { role: request.role, method });
       return { signedAt };
+    },
+
+    async decline({ key, answer, reason }, visitor) {
+      const { practice, link } = await proved(key, answer, visitor);
+      if (!(await links.revoke(practice, link.id))) throw new Refusal('link-over');
+      const caller: Caller = {
+        ...system(practice, visitor.requestId),
+        profile: undefined,
+        accountId: `SigningLink/${link.id}`,
+        ip: visitor.ip,
+      };
+      await change(practice, caller, link.note, (current) => ({
+        ...current,
+        patientSignatures: (current.patientSignatures ?? []).map((one) =>
+          isAskedBy(link)(one)
+            ? { ...one, status: 'Declined', ...(reason.trim() ? { declinedReason: reason.trim() } : {}) }
+            : one,
+        ),
+      }));
+      tell(practice, 'signing-link-declined', link, visitor, { role: link.request.role });
     },
   };
 }

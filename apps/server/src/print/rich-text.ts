@@ -1,4 +1,4 @@
-import { isRichText, type RichTextNode } from '@notewell/model';
+import { isRichText, mentionOf, type RichTextNode } from '@notewell/model';
 import type { Block, Run } from './blocks.ts';
 
 type Maker = (node: RichTextNode) => Block[];
@@ -33,4 +33,4 @@ function runsOf(node: RichTextNode): Run[] {
     };
   });
 }
-const wordsOf = (node: RichTextNode): string => node.text ?? (node.content ?? []).map(wordsOf).join('');
+const wordsOf = (node: RichTextNode): string => node.text ?? mentionOf(node)?.name ?? (node.content ?? []).map(wordsOf).join('');

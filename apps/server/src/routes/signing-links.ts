@@ -1,7 +1,17 @@
 import { Note } from '@notewell/model';
-import { apiBase, headers, signingLinkOpenPath, signingLinkSignPath, signingProofs } from '@notewell/protocol';
+import {
+  apiBase,
+  headers,
+  signingLinkDeclinePath,
+  signingLinkOpenPath,
+  signingLinkSignPath,
+  signingProofs,
+} from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireAbility } from '../access.ts';
+import { bodyOf } from '../behaviours/saving.ts';
+import { requireWhole } from '../disclosure.ts';
 import { TooManyAnswers } from '../operations/remote-signing-parts.ts';
 import { Refusal } from '../refusal.ts';
 import { idOf, settle } from './call.ts';
@@ -16,6 +26,7 @@ const asking = z.object({
   proof: z.enum(signingProofs),
 });
 const opening = z.object({ key: words(300), answer: words(40).optional() });
+const declining = z.object({ key: words(300), answer: words(40), reason: z.string().max(2_000) });
 const signing = z.object({
   key: words(300),
   answer: words(40),
@@ -36,7 +47,7 @@ function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
 /**
  * Signing by a link. For staff who may change the note: `POST`, `GET …/notes/{id}/signing-links` and `DELETE …/{link}`.
  * For whoever holds a link, without a sign-in: `POST /signing-links/open` with `{key}` says what is asked, with `{key, answer}`
- * what is to be signed; `…/sign` signs it. 410 where the link is over.
+ * what is to be signed; `…/sign` signs it, `…/decline` says no. 410 where the link is over.
  */
 export function signingLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { store, publicUrl, remoteSigning } = deps;
@@ -48,6 +59,9 @@ export function signingLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const row = await store.reader.read(call.practice, Note, idOf(request, call), call.visibility);
     if (!row) throw new Refusal('not-found');
     if (row.deleted) throw new Refusal('gone');
+    requireAbility(call.caller, Note, 'update', bodyOf(row));
+    // Whoever holds a link is shown all of the note: it is sent by who is shown all of it too.
+    await requireWhole(call.caller, Note, call.practice, store, row);
     return { ...call, note: { ...(JSON.parse(row.text) as Note), id: row.id } }; // stored bodies passed their type's validation
   }
   app.post(url, async (request, reply) => {
@@ -89,5 +103,10 @@ export function signingLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   app.post(signingLinkSignPath, isPublic, (request, reply) => {
     const { ink, ...given } = parsed(signing, request.body);
     return slowed(reply, () => remoteSigning.sign({ ...given, ...(ink ? { ink } : {}) }, visitorOf(request)));
+  });
+  app.post(signingLinkDeclinePath, isPublic, async (request, reply) => {
+    const declined = parsed(declining, request.body);
+    await slowed(reply, () => remoteSigning.decline(declined, visitorOf(request)));
+    return reply.code(204).send();
   });
 }

@@ -23,7 +23,12 @@ export function stored<T extends string>(key: string, read: (text: string | null
       announce();
     },
     subscribe,
-    use: () => useSyncExternalStore(subscribe, () => value),
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => value,
+      ),
   };
 }
 

@@ -1,7 +1,9 @@
 import {
+  type SigningDeclined,
   type SigningGiven,
   type SigningOffer,
   type SigningText,
+  signingLinkDeclinePath,
   signingLinkOpenPath,
   signingLinkSignPath,
 } from '@notewell/protocol';
@@ -28,5 +30,9 @@ export class SigningLinkClient {
   }
   async sign(given: SigningGiven): Promise<void> {
     await posted(this.transport, signingLinkSignPath, given);
+  }
+  /** Says that it will not be signed; the link is over with it. */
+  async decline(declined: SigningDeclined): Promise<void> {
+    await posted(this.transport, signingLinkDeclinePath, declined);
   }
 }

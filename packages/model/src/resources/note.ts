@@ -87,6 +87,7 @@ export const Note = defineResource({
     Participant: byReference('participants.individual'),
     Signer: byReference('signatures.signer'),
     SignatureStatus: byValue('signatures.status'),
+    SignedWith: byReference('signatures.media', 'patientSignatures.media'),
     Reviewer: byReference('reviewers.reviewer'),
     PartOf: byReference('partOf'),
     DerivedFrom: byReference('derivedFrom'),

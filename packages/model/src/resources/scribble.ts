@@ -1,6 +1,7 @@
 import { boolean, code, instant, integer, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { Layout } from '../vocabularies/forms.ts';
+import { NoteDraftPurpose } from '../vocabularies/notes.ts';
 
 export const Scribble = defineResource({
   type: 'Scribble',
@@ -20,6 +21,9 @@ export const Scribble = defineResource({
     pages: integer({ min: 1 }),
     encounter: reference('Encounter'),
     note: reference('Note').about('The note that took it in'),
+    draftOf: reference('Note').about('The note that this would be added to, once its author signs or sends it'),
+    purpose: code(NoteDraftPurpose).about('What it would be to that note; none for a sheet'),
+    changes: json().about('The parts of the note as an amendment would have them'),
     shared: reference('SharedScribble'),
     tags: list(text({ max: 100 }), { max: 50, unique: true }),
     archived: boolean(),
@@ -31,6 +35,8 @@ export const Scribble = defineResource({
     Author: byReference('author'),
     Encounter: byReference('encounter'),
     Note: byReference('note'),
+    DraftOf: byReference('draftOf'),
+    Purpose: byValue('purpose'),
     Tag: byValue('tags'),
     Archived: byValue('archived'),
     Created: byInstant('created'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTextOf, type RichTextNode, richTextOf } from './rich-text.ts';
+import { mentionNode, mentionsIn, plainTextOf, type RichTextNode, richTextOf } from './rich-text.ts';
 
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
@@ -38,4 +38,20 @@ test('what is not a document has no text', () => {
 test('plain text becomes a document and comes back the same', () => {
   const text = 'One\n\nThree';
   expect(plainTextOf(richTextOf(text))).toBe(text);
+});
+
+test('somebody named in a text is found once, wherever it stands, and is a name in plain words', () => {
+  const lee = { id: 'p1', name: 'Dana Lee' };
+  const said: RichTextNode = {
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'Asked ' }, mentionNode(lee), { type: 'text', text: ' to call.' }],
+  };
+  const document: RichTextNode = {
+    type: 'doc',
+    content: [said, { type: 'bulletList', content: [{ type: 'listItem', content: [said] }] }],
+  };
+  expect(plainTextOf(document)).toBe('Asked Dana Lee to call.\n- Asked Dana Lee to call.');
+  expect(mentionsIn(document)).toEqual([lee]);
+  expect(mentionsIn({ type: 'doc', content: [{ type: 'mention', attrs: { id: 7 } }] })).toEqual([]);
+  expect(mentionsIn({ type: 'mention', attrs: lee })).toEqual([]);
 });

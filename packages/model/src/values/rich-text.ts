@@ -13,6 +13,29 @@ export interface RichTextNode {
 export const isRichText = (value: unknown): value is RichTextNode =>
   typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'doc';
 
+/** Somebody named within a text, as an editor keeps them: who, and the name as it stood when it was written. */
+export interface Mention {
+  readonly id: string;
+  readonly name: string;
+}
+export const mentionNode = ({ id, name }: Mention): RichTextNode => ({ type: 'mention', attrs: { id, name } });
+/** Whom a node names; undefined for every other node, and for one that names nobody. */
+export function mentionOf({ type, attrs }: RichTextNode): Mention | undefined {
+  if (type !== 'mention' || typeof attrs?.['id'] !== 'string') return undefined;
+  return { id: attrs['id'], name: typeof attrs['name'] === 'string' ? attrs['name'] : '' };
+}
+/** Everybody whom a document names, each once, in order. */
+export function mentionsIn(document: Json | RichTextNode | undefined): readonly Mention[] {
+  const found = new Map<string, Mention>();
+  const visit = (node: RichTextNode) => {
+    const mention = mentionOf(node);
+    if (mention && !found.has(mention.id)) found.set(mention.id, mention);
+    node.content?.forEach(visit);
+  };
+  if (isRichText(document)) visit(document);
+  return [...found.values()];
+}
+
 /** Nodes whose end is a line end in plain text. */
 const lineNodes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule']);
 
@@ -22,7 +45,7 @@ export function plainTextOf(document: Json | RichTextNode | undefined): string {
   const lines: string[] = [];
   let line = '';
   const visit = (node: RichTextNode, depth: number, mark: string) => {
-    if (node.text !== undefined) line += node.text;
+    line += node.text ?? mentionOf(node)?.name ?? '';
     if (node.type === 'hardBreak') line += '\n';
     const ordered = node.type === 'orderedList';
     const list = ordered || node.type === 'bulletList';

@@ -29,6 +29,7 @@ export const PracticeNoteRule = enumeration('PracticeNoteRule', [
   'GroupNoteIndividualised',
   'OtherMemberNamed',
   'ServiceTimes',
+  'MissedVisitReason',
 ]);
 export type PracticeNoteRule = MemberOf<typeof PracticeNoteRule>;
 

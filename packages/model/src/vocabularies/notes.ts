@@ -71,6 +71,10 @@ export type NoteSectionType = MemberOf<typeof NoteSectionType>;
 export const DiagnosisHandling = enumeration('DiagnosisHandling', ['PrimaryHandling', 'IncludeAllDiagnoses', 'RestrictToOne']);
 export type DiagnosisHandling = MemberOf<typeof DiagnosisHandling>;
 
+/** What somebody is writing to a note that is signed, or to its author, and has not given yet. */
+export const NoteDraftPurpose = enumeration('NoteDraftPurpose', ['Amendment', 'Addendum', 'SendBack', 'EnteredInError']);
+export type NoteDraftPurpose = MemberOf<typeof NoteDraftPurpose>;
+
 export const ScribeNoteFormat = enumeration('ScribeNoteFormat', [
   'BIRP',
   'DAP',

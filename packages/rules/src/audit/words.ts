@@ -42,6 +42,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'signing-link-opened': 'Read, by a link to sign,',
   'signing-link-refused': 'Answered wrong at a link to sign',
   'signing-link-signed': 'Signed, by a link,',
+  'signing-link-declined': 'Declined, by a link, to sign',
   'signing-link-revoked': 'Took back the link to sign',
   'use-token': 'Used temporary access',
   'end-sessions': 'Ended sessions of',

@@ -70,6 +70,14 @@ describe('note rules', () => {
       {},
       'dx',
     ],
+    ['MissedVisitReason', 'why the visit was missed', { note: note({ visitStatus: 'NoShow', sections: [] }) }],
+    [
+      'MissedVisitReason',
+      'why the visit was cancelled',
+      { note: note({ visitStatus: 'Cancelled', sections: [{ id: 'why', kind: 'Narrative', text: ' ' }] }) },
+      {},
+      'why',
+    ],
     ['SpanMidnight', 'runs past midnight', { note: session('2026-11-21T05:30:00Z', '2026-11-21T06:30:00Z') }, {}, 'time'],
     ['AppointmentRequired', 'Link the session to its appointment', { encounter: encounter({ appointment: undefined }) }],
     [
@@ -217,10 +225,11 @@ describe('checking a note', () => {
   });
   it('warns of overlaps wherever the practice checks for them', () => {
     const otherEncounters = [other('2026-11-20T15:30:00Z', '2026-11-20T16:10:00Z')];
-    expect(checkNote(input({ otherEncounters }))).toEqual([]);
-    const checking = { ...preferences, checkOverlappingSessions: true };
-    expect(checkNote(input({ otherEncounters, preferences: checking }))).toMatchObject([
-      { rule: 'SessionOverlap', severity: 'Warn', outcome: 'NotSatisfied' },
-    ]);
+    const overlaps = (checkOverlappingSessions: boolean) =>
+      checkNote(input({ otherEncounters, preferences: { ...preferences, checkOverlappingSessions } })).filter(
+        ({ rule }) => rule === 'SessionOverlap',
+      );
+    expect(overlaps(false)).toEqual([]);
+    expect(overlaps(true)).toMatchObject([{ severity: 'Warn', outcome: 'NotSatisfied' }]);
   });
 });

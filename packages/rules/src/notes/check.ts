@@ -55,8 +55,8 @@ function resultOfPractice(input: NoteRuleInput, rule: NoteRule, severity: RuleSe
 
 /**
  * Runs the rules that the note's definition switches on, in its order, with its severities, parameters and sentences;
- * then the practice's own rules that hold over the note. Where the practice checks for overlapping sessions, that rule
- * runs as a warning even where nobody names it.
+ * then the practice's own rules that hold over the note. What the practice's preferences ask for runs even where nobody names
+ * the rule: sessions that overlap and a place that is missing warn, a missed visit without its reason blocks.
  */
 export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   const { definition, noteRules: own = [], preferences } = input;
@@ -74,7 +74,10 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   const wide = own.filter((rule) => !named.has(rule.id) && holdsOver(rule, input));
   const results = [...switchedOn, ...wide.map((rule) => resultOfPractice(input, rule, rule.severity))];
   const always = [
-    ...(preferences.checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
+  const { checkOverlappingSessions, requireMissedVisitReason, requirePlaceOfService, hidePlaceOfService } = preferences;
+    ...(checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
+    ...(requirePlaceOfService && !hidePlaceOfService ? ([['LocationSelected', 'Warn']] as const) : []),
+    ...(requireMissedVisitReason ? ([['MissedVisitReason', 'Block']] as const) : []),
     ...alwaysOn(input),
   ].filter(([name]) => !results.some(({ rule, noteRule }) => rule === name && !noteRule));
   return [

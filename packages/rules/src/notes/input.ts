@@ -21,6 +21,7 @@ export interface NotePreferences {
   readonly hidePlaceOfService: boolean;
   readonly checkOverlappingSessions: boolean;
 }
+  readonly requireMissedVisitReason?: boolean | undefined;
 
 /** What rules look at of another session. */
 export type OtherEncounter = Pick<

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { auditNote, checkNote } from './check.ts';
 import type { NotePreferences } from './input.ts';
 import { signingDue } from './late-signing.ts';
-import { encounter, input, preferences } from './sample.testing.ts';
+import { encounter, input, note, preferences } from './sample.testing.ts';
 import { noteRules } from './table.ts';
 
 const clock = (chosen: NotePreferences) => signingDue('2026-11-20T18:00:00Z', chosen, 'America/Chicago');
@@ -12,18 +12,27 @@ const placeless = (chosen: NotePreferences) => {
 };
 
 /** Each preference that the rules go by (spec section 9), two values of it, and what is then different. */
-const effects: { [K in keyof NotePreferences]: [NotePreferences[K], NotePreferences[K], (chosen: NotePreferences) => unknown] } =
-  {
-    noteSignWarningTimeout: [36, 12, clock],
-    sessionsToSignIncludeWeekends: [true, false, clock],
-    requirePlaceOfService: [true, false, placeless],
-    hidePlaceOfService: [false, true, placeless],
-    checkOverlappingSessions: [
-      false,
-      true,
-      (chosen) => checkNote(input({ preferences: chosen })).some(({ rule }) => rule === 'SessionOverlap'),
-    ],
-  };
+const effects: {
+  [K in keyof Required<NotePreferences>]: [NotePreferences[K], NotePreferences[K], (chosen: NotePreferences) => unknown];
+} = {
+  noteSignWarningTimeout: [36, 12, clock],
+  sessionsToSignIncludeWeekends: [true, false, clock],
+  requirePlaceOfService: [true, false, placeless],
+  hidePlaceOfService: [false, true, placeless],
+  checkOverlappingSessions: [
+    false,
+    true,
+    (chosen) => checkNote(input({ preferences: chosen })).some(({ rule }) => rule === 'SessionOverlap'),
+  ],
+  requireMissedVisitReason: [
+    false,
+    true,
+    (chosen) =>
+      checkNote(input({ preferences: chosen, note: note({ visitStatus: 'NoShow', sections: [] }) })).filter(
+        ({ rule, severity }) => rule === 'MissedVisitReason' && severity === 'Block',
+      ).length,
+  ],
+};
 
 describe('each preference that note rules go by', () => {
   it.each(Object.entries(effects))('%s has an effect', (name, [one, other, look]) => {
@@ -39,6 +48,8 @@ describe('a look at a whole practice', () => {
     expect(results.map(({ rule }) => rule).toSorted()).toEqual(Object.keys(noteRules).toSorted());
     expect(results.filter(({ asked }) => asked).map(({ rule, severity }) => [rule, severity])).toEqual([
       ['MissingDiagnosis', 'Block'],
+      // The practice requires a place of service.
+      ['LocationSelected', 'Warn'],
     ]);
     // What nobody asks for never stands in the way.
     expect(results.filter(({ asked }) => !asked).every(({ severity }) => severity === 'Warn')).toBe(true);

@@ -7,6 +7,7 @@ import { goalLinkage } from './rules/goal-linkage.ts';
 import { groupNoteIndividualised } from './rules/group-note-individualised.ts';
 import { insurance } from './rules/insurance.ts';
 import { locationSelected } from './rules/location-selected.ts';
+import { missedVisitReason } from './rules/missed-visit-reason.ts';
 import { missingDiagnosis } from './rules/missing-diagnosis.ts';
 import { otherMemberNamed } from './rules/other-member-named.ts';
 import { programLocation } from './rules/program-location.ts';
@@ -44,6 +45,7 @@ export const noteRules = {
   GroupNoteIndividualised: groupNoteIndividualised,
   OtherMemberNamed: otherMemberNamed,
   ServiceTimes: serviceTimes,
+  MissedVisitReason: missedVisitReason,
 } as const satisfies Record<RuleName, NoteRuleCheck>;
 
 export const isNoteRule = (name: string): name is RuleName => Object.hasOwn(noteRules, name);

@@ -23,6 +23,7 @@ const practiceTypes = [
   'Program',
   'Location',
   'Group',
+  'Practitioner',
   'PersonalPreferences',
   'PersonalSignature',
   'Snippet',

@@ -1,5 +1,6 @@
-import { isRichText, type RichTextNode } from '@notewell/model';
+import { isRichText, mentionOf, type RichTextNode } from '@notewell/model';
 import { Fragment, type ReactNode } from 'react';
+import classes from './rich-text.module.css';
 
 type Draw = (children: ReactNode, node: RichTextNode) => ReactNode;
 
@@ -14,6 +15,7 @@ const nodes: Readonly<Record<string, Draw>> = {
   codeBlock: (children) => <pre>{children}</pre>,
   hardBreak: () => <br />,
   horizontalRule: () => <hr />,
+  mention: (_children, node) => <span className={classes['mention']}>@{mentionOf(node)?.name}</span>,
 };
 const marks: Readonly<Record<string, (children: ReactNode) => ReactNode>> = {
   bold: (children) => <strong>{children}</strong>,

@@ -76,6 +76,7 @@ const states: Readonly<
   sent: { tone: 'info', words: 'Sent' },
   opened: { tone: 'info', words: 'Opened' },
   signed: { tone: 'good', words: 'Signed' },
+  declined: { tone: 'warn', words: 'Declined' },
   revoked: { tone: 'quiet', words: 'Taken back' },
   locked: { tone: 'warn', words: 'Closed after wrong answers' },
   over: { tone: 'quiet', words: 'Out of time' },

@@ -20,7 +20,8 @@ export function ScribblesPart({ patientId }: { readonly patientId: string }) {
     order: 'desc',
     pageSize: 50,
   });
-  const sheets = items.filter(({ archived }) => !archived);
+  // Words to a signed note are found beside that note.
+  const sheets = items.filter(({ archived, draftOf }) => !archived && !draftOf);
   const putAway = async ({ id = '', display }: Scribble) => {
     try {
       await client.update('Scribble', id, (now) => ({ ...now, archived: true }));

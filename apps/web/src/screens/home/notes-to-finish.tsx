@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Note } from '@notewell/model';
+import type { Note, Scribble } from '@notewell/model';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { toFinish } from './waiting.ts';
 const most = 7;
 
 /** What was begun and not signed, the oldest visit first, with the time there is left. */
-export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNotes; readonly now: Date }) {
+export function NotesToFinish({ notes: { mine, begun }, now }: { readonly notes: MyNotes; readonly now: Date }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const open = useOpen();
@@ -45,7 +45,7 @@ export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNote
     >
       <ListState
         list={mine}
-        count={notes.length}
+        count={notes.length + begun.length}
         room={4}
         empty={
           <StatePanel compact icon={IconCircleCheck} title="Nothing to finish">
@@ -56,6 +56,9 @@ export function NotesToFinish({ notes: { mine }, now }: { readonly notes: MyNote
         <WorkRows>
           {(all ? notes : notes.slice(0, most)).map((note) => (
             <NoteRow key={note.id} note={note} rules={rules} now={now} />
+          ))}
+          {begun.map((words) => (
+            <BegunRow key={words.id} words={words} />
           ))}
         </WorkRows>
         {notes.length > most ? (
@@ -96,6 +99,38 @@ function NoteRow({ note, rules, now }: { readonly note: Note; readonly rules: Si
           aria-label={`Finish note, ${note.subject.display ?? ''}`}
         >
           Finish
+        </Button>
+      }
+    />
+  );
+}
+
+/** What was begun to a note that is signed: an amendment, or an addendum. */
+function BegunRow({ words: { patient, draftOf, purpose } }: { readonly words: Scribble }) {
+  const open = useOpen();
+  const what = purpose === 'Addendum' ? 'Addendum' : 'Amendment';
+  const whose = patient?.display ?? draftOf?.display ?? 'A group';
+  return (
+    <WorkRow
+      title={
+        patient ? (
+          <ResourceLink type="Patient" id={patient.id}>
+            {whose}
+          </ResourceLink>
+        ) : (
+          whose
+        )
+      }
+      detail={[`${what}, not signed`, patient && draftOf?.display].filter(Boolean).join(' · ')}
+      status={<Status tone="warn">{what}</Status>}
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => open('Note', draftOf?.id ?? '')}
+          aria-label={`Go on with the ${what.toLowerCase()}, ${whose}`}
+        >
+          Go on
         </Button>
       }
     />

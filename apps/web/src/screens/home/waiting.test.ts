@@ -24,6 +24,30 @@ describe('what waits for somebody', () => {
       waitingFor('you', [asked], [note('done', { revisionRequests: [{ comment: 'x', resolvedAt: '2026-11-20T00:00:00Z' }] })]),
     ).toEqual([]);
   });
+  it('is a note that names them and that they may read, until they looked or their name was taken out', () => {
+    const told = (id: string, about: string, more = {}) => ({
+      resourceType: 'Notification' as const,
+      id,
+      recipient: { id: 'me' },
+      kind: 'Mention' as const,
+      title: 'Named in a note',
+      about: { id: about },
+      ...more,
+    });
+    const named = {
+      told: [
+        told('1', 'one'),
+        told('2', 'seen', { read: '2026-11-20T00:00:00Z' }),
+        told('3', 'taken out', { done: '2026-11-20T00:00:00Z' }),
+        told('4', 'error'),
+        told('5', 'nobody’s business'),
+      ],
+      notes: [note('one'), note('seen'), note('taken out'), note('error', { status: 'EnteredInError' })],
+    };
+    expect(waitingFor('me', [], [], [], named).map(({ note: { id }, why, notification }) => [id, why, notification])).toEqual([
+      ['one', 'named', '1'],
+    ]);
+  });
   it('is not one’s own note, whose signature is not a co-signature', () => {
     const own = { ...asked, participants: [{ role: 'PrimaryPerformer' as const, individual: { id: 'me' } }] };
     expect(waitingFor('me', [own], [])).toEqual([]);

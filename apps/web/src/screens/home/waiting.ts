@@ -1,21 +1,29 @@
-import type { Note } from '@notewell/model';
+import type { Note, Notification, PracticePreferences } from '@notewell/model';
 import { asksReviewOf } from '../../features/note-editor/signing.ts';
 
 export type Waiting = {
   readonly note: Note;
-  readonly why: 'co-sign' | 'sent back' | 'review';
+  readonly why: 'co-sign' | 'sent back' | 'review' | 'named';
   readonly detail?: string | undefined;
+  /** What told of it, where something did: read once the note is opened. */
+  readonly notification?: string | undefined;
 };
+interface Named {
+  readonly told: readonly Notification[];
+  /** Those of the notes that one may read. */
+  readonly notes: readonly Note[];
+}
 
 /** Whether somebody sent the note back and nobody has answered yet. */
 export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resolvedAt }) => !resolvedAt);
 
-/** What waits for one person: notes to co-sign, and their own that were sent back. Longest waiting first. */
+/** What waits for one person: their own notes that were sent back, notes to co-sign and to review, and notes that name them. */
 export function waitingFor(
   me: string,
   toSign: readonly Note[],
   mine: readonly Note[],
   toReview: readonly Note[] = [],
+  named: Named = { told: [], notes: [] },
 ): readonly Waiting[] {
   const asked = toSign.filter(
     ({ status, signatures }) =>
@@ -30,7 +38,21 @@ export function waitingFor(
     ...toReview
       .filter((note) => note.status !== 'EnteredInError' && asksReviewOf(note, me))
       .map((note): Waiting => ({ note, why: 'review' })),
+    ...named.told.flatMap(({ id, about, read, done }): Waiting[] => {
+      const note = named.notes.find((one) => one.id === about?.id);
+      const over = read ?? done ?? (note?.status === 'EnteredInError' ? note.status : undefined);
+      return note && !over ? [{ note, why: 'named', notification: id }] : [];
+    }),
   ];
+}
+
+/** Ids of the notes to review that may be marked at once: two and more, where the practice lets several be (spec section 9). */
+export function markedAtOnce(
+  waiting: readonly Waiting[],
+  { allowMarkAllReview }: Pick<PracticePreferences, 'allowMarkAllReview'>,
+): readonly string[] {
+  const ids = waiting.filter(({ why }) => why === 'review').flatMap(({ note }) => note.id ?? []);
+  return allowMarkAllReview && ids.length > 1 ? ids : [];
 }
 
 /**

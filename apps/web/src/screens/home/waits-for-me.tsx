@@ -10,13 +10,12 @@ import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import type { MyNotes } from './use-my-notes.ts';
-import { type Waiting, waitingFor } from './waiting.ts';
+import { markedAtOnce, type Waiting, waitingFor } from './waiting.ts';
 
-/** What others wait for: notes to co-sign, and one's own that came back. */
-export function WaitsForMe({ notes: { mine, toSign, toReview }, me }: { readonly notes: MyNotes; readonly me: string }) {
-  const waiting = waitingFor(me, toSign.items, mine.items, toReview.items);
-  const toLookAt = waiting.filter(({ why }) => why === 'review').flatMap(({ note }) => note.id ?? []);
-  const { allowMarkAllReview } = usePreferences();
+/** What others wait for: notes to co-sign and to review, one's own that came back, and notes that name one. */
+export function WaitsForMe({ notes: { mine, toSign, toReview, named }, me }: { readonly notes: MyNotes; readonly me: string }) {
+  const waiting = waitingFor(me, toSign.items, mine.items, toReview.items, named);
+  const toLookAt = markedAtOnce(waiting, usePreferences());
   const client = useClient();
   const markAll = async () => {
     try {
@@ -47,7 +46,7 @@ export function WaitsForMe({ notes: { mine, toSign, toReview }, me }: { readonly
         ) : undefined
       }
     >
-      {allowMarkAllReview && toLookAt.length > 1 ? (
+      {toLookAt.length > 0 ? (
         <Button variant="subtle" color="gray" size="compact-sm" fullWidth radius={0} onClick={() => void markAll()}>
           {`Mark all ${toLookAt.length} as reviewed`}
         </Button>
@@ -58,7 +57,7 @@ export function WaitsForMe({ notes: { mine, toSign, toReview }, me }: { readonly
         room={2}
         empty={
           <StatePanel compact icon={IconInbox} title="Nothing waits for you">
-            Notes to co-sign and notes sent back to you show here.
+            Notes to co-sign, notes sent back to you and notes that name you show here.
           </StatePanel>
         }
       >
@@ -72,22 +71,36 @@ export function WaitsForMe({ notes: { mine, toSign, toReview }, me }: { readonly
   );
 }
 
-function WaitingRow({ item: { note, why, detail } }: { readonly item: Waiting }) {
+const words = {
+  'sent back': { says: 'Sent back', tone: 'warn', does: 'Revise' },
+  'co-sign': { says: 'To co-sign', tone: 'info', does: 'Review' },
+  review: { says: 'To review', tone: 'info', does: 'Review' },
+  named: { says: 'Names you', tone: 'info', does: 'Read' },
+} as const;
+
+function WaitingRow({ item: { note, why, detail, notification } }: { readonly item: Waiting }) {
   const open = useOpen();
+  const client = useClient();
+  const { says, tone, does } = words[why];
+  const look = () => {
+    // Kept on the device and sent like all else: opening waits for nothing.
+    if (notification)
+      client
+        .update('Notification', notification, (now) => ({ ...now, read: new Date().toISOString() }))
+        .catch((error: unknown) => toastFailure(error));
+    open('Note', note.id ?? '');
+  };
   const author = note.participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual.display;
-  const isBack = why === 'sent back';
   return (
     <WorkRow
       title={note.subject.display ?? 'No name'}
       detail={
         detail ?? [note.title ?? 'Note', author, note.serviceDate && dateWords(note.serviceDate)].filter(Boolean).join(' · ')
       }
-      status={
-        <Status tone={isBack ? 'warn' : 'info'}>{isBack ? 'Sent back' : why === 'review' ? 'To review' : 'To co-sign'}</Status>
-      }
+      status={<Status tone={tone}>{says}</Status>}
       action={
-        <Button size="compact-sm" variant="default" onClick={() => open('Note', note.id ?? '')}>
-          {isBack ? 'Revise' : 'Review'}
+        <Button size="compact-sm" variant="default" onClick={look}>
+          {does}
         </Button>
       }
     />

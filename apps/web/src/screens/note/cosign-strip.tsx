@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { KeyHint } from '@notewell/ui';
@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asksFor, sentBackWith, signerOf, signerWords } from '../../features/note-editor/signing.ts';
 import { useSignatureConfiguration, useSignNote } from '../../features/signatures/use-sign-note.ts';
+import { UnsignedTextarea, useUnsignedText } from '../../features/unsigned-words/unsigned-text.tsx';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './note.module.css';
@@ -22,7 +23,9 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
   const client = useClient();
   const { me, sign } = useSignNote();
   const configuration = useSignatureConfiguration(note);
-  const [comment, setComment] = useState<string>();
+  const words = useUnsignedText(noteId, note, 'SendBack');
+  const comment = words.text.trim();
+  const [sending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
   const asked = asksFor(note, me?.id);
   const isAuthor = note.participants?.some(({ role, individual }) => role === 'PrimaryPerformer' && individual.id === me?.id);
@@ -37,35 +40,40 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
     }
   };
   const cosign = () => act(() => sign(noteId, note, configuration), 'The note was not signed');
-  const sendBack = (text: string) =>
-    act(() => client.update('Note', noteId, (current) => sentBackWith(current, text)), 'The note was not sent back');
+  const sendBack = () =>
+    act(async () => {
+      await client.update('Note', noteId, (current) => sentBackWith(current, comment));
+      await words.end();
+    }, 'The note was not sent back');
+  const cancel = () => {
+    setSending(false);
+    words.end().catch((error: unknown) => toastFailure(error));
+  };
   useShortcuts(asked ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void cosign() }] : []);
   if (!me || (!asked && !isAuthor)) return null;
-  if (comment !== undefined) {
+  if (sending) {
     return (
       <form
         className={classes['strip']}
         aria-label="Send the note back"
         onSubmit={(event) => {
           event.preventDefault();
-          if (comment.trim()) void sendBack(comment.trim());
+          if (comment !== '') void sendBack();
         }}
       >
-        <Textarea
+        <UnsignedTextarea
+          words={words}
           label={asked ? 'What is to be changed?' : 'Why do you take it back?'}
           autoFocus
           autosize
           minRows={1}
           maxRows={5}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
-          style={{ flex: 1 }}
         />
         <div className={classes['stripActions']}>
-          <Button variant="default" onClick={() => setComment(undefined)}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy} disabled={comment.trim() === ''}>
+          <Button type="submit" loading={busy} disabled={comment === ''}>
             {asked ? 'Send back to its author' : 'Take back'}
           </Button>
         </div>
@@ -79,7 +87,7 @@ export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
         <strong>{signerWords(signerOf(me))}</strong>
       </span>
       <div className={classes['stripActions']}>
-        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setComment('')}>
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
           {asked ? 'Send back…' : 'Take back to change…'}
         </Button>
         {asked ? (

@@ -1,32 +1,26 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
-import { IconPencilPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMyProfile } from '../../features/my-profile/use-my-profile.ts';
 import { topSections } from '../../features/note-editor/child-sections.ts';
-import {
-  addendum,
-  asksReviewOf,
-  awaitsSignature,
-  isInError,
-  reviewAskedOf,
-  reviewedBy,
-  signerOf,
-} from '../../features/note-editor/signing.ts';
+import { asksReviewOf, awaitsSignature, isInError, reviewAskedOf, reviewedBy } from '../../features/note-editor/signing.ts';
 import { PatientSigns } from '../../features/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
+import { type UnsignedWords, useUnsignedWords } from '../../features/unsigned-words/use-unsigned-words.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
+import { AddAddendum } from './add-addendum.tsx';
 import { AmendNote } from './amend-note.tsx';
 import { CosignStrip } from './cosign-strip.tsx';
 import { Glance } from './glance.tsx';
 import { ReadMembers } from './group/read-members.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { MarkInError } from './mark-in-error.tsx';
 import { ReadServices } from './multi-service/read-services.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
@@ -49,6 +43,7 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
   const [marking, setMarking] = useState(false);
   const [amending, setAmending] = useState(false);
   const isWaiting = awaitsSignature(note);
+  const amendment = useUnsignedWords(noteId, note, 'Amendment');
   const configuration = useSignatureConfiguration(note);
   const context = useNoteContext(note);
   useKnownAddress(noteId);
@@ -70,8 +65,12 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
         <div className={classes['columns']}>
           <div className={classes['sections']}>
             {isInError(note) ? <ErrorNotice note={note} /> : null}
-            {marking && !isInError(note) ? <MarkInError noteId={noteId} onDone={() => setMarking(false)} /> : null}
-            {amending ? <AmendNote noteId={noteId} note={note} onDone={() => setAmending(false)} /> : null}
+            {marking && !isInError(note) ? <MarkInError noteId={noteId} note={note} onDone={() => setMarking(false)} /> : null}
+            {amending && amendment.ready ? (
+              <AmendNote noteId={noteId} note={note} words={amendment} onDone={() => setAmending(false)} />
+            ) : amendment.found && !isInError(note) ? (
+              <BegunAmendment words={amendment} onGoOn={() => setAmending(true)} />
+            ) : null}
             <article hidden={amending} className={classes['paper']} data-error={isInError(note) || undefined}>
               <SignaturesPart note={note} pending={pending} />
               <Amendments note={note} />
@@ -92,7 +91,7 @@ export function ReadNote({ noteId, note, saveState, onDone }: ReadNoteProps) {
             </article>
             {isInError(note) || amending ? null : (
               <div className={classes['after']}>
-                {isWaiting ? null : <AddAddendum noteId={noteId} />}
+                {isWaiting ? null : <AddAddendum noteId={noteId} note={note} />}
                 <Review noteId={noteId} note={note} />
               </div>
             )}
@@ -121,6 +120,22 @@ function useKnownAddress(noteId: string): void {
   useEffect(() => {
     if (known !== noteId && !known.startsWith('local:')) void open({ to: fill(path, { noteId: known }), replace: true });
   }, [known, noteId, open]);
+}
+
+/** An amendment that its writer began and has not signed: nobody else sees it. */
+function BegunAmendment({ words, onGoOn }: { readonly words: UnsignedWords; readonly onGoOn: () => void }) {
+  const at = words.found?.meta?.lastModified ?? words.found?.created;
+  return (
+    <div className={classes['begun']} role="note">
+      <span>
+        <strong>You began to amend this note and have not signed it. </strong>
+        {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onGoOn}>
+        Go on
+      </Button>
+    </div>
+  );
 }
 
 /** Why the note was changed after it was signed. The versions before are under Versions. */
@@ -200,105 +215,6 @@ function Review({ noteId, note }: { readonly noteId: string; readonly note: Note
         void change((current) => reviewAskedOf(current, reviewer), 'Nobody was asked');
       }}
     />
-  );
-}
-
-function AddAddendum({ noteId }: { readonly noteId: string }) {
-  const client = useClient();
-  const me = useMyProfile();
-  const [text, setText] = useState<string>();
-  const id = useId();
-  if (text === undefined) {
-    return (
-      <div>
-        <Button variant="default" leftSection={<IconPencilPlus size={16} />} onClick={() => setText('')} disabled={!me}>
-          Add addendum
-        </Button>
-      </div>
-    );
-  }
-  const add = async () => {
-    if (!me || text.trim() === '') return;
-    const added = addendum(text.trim(), signerOf(me), new Date().toISOString(), crypto.randomUUID());
-    try {
-      await client.update('Note', noteId, (current) => ({ ...current, addenda: [...(current.addenda ?? []), added] }));
-      setText(undefined);
-    } catch (error) {
-      toastFailure(error, 'The addendum was not added');
-    }
-  };
-  return (
-    <form
-      className={classes['addendumForm']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <Textarea
-        id={id}
-        label="Addendum"
-        description="It is added below the signed note, with your name and the time. What was signed does not change."
-        autosize
-        minRows={3}
-        autoFocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className={classes['formActions']}>
-        <Button variant="default" onClick={() => setText(undefined)}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={text.trim() === ''}>
-          Sign addendum
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function MarkInError({ noteId, onDone }: { readonly noteId: string; readonly onDone: () => void }) {
-  const client = useClient();
-  const [reason, setReason] = useState('');
-  const mark = async () => {
-    try {
-      await client.update('Note', noteId, (current) => ({
-        ...current,
-        status: 'EnteredInError',
-        enteredInErrorReason: reason.trim(),
-      }));
-      onDone();
-    } catch (error) {
-      toastFailure(error, 'The note was not marked');
-    }
-  };
-  return (
-    <form
-      className={classes['errorForm']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void mark();
-      }}
-    >
-      <Textarea
-        label="Why was this note entered in error?"
-        description="The note stays readable, marked as an error, and no longer counts."
-        required
-        autoFocus
-        autosize
-        minRows={2}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className={classes['formActions']}>
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" disabled={reason.trim() === ''}>
-          Mark as entered in error
-        </Button>
-      </div>
-    </form>
   );
 }
 

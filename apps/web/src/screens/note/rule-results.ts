@@ -52,6 +52,9 @@ export const emptySections = (note: Note): RuleResult[] =>
 
 /** Minutes on either side of a visit within which another may overlap it. */
 const around = 12 * 60;
+const unique = <T extends { readonly id?: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
 const shifted = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 
 /** What the rules and the conditions of forms look at. */
@@ -66,15 +69,19 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
   const group = useResource('Group', isGroup ? note.subject.id : appointment?.group?.id).data;
   const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, pageSize: 20 } : null);
   const begun = note.sessionTime?.start ?? encounter?.start;
-  const others = useList(
-    patientId && begun
-      ? {
-          type: 'Encounter',
-          partition: patientId,
-          filters: [{ kind: 'Start', from: shifted(begun, -around), to: shifted(begun, around) }],
-          pageSize: 50,
-        }
+  const when = begun ? { kind: 'Start', from: shifted(begun, -around), to: shifted(begun, around) } : undefined;
+  const others = useList(patientId && when ? { type: 'Encounter', partition: patientId, filters: [when], pageSize: 50 } : null);
+  // A practitioner in two places at once is found where one may know of the other patient; at signing, everywhere.
+  const people = (note.participants ?? []).map(({ individual }) => individual.id);
+  const theirs = useList(
+    when && people.length > 0
+      ? { type: 'Encounter', filters: [when, { kind: 'Participant', values: people }], pageSize: 50 }
       : null,
+  );
+  const own = useList({ type: 'NoteRule', filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 200 });
+  const ofServices = note.composition === 'MultiService' ? (note.services ?? []).map(({ id }) => id).toSorted() : [];
+  const services = useList(
+    ofServices.length > 0 ? { type: 'HealthcareService', filters: [{ kind: 'Id', values: ofServices }], pageSize: 50 } : null,
   );
   const preferences = usePreferences();
   const members = useMembers(note);
@@ -90,12 +97,30 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       group,
       ...(members ? { members } : {}),
       ...(coverages.status === 'ready' ? { coverages: coverages.items } : {}),
-      ...(others.status === 'ready' ? { otherEncounters: others.items } : {}),
+      ...(others.status === 'ready' ? { otherEncounters: unique([...others.items, ...theirs.items]) } : {}),
+      ...(services.items.length > 0 ? { services: services.items } : {}),
+      noteRules: own.items,
       preferences,
       timeZone: zoneInForce(),
       now: new Date().toISOString(),
     }),
-    [note, definition, encounter, appointment, service, program, patient, group, coverages, others, preferences, members],
+    [
+      note,
+      definition,
+      encounter,
+      appointment,
+      service,
+      program,
+      patient,
+      group,
+      coverages,
+      others,
+      theirs,
+      services,
+      own,
+      preferences,
+      members,
+    ],
   );
 }
 

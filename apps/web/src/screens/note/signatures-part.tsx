@@ -51,6 +51,11 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
                 <strong>{signature.patient?.display ?? 'The patient'} could not sign</strong>
                 <span>{signature.unableReason}</span>
               </>
+            ) : signature.status === 'Declined' ? (
+              <>
+                <Status tone="warn">{`${name} declined to sign`}</Status>
+                {signature.declinedReason ? <span>{signature.declinedReason}</span> : null}
+              </>
             ) : signature.status === 'Requested' ? (
               <Status tone="info">{`A link to sign was sent to ${name}`}</Status>
             ) : (

@@ -13,6 +13,12 @@ export function useNoteDraft(id: string, record: Note): NoteDraft {
     () => new NoteDraft(record, (changes) => client.update('Note', id, changes, { quiet: restBeforeSending, goesOn: true })),
   );
   useEffect(() => draft.take(record), [draft, record]);
+  useKeptWhenLeft(draft);
+  return draft;
+}
+
+/** Keeps what is typed last when the page is hidden or left. */
+export function useKeptWhenLeft(draft: NoteDraft): void {
   useEffect(() => {
     const keep = () => void draft.autosave.flush();
     const onHide = () => {
@@ -32,5 +38,4 @@ export function useNoteDraft(id: string, record: Note): NoteDraft {
       keep();
     };
   }, [draft]);
-  return draft;
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { useConnection, useKeptOf, useResource } from '@notewell/client/react';
+import { useKeptOf, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
-import { SaveMark, type SaveWords } from '@notewell/ui';
+import type { SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useGroupKit } from '../../features/group-note/use-group-kit.ts';
 import { topSections } from '../../features/note-editor/child-sections.ts';
-import type { NoteDraft } from '../../features/note-editor/note-draft.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
 import type { Change } from '../../features/note-editor/section-kind.ts';
 import { givenSignatures, openRevisions, signerWords, withOverride } from '../../features/note-editor/signing.ts';
@@ -16,7 +14,7 @@ import { KeptBeside, KeptLine } from '../../shell/kept-beside.tsx';
 import { useMe } from '../../shell/session.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
-import { useIsWriting } from '../../shell/writing-state.ts';
+import { DraftMark } from './draft-mark.tsx';
 import { Glance } from './glance.tsx';
 import { GroupMembers } from './group/group-members.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -26,7 +24,6 @@ import { NoteBar } from './note-bar.tsx';
 import { blocking, bySection, isOpenResult, useNoteCheck } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
-import { useDraftStanding } from './use-draft-standing.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { VisitLine } from './visit-line.tsx';
 
@@ -198,23 +195,5 @@ function GivenSoFar({ note }: { readonly note: Note }) {
       ))}
       The note waits for a further signature. Whoever changes it now asks everybody to sign again.
     </div>
-  );
-}
-
-/** Where the words are, always in this place. */
-function DraftMark({ draft, saveState }: { readonly draft: NoteDraft; readonly saveState: SaveWords }) {
-  const standing = useDraftStanding(draft);
-  const { device } = useConnection();
-  const isKept = standing === 'kept' && device !== 'none';
-  useIsWriting(!isKept);
-  return (
-    <>
-      {standing === 'failed' ? (
-        <Button size="compact-xs" variant="default" onClick={() => void draft.autosave.flush()}>
-          Try again
-        </Button>
-      ) : null}
-      <SaveMark state={isKept ? saveState : 'Not saved'} settling={standing === 'writing'} />
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { SigningGiven, SigningLine, SigningText } from '@notewell/protocol';
 import { type FormEvent, useState } from 'react';
 import { Pad } from '../../features/form-renderer/questions/signature/pad.tsx';
@@ -11,12 +11,13 @@ type Method = SigningGiven['method'];
 interface SignFormProps {
   readonly text: SigningText;
   readonly onSign: (signature: Pick<SigningGiven, 'method' | 'name' | 'ink'>) => Promise<void>;
+  readonly onDecline: (reason: string) => Promise<void>;
   /** Takes an error that ends the link. */
   readonly ended: (error: unknown) => boolean;
 }
 
 /** Exactly what is to be signed, and the signature beneath it. */
-export function SignForm({ text, onSign, ended }: SignFormProps) {
+export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
   const { practice, title, about, lines, attestation, methods } = text;
   const [method, setMethod] = useState<Method>(methods[0] ?? 'Typed');
   const [name, setName] = useState(text.name);
@@ -88,7 +89,59 @@ export function SignForm({ text, onSign, ended }: SignFormProps) {
           </Button>
         </div>
       </form>
+      <Decline onDecline={onDecline} ended={ended} />
     </main>
+  );
+}
+
+/** The way out for whoever does not want to sign. */
+function Decline({ onDecline, ended }: Pick<SignFormProps, 'onDecline' | 'ended'>) {
+  const [reason, setReason] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  if (reason === undefined) {
+    return (
+      <Button variant="subtle" color="gray" size="md" onClick={() => setReason('')}>
+        I do not want to sign…
+      </Button>
+    );
+  }
+  const decline = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault('');
+    try {
+      await onDecline(reason);
+    } catch (error) {
+      if (ended(error)) return;
+      setFault(faultWords(error, ''));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes['form']} aria-label="Not signing" onSubmit={(event) => void decline(event)}>
+      <Textarea
+        label="Why? You may leave this empty."
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <p className={bare['fault']} role="alert">
+        {fault}
+      </p>
+      <div className={classes['actions']}>
+        <Button variant="default" size="md" onClick={() => setReason(undefined)}>
+          Back
+        </Button>
+        <Button type="submit" color="red" variant="light" size="md" loading={busy}>
+          Decline to sign
+        </Button>
+      </div>
+    </form>
   );
 }
 

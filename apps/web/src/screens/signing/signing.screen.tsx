@@ -16,7 +16,7 @@ type State =
   | { readonly is: 'over'; readonly why?: string }
   | { readonly is: 'asked'; readonly offer: SigningOffer }
   | { readonly is: 'open'; readonly text: SigningText; readonly answer: string }
-  | { readonly is: 'signed'; readonly practice: string };
+  | { readonly is: 'signed' | 'declined'; readonly practice: string };
 
 /** Where a link to sign leads: who it is shows first, then reads what is to be signed, and signs it. Nothing else is here. */
 export default function SigningScreen() {
@@ -76,8 +76,20 @@ export default function SigningScreen() {
             await calls.sign({ key, answer: state.answer, hash: state.text.hash, ...signature });
             setState({ is: 'signed', practice: state.text.practice });
           }}
+          onDecline={async (reason) => {
+            await calls.decline({ key, answer: state.answer, reason });
+            setState({ is: 'declined', practice: state.text.practice });
+          }}
           ended={ended}
         />
+      );
+    case 'declined':
+      return (
+        <BarePage title="Not signed">
+          <p className={bare['notice']} role="status">
+            {state.practice} is told that you did not sign. Nothing else was sent. You may close this page.
+          </p>
+        </BarePage>
       );
     case 'signed':
       return (

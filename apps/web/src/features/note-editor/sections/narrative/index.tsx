@@ -4,12 +4,14 @@ import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewel
 import Placeholder from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { RichText } from '../../../rich-text/rich-text.tsx';
 import { BringIn } from '../../bring-in.tsx';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useOutside } from '../../use-outside.ts';
 import sectionClasses from '../sections.module.css';
+import { MentionMenu, type TakesKey } from './mention-menu.tsx';
+import { MentionNode } from './mention-node.ts';
 import classes from './narrative.module.css';
 
 /** What is in the editor to begin with: the document, else the plain text of a note from elsewhere. */
@@ -21,9 +23,14 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
     latest.current = onChange;
   });
   const place = useRef<HTMLDivElement>(null);
+  const keys = useRef<TakesKey>(undefined);
+  const onKeys = useCallback((takes: TakesKey | undefined) => {
+    keys.current = takes;
+  }, []);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [3, 4] } }),
+      MentionNode,
       Placeholder.configure({ placeholder: definition?.placeholder ?? definition?.help ?? 'Write here' }),
     ],
     // The editor's own type for JSON is open where ours is read-only.
@@ -35,8 +42,10 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
+        'aria-autocomplete': 'list',
         spellcheck: 'true',
       },
+      handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
       // Ctrl/Cmd-Enter signs the note; the editor would break the line with it.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
     },
@@ -81,6 +90,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
           </RichTextEditor.ControlsGroup>
         </RichTextEditor.Toolbar>
         <RichTextEditor.Content />
+        {editor ? <MentionMenu editor={editor} frame={place} onKeys={onKeys} /> : null}
       </RichTextEditor>
       <BringIn
         {...{ note, section, definition }}
