@@ -73,8 +73,8 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   });
   const wide = own.filter((rule) => !named.has(rule.id) && holdsOver(rule, input));
   const results = [...switchedOn, ...wide.map((rule) => resultOfPractice(input, rule, rule.severity))];
-  const always = [
   const { checkOverlappingSessions, requireMissedVisitReason, requirePlaceOfService, hidePlaceOfService } = preferences;
+  const always = [
     ...(checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
     ...(requirePlaceOfService && !hidePlaceOfService ? ([['LocationSelected', 'Warn']] as const) : []),
     ...(requireMissedVisitReason ? ([['MissedVisitReason', 'Block']] as const) : []),
