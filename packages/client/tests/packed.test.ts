@@ -72,13 +72,13 @@ describe('the packages that others install', () => {
     }
   });
 
-  it('installed in an empty folder, run the first example of the readme in plain Node and carry its types', async () => {
+  it('installed in an empty folder, carry the types of every example of the readme and run the first in plain Node', async () => {
     const away = join(folder, 'away');
     execFileSync('mkdir', ['-p', away]);
     const names = Object.keys(packed).flatMap((name) =>
       Object.keys(readJson(join(folder, 'staged', name, 'package.json')).dependencies ?? {}),
     );
-    const places = [...needed(names, join(root, 'packages/client/package.json')).values()];
+    const places = [...needed([...names, 'react', '@types/react'], join(root, 'packages/client/package.json')).values()];
     const { stdout } = await run('npm', ['pack', ...places, '--json', '--ignore-scripts', '--pack-destination', folder], {
       cwd: folder,
     });
@@ -88,15 +88,16 @@ describe('the packages that others install', () => {
     await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs], { cwd: away });
 
     const readme = readFileSync(join(away, 'node_modules/@notewell/client/README.md'), 'utf8');
-    const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
-    writeFileSync(join(away, 'program.ts'), example);
-    const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', ''];
-    const types = await run(join(root, 'node_modules/.bin/tsc'), [...strict, 'program.ts'], { cwd: away }).catch(
-      (error) => error,
-    );
-    expect(types.stdout).toBe('');
+    const examples = [...readme.matchAll(/```(tsx?)\n([\s\S]*?)```/g)].map(([, ending, code = '']) => ({ ending, code }));
+    const files = examples.map(({ ending }, n) => `example-${n}.${ending}`);
+    for (const [n, { code }] of examples.entries()) writeFileSync(join(away, files[n] ?? ''), code);
+    const language = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--jsx', 'react-jsx', '--types', ''];
+    const types = await run(join(root, 'node_modules/.bin/tsc'), ['--strict', '--noEmit', ...language, ...files], {
+      cwd: away,
+    }).catch((error) => error);
+    expect([types.stdout, files.length]).toEqual(['', 3]);
 
-    const { code } = await transform(example, { loader: 'ts', format: 'esm' });
+    const { code } = await transform(examples[0]?.code ?? '', { loader: 'ts', format: 'esm' });
     const call = "console.log(await record(process.argv[2], 'token-1', 'demo', 'Practitioner/me'));";
     writeFileSync(join(away, 'program.js'), `${code}\n${call}`);
     const site = await startPageServer();

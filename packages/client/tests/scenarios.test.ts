@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crash, devtools, Profile, pause } from './browser/browser.ts';
-import { connection, create, noteIn, Stage, type, unsent, until } from './browser/stage.ts';
+import { connection, create, noteIn, rowsIn, Stage, type, unsent, until } from './browser/stage.ts';
 
 const patient = { id: 'p1' };
 const cough = { patient, code: { display: 'Cough' } };
@@ -128,7 +128,7 @@ describe('in a real browser', () => {
 
   it('scenario 38: storage that the browser threw away is noticed at the next start', async () => {
     const page = await stage.tab();
-    await create(page, cough);
+    await create(page, { ...cough, note: 'before' });
     await until(() => made().length === 1, 'it arrived');
     expect((await connection(page))?.evicted).toBe(false);
     await page.close();
@@ -144,6 +144,12 @@ describe('in a real browser', () => {
     const next = await stage.tab();
     expect((await connection(next))?.evicted).toBe(true);
     expect((await connection(next))?.device).toBe('disk');
+    // What the server has is fetched again, what is written is kept again, and the start after this one is as any other.
+    expect(await noteIn(next, made()[0]?.id ?? '')).toBe('before');
+    await type(next, made()[0]?.id ?? '', 'after');
+    await until(() => made()[0]?.['note'] === 'after', 'what is written arrives');
+    await next.close();
+    expect((await connection(await stage.tab()))?.evicted).toBe(false);
   });
 
   it('scenario 40 and 42: an old tab lets a newer build upgrade and writes no more; the old build refuses the newer storage', async () => {
@@ -174,7 +180,11 @@ describe('in a real browser', () => {
 
   it('scenario 41: an upgrade of the storage drops the read cache and keeps ten pending writes and a failed one', async () => {
     const { problem } = await import('../src/testing/scripted-server.ts');
+    const held = stage.site.server.add('Condition', { ...cough, note: 'cached' });
     const page = await stage.tab();
+    await noteIn(page, held.id ?? '');
+    await page.evaluate(() => window.notewell.client?.hide());
+    expect(await rowsIn(page, 'base')).toBe(1);
     stage.site.server.before = (request) => (request.method === 'POST' ? problem(422, 'validation-failed') : undefined);
     await create(page, cough);
     await until(
@@ -185,6 +195,7 @@ describe('in a real browser', () => {
     for (let n = 0; n < 10; n += 1) await create(page, cough);
     await page.close();
     const next = await stage.tab({}, { path: '/next' });
+    expect(await rowsIn(next, 'base')).toBe(0);
     expect(await unsent(next)).toBe(10);
     expect(await next.evaluate(() => window.notewell.client?.watchKeptWork().snapshot().length)).toBe(1);
   });

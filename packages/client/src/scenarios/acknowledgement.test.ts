@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Rig } from '../testing/rig.ts';
+import { MemoryStorage } from '../storage/memory-storage.ts';
+import type { StoragePort } from '../storage/port.ts';
+import { Rig, type Tab } from '../testing/rig.ts';
 import { answerOf } from '../testing/scripted-server.ts';
 import { NetworkFailure } from '../transport/port.ts';
 
@@ -38,18 +40,33 @@ describe('lost acknowledgements and duplicates', () => {
   });
 
   it('scenario 2: a tab killed after the answer and before its own commit leaves one note, and the local id points at it', async () => {
-    const { server } = begin();
-    const first = rig.open();
+    let answered = false;
+    let first: Tab | undefined;
+    const storage = (own: Rig): StoragePort => {
+      const memory = new MemoryStorage(own.disk, true);
+      const commit = memory.commit.bind(memory);
+      memory.commit = async (each) => {
+        if (!answered || !first?.alive) return commit(each);
+        first.kill();
+        return new Promise(() => {});
+      };
+      return memory;
+    };
+    rig = new Rig({ storage });
+    const { server } = rig;
+    server.after = (request, answer) => {
+      answered ||= request.method === 'POST';
+      return answer;
+    };
+    first = rig.open();
     const { id = '' } = await first.client.create('Condition', cough);
-    const before = first.calls;
-    first.kill();
-    const second = rig.open({}, { calls: before + 6, lastTakesEffect: true });
     await rig.pass(1_000);
-    second.kill();
-    const third = rig.open();
+    expect([first.alive, server.all('Condition').length]).toEqual([false, 1]);
+    const second = rig.open();
     await rig.pass(10_000);
     expect(server.all('Condition')).toHaveLength(1);
-    expect((await third.client.get('Condition', id))?.id).toBe(server.all('Condition')[0]?.id);
+    expect(server.writes()).toHaveLength(2); // asked again, by the same key
+    expect((await second.client.get('Condition', id))?.id).toBe(server.all('Condition')[0]?.id);
   });
 
   it('scenario 3: a tab killed before sending sends the note once after restart, without anyone asking', async () => {
@@ -97,9 +114,13 @@ describe('lost acknowledgements and duplicates', () => {
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
     await client.get('Condition', id);
-    server.before = (request) => (request.method === 'DELETE' ? answerOf(status, {}) : undefined);
+    loseAnswers(rig);
     await client.remove('Condition', id);
     await rig.pass(1_000);
+    expect([server.all('Condition'), client.watchUnsent().snapshot().length]).toEqual([[], 1]);
+    server.before = (request) => (request.method === 'DELETE' ? answerOf(status, {}) : undefined);
+    await rig.pass(10_000);
+    expect(server.writes().map(({ method }) => method)).toEqual(['DELETE', 'DELETE']);
     expect(client.watchUnsent().snapshot()).toEqual([]);
     expect(client.watchKeptWork().snapshot()).toEqual([]);
     expect(client.watchResource('Condition', id).snapshot().status).toBe('missing');
@@ -111,11 +132,13 @@ describe('lost acknowledgements and duplicates', () => {
     const { client } = rig.open();
     await client.get('ClinicalDocument', id);
     loseAnswers(rig, 2);
+    const before = server.requests.length;
     const bytes = Uint8Array.from({ length: 2_500_000 }, (_, index) => index % 251);
     await client.upload('ClinicalDocument', id, bytes, 'application/pdf');
     await rig.pass(60_000);
     expect(Buffer.compare(server.content.get(id) ?? new Uint8Array(), bytes)).toBe(0);
     expect(server.effects.filter(({ method }) => method === 'CONTENT')).toHaveLength(1);
+    expect(server.requests.slice(before).filter(({ method }) => method === 'GET')).toHaveLength(1);
     expect((await client.get('ClinicalDocument', id))?.content?.contentType).toBe('application/pdf');
     expect(rig.disk.of('blobs').size).toBe(0);
   });

@@ -163,7 +163,14 @@ describe('lists, history, references', () => {
       let refusals = 1;
       server.before = (request) =>
         request.headers?.['notewell-continuation-token'] && refusals-- > 0 ? problem(status, 'continuation-invalid') : undefined;
+      // What is in sight is never less than it was: the reader's place in it stays.
+      const counts: number[] = [];
+      const watch = client.watchList(query);
+      const stop = watch.subscribe(() => counts.push(watch.snapshot().items.length));
+      await rig.pass(10);
       await client.more(query);
+      stop();
+      expect(Math.min(...counts)).toBe(20);
       const ids = client
         .watchList(query)
         .snapshot()

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { RefusedBeforeQueueing } from '../index.ts';
+import { MemoryStorage } from '../storage/memory-storage.ts';
+import type { Commit, StoragePort } from '../storage/port.ts';
 import { Rig } from '../testing/rig.ts';
 import { problem } from '../testing/scripted-server.ts';
 
@@ -14,7 +16,6 @@ const begin = () => {
 /** The id of the encounter that a condition refers to. */
 const referenceIn = (value: { readonly [field: string]: unknown } | undefined) =>
   (value?.['encounter'] as { readonly id: string } | undefined)?.id;
-const bodyOf = (request: { readonly body?: unknown } | undefined) => JSON.parse(String(request?.body)) as Record<string, unknown>;
 
 describe('order and dependency', () => {
   it('scenario 11: edits made offline arrive in order, folded into one that was never sent, not into a create that may have arrived', async () => {
@@ -87,15 +88,35 @@ describe('order and dependency', () => {
   });
 
   it('scenario 13: the reference in rows and kept work is rewritten in the transaction that acknowledges the create', async () => {
-    const { server } = begin();
+    const commits: Commit[] = [];
+    const storage = (own: Rig): StoragePort => {
+      const memory = new MemoryStorage(own.disk, true);
+      const commit = memory.commit.bind(memory);
+      memory.commit = (each) => {
+        commits.push(each);
+        return commit(each);
+      };
+      return memory;
+    };
+    rig = new Rig({ storage });
+    const { server } = rig;
     const { client } = rig.open();
-    server.before = (request) =>
-      bodyOf({ body: request.body || '{}' })['resourceType'] === 'Condition' ? problem(503) : undefined;
+    server.online = false;
     const encounter = await client.create('Encounter', { subject: patient, status: 'Planned' } as never);
-    await client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    const made = await client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    await client.upload('Encounter', encounter.id ?? '', new Uint8Array([1, 2, 3]), 'image/png');
+    server.before = (request) => (request.path.endsWith('conditions') ? problem(503) : undefined);
+    server.online = true;
+    client.cameOnline();
     await rig.pass(10_000);
+    // The rows of what refers to it stand in the commit that names its id, and in no later one of their own.
+    const acknowledging = commits.filter(({ changes }) => changes.some(({ store }) => store === 'idmap'));
+    const rows = (each: Commit | undefined) => each?.changes.filter((change) => change.store === 'outbox' && 'put' in change);
+    expect(acknowledging).toHaveLength(1);
+    expect(rows(acknowledging[0])).toHaveLength(2);
     const [kept] = client.watchKeptWork().snapshot();
-    expect(referenceIn(kept?.mine)).toBe(server.all('Encounter')[0]?.id);
+    expect([kept?.id, referenceIn(kept?.mine)]).toEqual([made.id, server.all('Encounter')[0]?.id]);
+    expect([...server.content.keys()]).toEqual([server.all('Encounter')[0]?.id]);
   });
 
   it('scenario 14: what depends on a create that failed is held, neither sent nor lost, and goes once the create is sent again', async () => {

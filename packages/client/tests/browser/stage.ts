@@ -75,5 +75,22 @@ export const saveState = (page: Page, id: string) =>
   page.evaluate((wanted) => window.notewell.client?.watchSaveState('Condition', wanted).snapshot(), id);
 export const connection = (page: Page) => page.evaluate(() => window.notewell.client?.watchConnection().snapshot());
 export const online = (page: Page) => page.evaluate(() => window.notewell.client?.cameOnline());
+/** How many rows a store of the device holds, read beside the client. */
+export const rowsIn = (page: Page, store: string) =>
+  page.evaluate(async (wanted) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((each) => each.startsWith('nw2.') && each !== 'nw2.people') ?? '';
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const count = opening.result.transaction(wanted).objectStore(wanted).count();
+        count.onsuccess = () => {
+          opening.result.close();
+          resolve(count.result);
+        };
+      };
+    });
+  }, store);
 export const until = (holds: () => unknown, what: string) =>
   expect.poll(holds, { timeout: 20_000, interval: 50, message: what }).toBeTruthy();
