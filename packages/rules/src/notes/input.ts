@@ -20,8 +20,8 @@ export interface NotePreferences {
   readonly requirePlaceOfService: boolean;
   readonly hidePlaceOfService: boolean;
   readonly checkOverlappingSessions: boolean;
-}
   readonly requireMissedVisitReason?: boolean | undefined;
+}
 
 /** What rules look at of another session. */
 export type OtherEncounter = Pick<

@@ -128,11 +128,11 @@ export const settingGroups: readonly SettingGroup[] = [
         'requirePlaceOfService',
         'A place of service is required',
         'A note without one warns whoever signs it, and cannot be signed where its definition’s rule blocks',
+      ),
       flag(
         'requireMissedVisitReason',
         'Ask why a visit was missed',
         'The note of a missed or cancelled visit cannot be signed until it, or the appointment, says why',
-      ),
       ),
       flag('hidePlaceOfService', 'Hide the place of service', 'Nobody is asked for it, and no rule misses it'),
       flag(
