@@ -30,6 +30,8 @@ export const PracticeNoteRule = enumeration('PracticeNoteRule', [
   'OtherMemberNamed',
   'ServiceTimes',
   'MissedVisitReason',
+  'MustBePresent',
+  'RequiredAnswers',
 ]);
 export type PracticeNoteRule = MemberOf<typeof PracticeNoteRule>;
 

@@ -1,6 +1,7 @@
 import type { Json, QuestionnaireItem, RuleOperator } from '@notewell/model';
 import type { Condition, Conditions } from '../forms/conditions.ts';
 import { coding, given, isNode, type Node, nodesIn, textIn } from './node.ts';
+import { chosenIn, type Option, optionValue } from './options.ts';
 import { typeOut, valueMember } from './types.ts';
 
 const operators: readonly (readonly [fhir: string, ours: RuleOperator])[] = [
@@ -12,23 +13,28 @@ const operators: readonly (readonly [fhir: string, ours: RuleOperator])[] = [
   ['<=', 'AtMost'],
 ];
 
-function conditionIn(node: Node): Condition | undefined {
+type OptionsOf = (linkId: string) => readonly Option[];
+
+function conditionIn(node: Node, optionsOf: OptionsOf): Condition | undefined {
   const question = textIn(node['question']);
   if (question === undefined) return undefined;
   if (node['operator'] === 'exists') return { question, operator: node['answerBoolean'] === false ? 'NotExists' : 'Exists' };
   const operator = operators.find(([fhir]) => fhir === node['operator'])?.[1];
   const [, answer] = Object.entries(node).find(([name]) => name.startsWith('answer')) ?? [];
-  const value = isNode(answer)
+  const option = chosenIn(node, 'answer', optionsOf(question));
+  const value = option ?? plainValue(answer);
+  return operator && value !== undefined && value.length <= 1_000 ? { question, operator, value } : undefined;
+}
+const plainValue = (answer: Json | undefined): string | undefined =>
+  isNode(answer)
     ? (coding(answer)?.code ?? coding(answer)?.display ?? textIn(answer['reference']) ?? numberText(answer['value']))
     : numberText(answer);
-  return operator && value !== undefined ? { question, operator, value } : undefined;
-}
 const numberText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
 /** `enableWhen` as conditions; undefined where there is none, or one of them is not understood. */
-export function conditionsIn(item: Node): Conditions | undefined {
-  const all = nodesIn(item['enableWhen']).map(conditionIn);
+export function conditionsIn(item: Node, optionsOf: OptionsOf): Conditions | undefined {
+  const all = nodesIn(item['enableWhen']).map((node) => conditionIn(node, optionsOf));
   const known = all.filter((one) => one !== undefined);
   if (known.length === 0 || known.length < all.length) return undefined;
   return { logic: item['enableBehavior'] === 'any' ? 'Or' : 'And', conditions: known };
@@ -59,11 +65,14 @@ function conditionOut(condition: Condition, item: QuestionnaireItem | undefined)
   const fhir = operators.find(([, ours]) => ours === operator)?.[0];
   if (!fhir || value === undefined || !item) return undefined;
   const option = item.options?.find((one) => one.value === value);
-  if (option) return { question, operator: fhir, answerCoding: { ...option.code, code: value } };
+  if (option) return { question, operator: fhir, ...answering(optionValue(option)) };
   const type = typeOut[item.type];
   const member = valueMember[type];
-  if (type === 'choice' || type === 'open-choice' || !member) return { question, operator: fhir, answerString: value };
+  if (!member || item.options || type === 'choice' || type === 'open-choice' || type === 'attachment' || type === 'reference')
+    return { question, operator: fhir, answerString: value };
   const typed: Json = type === 'boolean' ? value === 'true' : type === 'integer' || type === 'decimal' ? Number(value) : value;
   if (typeof typed === 'number' && !Number.isFinite(typed)) return undefined;
   return { question, operator: fhir, [`answer${member}`]: typed };
 }
+const answering = (node: Node): Node =>
+  Object.fromEntries(Object.entries(node).map(([name, value]) => [name.replace(/^value/, 'answer'), value]));

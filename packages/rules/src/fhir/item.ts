@@ -1,54 +1,22 @@
-import type { QuestionnaireItem } from '@notewell/model';
+import type { QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { Conditions } from '../forms/conditions.ts';
 import { isSame } from '../forms/same.ts';
 import { calculationIn } from './calculation.ts';
 import { conditionsIn, conditionsOut } from './conditions.ts';
-import { coding, extensionIn, given, isNode, type Node, nodesIn, numberIn, plain, textIn } from './node.ts';
-import { typeIn, typeOut, urls, valueMember } from './types.ts';
+import { coding, extensionIn, given, isNode, type Node, nodesIn, numberIn, plain, shortIn, textIn } from './node.ts';
+import { chosenIn, type Option, optionOut, optionsIn, optionValue } from './options.ts';
+import { structured, typeIn, typeOut, urls, valueMember } from './types.ts';
 
-type Option = NonNullable<QuestionnaireItem['options']>[number];
 /** What an item is read beside: its questionnaire, for contained value sets and variables. */
 export interface Inside {
   readonly root: Node;
+  /** What another question offers to choose from. */
+  readonly optionsOf: (linkId: string) => readonly Option[];
   /** Told of what was kept without being understood. */
   readonly remark: (words: string) => void;
 }
 
-const scoreIn = (...nodes: readonly (Node | undefined)[]): number | undefined =>
-  nodes
-    .flatMap((node) => [extensionIn(node, urls.ordinal), extensionIn(node, urls.weight)])
-    .map((extension) => numberIn(extension?.['valueDecimal'] ?? extension?.['valueInteger']))
-    .find((score) => score !== undefined);
-
-function optionIn(node: Node): Option | undefined {
-  const chosen = coding(node['valueCoding']);
-  const [, simple] = Object.entries(node).find(([name]) => /^value(String|Integer|Date|Time)$/.test(name)) ?? [];
-  const value = chosen ? (chosen.code ?? chosen.display) : simple === undefined ? undefined : String(simple);
-  if (value === undefined) return undefined;
-  const score = scoreIn(node, isNode(node['valueCoding']) ? node['valueCoding'] : undefined);
-  return {
-    value,
-    display: chosen?.display ?? value,
-    ...(chosen?.system && { code: chosen }),
-    ...(score !== undefined && { score }),
-  };
-}
-
-function valueSetOptions(item: Node, root: Node): readonly Option[] {
-  const id = textIn(item['answerValueSet'])?.replace(/^#/, '');
-  const set = nodesIn(root['contained']).find((one) => one['resourceType'] === 'ValueSet' && one['id'] === id);
-  const compose = isNode(set?.['compose']) ? nodesIn(set['compose']['include']) : [];
-  return compose.flatMap((include) =>
-    nodesIn(include['concept']).flatMap((concept): readonly Option[] => {
-      const code = coding({ ...concept, system: include['system'] ?? null });
-      const score = scoreIn(concept);
-      const value = code?.code;
-      return value ? [{ value, display: code.display ?? value, code, ...(score !== undefined && { score }) }] : [];
-    }),
-  );
-}
-
-const unique = (options: readonly Option[]): Option[] => [...new Map(options.map((option) => [option.value, option])).values()];
-const wordsIn = (node: Node | undefined) => textIn(node?.['valueString']);
+const wordsIn = (node: Node | undefined) => shortIn(node?.['valueString']);
 const controlIn = (item: Node): string | undefined => {
   const concept = extensionIn(item, urls.control)?.['valueCodeableConcept'];
   return isNode(concept) ? textIn(nodesIn(concept['coding'])[0]?.['code']) : undefined;
@@ -57,31 +25,26 @@ const controlIn = (item: Node): string | undefined => {
 /** An item without those under it, as FHIR alone says it. */
 function bareIn(item: Node, inside: Inside): QuestionnaireItem {
   const fhir = textIn(item['type']) ?? 'string';
-  const type = typeIn[fhir] ?? 'String';
-  const options = unique([
-    ...nodesIn(item['answerOption']).flatMap((one) => optionIn(one) ?? []),
-    ...valueSetOptions(item, inside.root),
-  ]);
+  const options = optionsIn(item, inside.root);
   const control = controlIn(item);
-  const called = `“${textIn(item['text']) ?? textIn(item['linkId']) ?? ''}”`;
-  if (!(fhir in typeIn)) inside.remark(`${called} is of the type ${fhir}, which is answered as text here.`);
-  const displayWhen = conditionsIn(item);
-  if (!displayWhen && nodesIn(item['enableWhen']).length > 0)
-    inside.remark(`${called} shows on a condition that is kept, and not followed here.`);
+  const type = typeHere(item, fhir, control, options);
+  const displayWhen = conditionsIn(item, inside.optionsOf);
   const calculation = calculationIn(item, inside.root);
-  if (!calculation && extensionIn(item, urls.calculated))
-    inside.remark(`${called} is calculated by an expression that is kept, and not followed here.`);
-  const initial = nodesIn(item['initial']).flatMap((one) => optionIn(one)?.value ?? simpleText(one) ?? []);
+  for (const words of notFollowed(item, { fhir, options, displayWhen, calculation })) inside.remark(words);
+  const initial = nodesIn(item['initial']).flatMap((one) => chosenIn(one, 'value', options) ?? initialIn(one) ?? []);
   const chosen = nodesIn(item['answerOption'])
     .filter((one) => one['initialSelected'] === true)
-    .flatMap((one) => optionIn(one)?.value ?? []);
+    .flatMap((one) => chosenIn(one, 'value', options) ?? []);
+  const begins = [...initial, ...chosen].slice(0, 200);
   const code = coding(nodesIn(item['code'])[0]);
   const style =
-    control === 'drop-down' && type === 'Choice'
+    (control === 'drop-down' || control === 'autocomplete') && type === 'Choice'
       ? 'Dropdown'
       : control === 'slider' && (type === 'Integer' || type === 'Decimal')
         ? 'Slider'
         : undefined;
+  const layout = { horizontal: 'Horizontal', vertical: 'Vertical' } as const;
+  const orientation = extensionIn(item, urls.orientation)?.['valueCode'];
   const number = (url: string) => {
     const extension = extensionIn(item, url);
     return numberIn(extension?.['valueDecimal'] ?? extension?.['valueInteger']);
@@ -98,9 +61,11 @@ function bareIn(item: Node, inside: Inside): QuestionnaireItem {
     hidden: extensionIn(item, urls.hidden)?.['valueBoolean'] === true || undefined,
     placeholder: wordsIn(extensionIn(item, urls.placeholder)),
     options: options.length > 0 ? options : undefined,
-    initial: [...initial, ...chosen].length > 0 ? [...initial, ...chosen] : undefined,
+    initial: begins.length > 0 ? begins : undefined,
     min: number(urls.least),
     max: number(urls.most),
+    step: positive(number(urls.step)),
+    layout: orientation === 'horizontal' || orientation === 'vertical' ? layout[orientation] : undefined,
     minLength: whole(number(urls.leastLength)),
     maxLength: whole(numberIn(item['maxLength'])) || undefined,
     minItems: whole(number(urls.leastItems)),
@@ -110,22 +75,62 @@ function bareIn(item: Node, inside: Inside): QuestionnaireItem {
     calculation,
     observation: code && extensionIn(item, urls.extract)?.['valueBoolean'] === true ? { code } : undefined,
   };
-  return { linkId: textIn(item['linkId']) ?? '', type: fhir === 'group' && control === 'gtable' ? 'Grid' : type, ...given(some) };
+  return { linkId: textIn(item['linkId']) ?? '', type, ...given(some) };
 }
-const simpleText = (node: Node): string | undefined => {
-  const [, value] = Object.entries(node).find(([name]) => name.startsWith('value')) ?? [];
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
+
+/** Our type for an item: a group that is laid out as a table is a grid where its parts fit one, and repeats no rows of its own. */
+function typeHere(item: Node, fhir: string, control: string | undefined, options: readonly Option[]): QuestionType {
+  const type = typeIn[fhir] ?? 'String';
+  // A list of answers that lies elsewhere is answered in words: there is nothing to choose from.
+  if ((type === 'Choice' || type === 'OpenChoice') && options.length === 0 && item['answerValueSet'] !== undefined)
+    return 'String';
+  if (fhir !== 'group' || !control || !tables.has(control) || item['repeats'] === true) return type;
+  const rows = nodesIn(item['item']);
+  const asks = (one: Node) => one['type'] !== 'group' && one['type'] !== 'display' && nodesIn(one['item']).length === 0;
+  const holds = (one: Node) => one['type'] === 'group' && nodesIn(one['item']).length > 0 && nodesIn(one['item']).every(asks);
+  return rows.length === 0 || rows.every(asks) || rows.every(holds) ? 'Grid' : type;
+}
+const tables: ReadonlySet<string> = new Set(['gtable', 'table', 'htable', 'grid']);
+
+/** What is kept of an item without being followed, in sentences for whoever imports. */
+function notFollowed(
+  item: Node,
+  known: {
+    readonly fhir: string;
+    readonly options: readonly Option[];
+    readonly displayWhen: unknown;
+    readonly calculation: unknown;
+  },
+): readonly string[] {
+  const called = `“${textIn(item['text']) ?? textIn(item['linkId']) ?? ''}”`;
+  const conditions = nodesIn(item['enableWhen']).length > 0 && !known.displayWhen;
+  return [
+    ...(known.fhir in typeIn ? [] : [`${called} is of the type ${known.fhir}, which is answered as text here.`]),
+    ...(item['answerValueSet'] !== undefined && known.options.length === 0
+      ? [`${called} has its answers in a list elsewhere and is answered in words here, until you give it options.`]
+      : []),
+    ...(conditions || extensionIn(item, urls.enableWhen)
+      ? [`${called} shows on a condition that is kept, and not followed here.`]
+      : []),
+    ...(extensionIn(item, urls.calculated) && !known.calculation
+      ? [`${called} is calculated by an expression that is kept, and not followed here.`]
+      : []),
+    ...(extensionIn(item, urls.initialExpression)
+      ? [`${called} begins with an expression that is kept, and not followed here.`]
+      : []),
+    ...(extensionIn(item, urls.constraint) ? [`${called} has a rule about its answer that is kept, and not followed here.`] : []),
+  ];
+}
+const initialIn = (node: Node): string | undefined => {
+  const [, given_] = Object.entries(node).find(([name]) => name.startsWith('value')) ?? [];
+  const value = isNode(given_) ? (given_['value'] ?? given_['code'] ?? given_['display'] ?? given_['reference']) : given_;
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  return text !== undefined && text.length <= 1_000 ? text : undefined;
 };
 
 const numberOut = (url: string, value: number | undefined) =>
   value === undefined ? [] : [{ url, [Number.isInteger(value) ? 'valueInteger' : 'valueDecimal']: value }];
-
-function optionOut({ value, display, code, score }: Option): Node {
-  return given({
-    extension: score === undefined ? [] : [{ url: urls.ordinal, valueDecimal: score }],
-    valueCoding: { ...code, code: value, display },
-  });
-}
 
 /** An item without those under it, in FHIR's own members. */
 function bareOut(item: QuestionnaireItem, itemOf: (linkId: string) => QuestionnaireItem | undefined): Node {
@@ -133,22 +138,26 @@ function bareOut(item: QuestionnaireItem, itemOf: (linkId: string) => Questionna
   const member = valueMember[type];
   const controls =
     item.type === 'Grid'
-      ? 'gtable'
+      ? (item.items ?? []).some((row) => (row.items ?? []).length > 0)
+        ? 'grid'
+        : 'table'
       : item.displayStyle === 'Dropdown'
         ? 'drop-down'
         : item.displayStyle === 'Slider'
           ? 'slider'
           : undefined;
-  const initial = (item.initial ?? []).flatMap((value) =>
-    type === 'choice' || type === 'open-choice' || !member
+  const initial = (item.initial ?? []).flatMap((value): Node[] => {
+    const option = item.options?.find((one) => one.value === value);
+    if (option && (type === 'choice' || type === 'open-choice')) return [optionValue(option)];
+    return type === 'choice' || type === 'open-choice' || !member || structured.has(type)
       ? []
       : [
           {
             [`value${member}`]:
               type === 'boolean' ? value === 'true' : type === 'integer' || type === 'decimal' ? Number(value) : value,
           },
-        ],
-  );
+        ];
+  });
   return given({
     linkId: item.linkId,
     extension: [
@@ -158,6 +167,8 @@ function bareOut(item: QuestionnaireItem, itemOf: (linkId: string) => Questionna
       ...(item.unit ? [{ url: urls.unit, valueCoding: { ...item.unit } }] : []),
       ...numberOut(urls.least, item.min),
       ...numberOut(urls.most, item.max),
+      ...numberOut(urls.step, item.step),
+      ...(item.layout ? [{ url: urls.orientation, valueCode: item.layout.toLowerCase() }] : []),
       ...numberOut(urls.leastLength, item.minLength),
       ...numberOut(urls.leastItems, item.minItems),
       ...numberOut(urls.mostItems, item.maxItems),
@@ -178,7 +189,7 @@ function bareOut(item: QuestionnaireItem, itemOf: (linkId: string) => Questionna
 }
 
 const ownIn = (node: Node): Node => {
-  const text = wordsIn(extensionIn(node, urls.own));
+  const text = textIn(extensionIn(node, urls.own)?.['valueString']);
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -209,16 +220,25 @@ export function itemsIn(items: readonly Node[], inside: Inside, depth: number): 
     const own = ownOver(item, bareIn(item, inside));
     const under = itemsIn(nodesIn(item['item']), inside, depth - 1);
     if (under.length === 0) return [own];
-    // Deeper than the model goes: it stands beside what it stood under.
-    return depth > 1 ? [{ ...own, items: under }] : [own, ...under];
+    if (depth > 1) return [{ ...own, items: under }];
+    // Deeper than the model goes: it stands beside what it stood under, and shows where that shows.
+    return [own, ...under.map((one) => ({ ...one, ...given({ displayWhen: joined(own.displayWhen, one.displayWhen) }) }))];
   });
+}
+
+/** Both of two conditions at once, as far as one list of them can say it; else those of the question itself. */
+function joined(outer: Conditions | undefined, own: Conditions | undefined): Conditions | undefined {
+  if (!outer || !own) return own ?? outer;
+  const all = ({ logic, conditions = [] }: Conditions) => logic === 'And' || (logic === 'Or' && conditions.length === 1);
+  return all(outer) && all(own) ? { logic: 'And', conditions: [...(outer.conditions ?? []), ...(own.conditions ?? [])] } : own;
 }
 
 export function itemsOut(items: readonly QuestionnaireItem[], itemOf: (linkId: string) => QuestionnaireItem | undefined): Node[] {
   return items.map(({ items: under = [], ...item }) => {
-    const bare = bareOut(item, itemOf);
-    const back = bareIn(bare, { root: {}, remark: () => {} });
-    const node = withOwn(bare, item, back);
-    return under.length > 0 ? { ...node, item: itemsOut(under, itemOf) } : node;
+    const within = given({ item: itemsOut(under, itemOf) });
+    const bare = bareOut({ ...item, items: under }, itemOf);
+    const optionsOf = (linkId: string) => itemOf(linkId)?.options ?? [];
+    const back = bareIn({ ...bare, ...within }, { root: {}, optionsOf, remark: () => {} });
+    return { ...withOwn(bare, item, back), ...within };
   });
 }

@@ -2,20 +2,26 @@ import type { Json } from '@notewell/model';
 import { isSame } from '../forms/same.ts';
 import { isNode, type Node } from './node.ts';
 
-/** What names one of a list in FHIR. */
-const keyOf = (value: Json | undefined): string | undefined => {
+/** What names one of a list in FHIR: its link id or address; a condition by what it asks, an option or code by its value. */
+function keyOf(value: Json | undefined): string | undefined {
   if (!isNode(value)) return undefined;
   for (const name of ['linkId', 'url']) if (typeof value[name] === 'string') return `${name} ${value[name]}`;
-  const option = value['valueCoding'];
-  if (isNode(option) && typeof option['code'] === 'string') return `code ${option['code']}`;
-  return undefined;
-};
+  if (typeof value['question'] === 'string') return `asks ${value['question']} ${String(value['operator'])}`;
+  if (typeof value['code'] === 'string') return `code ${String(value['system'])} ${value['code']}`;
+  const [name, held] = Object.entries(value).find(([one]) => one.startsWith('value')) ?? [];
+  if (name === undefined || held === undefined) return undefined;
+  // Words beside a code are not what it is.
+  return `${name} ${isNode(held) ? (keyOf(held) ?? JSON.stringify(held)) : JSON.stringify(held)}`;
+}
+/** Each of a list by its name; several of one name by their order. */
 function keyed(list: readonly Json[]): Map<string, Json> | undefined {
   const found = new Map<string, Json>();
   for (const one of list) {
     const key = keyOf(one);
-    if (key === undefined || found.has(key)) return undefined;
-    found.set(key, one);
+    if (key === undefined) return undefined;
+    let name = key;
+    for (let again = 2; found.has(name); again++) name = `${key} ${again}`;
+    found.set(name, one);
   }
   return found;
 }
@@ -26,20 +32,45 @@ function keyed(list: readonly Json[]): Map<string, Json> | undefined {
  */
 export function merged(original: Json | undefined, base: Json | undefined, ours: Json | undefined): Json | undefined {
   if (isSame(base, ours)) return original;
-  if (original === undefined) return ours;
+  // What we would have written and nobody else did is written only as far as it was changed.
+  if (original === undefined) return Array.isArray(base) && isList(ours) ? mergedList([], base, ours ?? []) : ours;
   if (isNode(base) && isNode(ours) && isNode(original)) {
     const names = [...new Set([...Object.keys(original), ...Object.keys(ours)])];
     const members = names.map((name) => [name, merged(original[name], base[name], ours[name])] as const);
     // A member that is undefined was taken away.
     return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Node;
   }
-  if (Array.isArray(base) && Array.isArray(ours) && Array.isArray(original)) {
-    const [was, is, came] = [keyed(base), keyed(ours), keyed(original)];
-    if (!was || !is || !came) return ours;
-    const known = [...is].flatMap(([key, value]) => merged(came.get(key), was.get(key), value) ?? []);
-    // What we never understood is nobody's to take away.
-    const foreign = [...came].filter(([key]) => !was.has(key) && !is.has(key)).map(([, value]) => value);
-    return [...foreign, ...known];
-  }
+  if (Array.isArray(original) && isList(base) && isList(ours)) return mergedList(original, base ?? [], ours ?? []);
   return ours;
+}
+const isList = (value: Json | undefined): value is Json[] | undefined => value === undefined || Array.isArray(value);
+
+function mergedList(original: readonly Json[], base: readonly Json[], ours: readonly Json[]): Json | undefined {
+  const [was, is, came] = [keyed(base), keyed(ours), keyed(original)];
+  if (!was || !is || !came) return ours.length > 0 ? [...ours] : undefined;
+  const result = new Map<string, Json>();
+  // What we never understood is nobody's to take away.
+  for (const [key, value] of came) if (!was.has(key) && !is.has(key)) result.set(key, value);
+  for (const [key, value] of is) {
+    const one = merged(came.get(key), was.get(key), value);
+    if (one !== undefined) result.set(key, one);
+  }
+  const kept = (keys: Iterable<string>) => [...keys].filter((key) => result.has(key));
+  const [before, after] = [kept(was.keys()).filter((key) => is.has(key)), kept(is.keys()).filter((key) => was.has(key))];
+  const moved = before.some((key, at) => key !== after[at]);
+  const order = moved ? woven(kept(is.keys()), kept(came.keys())) : woven(kept(came.keys()), kept(is.keys()));
+  const all = order.flatMap((key) => result.get(key) ?? []);
+  return all.length > 0 ? all : undefined;
+}
+
+/** The first order, with what is only in the second behind what it stands behind there. */
+function woven(first: readonly string[], second: readonly string[]): readonly string[] {
+  const order = [...first];
+  let last = 0;
+  for (const key of second) {
+    const at = order.indexOf(key);
+    if (at >= 0) last = at + 1;
+    else order.splice(last++, 0, key);
+  }
+  return order;
 }

@@ -1,8 +1,9 @@
 import { type Questionnaire, questionnaireDepth } from '@notewell/model';
 import { flatten } from '../forms/answers.ts';
-import { itemsIn, itemsOut, ownOver, withOwn } from './item.ts';
+import { type Inside, itemsIn, itemsOut, ownOver, withOwn } from './item.ts';
 import { merged } from './merge.ts';
-import { coding, given, isNode, type Node, nodesIn, plain, textIn } from './node.ts';
+import { coding, given, isNode, type Node, nodesIn, nodesWithin, plain, textIn } from './node.ts';
+import { optionsIn } from './options.ts';
 
 /** What a form says, without where it stands among versions. */
 export type FormBody = Omit<
@@ -18,7 +19,7 @@ export interface Imported {
 function bareIn(node: Node): Omit<FormBody, 'items'> {
   const code = coding(nodesIn(node['code'])[0]);
   const url = textIn(node['url']);
-  const web = url && /^https?:\/\//.test(url) ? url : undefined;
+  const web = url && url.length <= 2_048 && /^https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$/i.test(url) ? url : undefined;
   const title = textIn(node['title']) ?? textIn(node['name']) ?? code?.display ?? 'Untitled form';
   const some = {
     name: textIn(node['name'])?.slice(0, 200),
@@ -35,12 +36,18 @@ function bareIn(node: Node): Omit<FormBody, 'items'> {
 export function fromFhirQuestionnaire(value: unknown): Imported {
   if (!isNode(value) || value['resourceType'] !== 'Questionnaire') throw new TypeError('This is not a FHIR Questionnaire.');
   const remarks: string[] = [];
-  const items = itemsIn(nodesIn(value['item']), { root: value, remark: (words) => remarks.push(words) }, questionnaireDepth);
+  const nodes = new Map(nodesWithin(value).map((node) => [textIn(node['linkId']) ?? '', node]));
+  const inside: Inside = {
+    root: value,
+    optionsOf: (linkId) => optionsIn(nodes.get(linkId) ?? {}, value),
+    remark: (words) => remarks.push(words),
+  };
+  const items = itemsIn(nodesIn(value['item']), inside, questionnaireDepth);
   const body = ownOver(value, bareIn(value));
   return { form: { ...body, ...(items.length > 0 && { items }), foreign: plain(value) }, remarks };
 }
 
-function written(form: FormBody): Node {
+function written(form: FormBody, known: FormBody['items'] = []): Node {
   const {
     items = [],
     foreign: _foreign,
@@ -56,7 +63,7 @@ function written(form: FormBody): Node {
       ([name]) => !['id', 'resourceType', 'partition', 'meta', 'content', 'display', 'identifiers'].includes(name),
     ),
   );
-  const all = new Map(flatten(items).map((item) => [item.linkId, item]));
+  const all = new Map([...flatten(known), ...flatten(items)].map((item) => [item.linkId, item]));
   const bare = given({
     resourceType: 'Questionnaire',
     url: form.url,
@@ -79,10 +86,9 @@ const statuses: { readonly [status: string]: string } = { Draft: 'draft', Active
  * what FHIR has no member for is in an extension of our own.
  */
 export function toFhirQuestionnaire(form: FormBody & { readonly status?: string | undefined }): Node {
-  const ours = written(form);
   const { foreign } = form;
-  if (!isNode(foreign)) return { ...ours, status: statuses[form.status ?? ''] ?? 'active' };
-  const base = written(fromFhirQuestionnaire(foreign).form);
-  // Both are whole questionnaires, so that the merged is one.
-  return merged(foreign, base, ours) as Node;
+  if (!isNode(foreign)) return { ...written(form), status: statuses[form.status ?? ''] ?? 'active' };
+  const came = fromFhirQuestionnaire(foreign).form;
+  // A condition on a question that was taken away is still said as it was. Both are whole questionnaires, so that the merged is one.
+  return merged(foreign, written(came), written(form, came.items)) as Node;
 }

@@ -2,8 +2,9 @@ import type { Json, QuestionnaireItem, QuestionnaireResponse, ResponseStatus } f
 import { answersFrom, flatten } from '../forms/answers.ts';
 import { baseOf, isRepeating, occurrenceOf, placedItems } from '../forms/repeats.ts';
 import { merged } from './merge.ts';
-import { coding, given, isNode, type Node, nodesIn, plain, textIn } from './node.ts';
-import { typeOut, valueMember } from './types.ts';
+import { coding, given, isNode, type Node, nodesIn, nodesWithin, plain, shortIn, textIn } from './node.ts';
+import { chosenIn, type Option, optionAsCame, optionValue } from './options.ts';
+import { structured, typeOut, valueMember } from './types.ts';
 
 type Answer = NonNullable<QuestionnaireResponse['answers']>[number];
 /** What was answered, without whose it is and where it belongs. */
@@ -19,7 +20,13 @@ const statuses: readonly (readonly [fhir: string, ours: ResponseStatus])[] = [
   ['entered-in-error', 'EnteredInError'],
 ];
 
-function valueIn(answer: Node): { readonly value: Json; readonly display: string } | undefined {
+function valueIn(
+  answer: Node,
+  asked: QuestionnaireItem | undefined,
+): { readonly value: Json; readonly display: string } | undefined {
+  const options = asked?.options ?? [];
+  const option = options.find((one) => one.value === chosenIn(answer, 'value', options));
+  if (option) return { value: option.value, display: option.display };
   const chosen = coding(answer['valueCoding']);
   if (chosen) return { value: chosen.code ?? chosen.display ?? '', display: chosen.display ?? chosen.code ?? '' };
   const [, value] = Object.entries(answer).find(([name]) => name.startsWith('value')) ?? [];
@@ -27,7 +34,18 @@ function valueIn(answer: Node): { readonly value: Json; readonly display: string
   if (typeof value === 'boolean') return { value, display: value ? 'Yes' : 'No' };
   if (typeof value !== 'object') return { value, display: String(value) };
   if (isNode(value) && typeof value['value'] === 'number')
-    return { value: value['value'], display: [value['value'], textIn(value['unit'])].filter(Boolean).join(' ') };
+    return {
+      value: value['value'],
+      display: `${textIn(value['comparator']) ?? ''}${value['value']} ${textIn(value['unit']) ?? ''}`.trim(),
+    };
+  const reference = isNode(value) ? textIn(value['reference']) : undefined;
+  if (isNode(value) && reference !== undefined && asked) {
+    const [resourceType, id, ...rest] = reference.split('/');
+    const display = textIn(value['display']) ?? reference;
+    // Our own questions about people and places keep who it is; others keep the words of the reference.
+    if (typeOut[asked.type] !== 'reference' || !resourceType || !id || rest.length > 0) return { value: reference, display };
+    return { value: given({ id, resourceType, display: value['display'] }), display };
+  }
   return {
     value,
     display:
@@ -40,7 +58,7 @@ function valueIn(answer: Node): { readonly value: Json; readonly display: string
  * Every answered item, those within groups and beneath answers too, in the order of the form. A group that is there several
  * times is filled in several times: its later entries answer under numbers of their own.
  */
-const answersIn = (node: Node, repeating: ReadonlySet<string>, path: readonly number[] = []): Answer[] => {
+const answersIn = (node: Node, known: ReadonlyMap<string, QuestionnaireItem>, path: readonly number[] = []): Answer[] => {
   const seen = new Map<string, number>();
   const all = nodesIn(node['item']);
   return all.flatMap((item) => {
@@ -49,8 +67,10 @@ const answersIn = (node: Node, repeating: ReadonlySet<string>, path: readonly nu
     const often = all.filter((other) => other['linkId'] === linkId).length;
     seen.set(linkId, (seen.get(linkId) ?? 0) + 1);
     // An item with several answers is one question; one without, that is there again, is a group.
-    const within = given_.length === 0 && (often > 1 || repeating.has(linkId)) ? [...path, seen.get(linkId) ?? 1] : path;
-    const values = given_.flatMap((one) => valueIn(one) ?? []);
+    const asked = known.get(linkId);
+    const repeats = often > 1 || (asked !== undefined && isRepeating(asked));
+    const within = given_.length === 0 && repeats ? [...path, seen.get(linkId) ?? 1] : path;
+    const values = given_.flatMap((one) => valueIn(one, asked) ?? []);
     const questionId = linkId && keyAt(linkId, path);
     const [only] = values;
     const own: Answer[] =
@@ -58,13 +78,13 @@ const answersIn = (node: Node, repeating: ReadonlySet<string>, path: readonly nu
         ? [
             {
               questionId,
-              ...(textIn(item['text']) && { text: textIn(item['text']) }),
+              ...(textIn(item['text']) && { text: shortIn(item['text'], 10_000) }),
               value: values.length === 1 ? only.value : values.map(({ value }) => value),
               display: values.map(({ display }) => display).join(', '),
             },
           ]
         : [];
-    return [...own, ...answersIn(item, repeating, within), ...given_.flatMap((one) => answersIn(one, repeating, within))];
+    return [...own, ...answersIn(item, known, within), ...given_.flatMap((one) => answersIn(one, known, within))];
   });
 };
 const keyAt = (linkId: string, path: readonly number[]): string =>
@@ -81,33 +101,45 @@ export function fromFhirResponse(value: unknown, items: readonly QuestionnaireIt
   const moment = authored && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(authored) ? new Date(authored) : undefined;
   return {
     status: statuses.find(([fhir]) => fhir === value['status'])?.[1] ?? 'Completed',
-    answers: answersIn(
-      value,
-      new Set(
-        flatten(items)
-          .filter(isRepeating)
-          .map(({ linkId }) => linkId),
-      ),
-    ),
+    answers: answersIn(value, new Map(flatten(items).map((item) => [item.linkId, item]))),
     ...(moment && !Number.isNaN(moment.getTime()) && { authored: moment.toISOString() }),
     foreign: plain(value),
   };
 }
 
-function valueOut(item: QuestionnaireItem | undefined, value: Json): Node {
+/** How FHIR's types that ours have no like of say a value. */
+const structures: { readonly [fhir: string]: (value: Json, item: QuestionnaireItem | undefined) => Node | undefined } = {
+  quantity: (value, item) =>
+    typeof value === 'number'
+      ? { valueQuantity: given({ value, unit: item?.unit?.display, system: item?.unit?.system, code: item?.unit?.code }) }
+      : undefined,
+  reference: (value) =>
+    typeof value === 'string'
+      ? { valueReference: { [/^(?:[A-Z]\w+\/|https?:|urn:|#)\S+$/.test(value) ? 'reference' : 'display']: value } }
+      : undefined,
+  attachment: (value) => (typeof value === 'string' ? { valueAttachment: { title: value } } : undefined),
+  url: (value) => (typeof value === 'string' ? { valueUri: value } : undefined),
+  choice: (value) => (typeof value === 'string' ? { valueCoding: { display: value } } : undefined),
+  'open-choice': (value) => (typeof value === 'string' ? { valueString: value } : undefined),
+};
+
+function valueOut(item: QuestionnaireItem | undefined, value: Json, asCame: Node | undefined): Node {
   const option = item?.options?.find((one) => one.value === value);
-  if (option) return { valueCoding: given({ ...option.code, code: option.value, display: option.display }) };
+  if (option) return optionAsCame(asCame, option.value) ?? optionValue(option);
+  const own = structures[textIn(asCame?.['type']) ?? '']?.(value, item);
+  if (own) return own;
   if (typeof value === 'boolean') return { valueBoolean: value };
   if (typeof value === 'number') return item?.type === 'Integer' ? { valueInteger: value } : { valueDecimal: value };
   const type = item && typeOut[item.type];
   if (type === 'choice') return { valueCoding: { code: String(value) } };
   if (isNode(value) && typeof value['id'] === 'string' && typeof value['resourceType'] === 'string')
     return { valueReference: given({ reference: `${value['resourceType']}/${value['id']}`, display: value['display'] }) };
-  const member = (type && valueMember[type]) || 'String';
+  const member = (type && !structured.has(type) && valueMember[type]) || 'String';
   return typeof value === 'string' ? { [`value${member}`]: value } : { valueString: JSON.stringify(value) };
 }
 
-function written({ status, answers = [], authored }: ResponseBody, items: readonly QuestionnaireItem[]): Node {
+function written({ status, answers = [], authored }: ResponseBody, items: readonly QuestionnaireItem[], asked?: Json): Node {
+  const came = new Map(isNode(asked) ? nodesWithin(asked).map((node) => [node['linkId'], node]) : []);
   const byId = new Map(answers.map((answer) => [answer.questionId, answer]));
   const form = placedItems(items, answersFrom(answers));
   const answerOut = (answer: Answer, item?: QuestionnaireItem): Node =>
@@ -116,7 +148,7 @@ function written({ status, answers = [], authored }: ResponseBody, items: readon
       text: answer.text ?? item?.text,
       answer: (Array.isArray(answer.value) ? answer.value : [answer.value ?? null])
         .filter((one) => one !== null)
-        .map((one) => valueOut(item, one)),
+        .map((one) => valueOut(item, one, came.get(baseOf(answer.questionId)))),
     });
   const placed = new Set<string>();
   const tree = (list: readonly QuestionnaireItem[]): Node[] =>
@@ -147,13 +179,14 @@ function written({ status, answers = [], authored }: ResponseBody, items: readon
 
 /**
  * Answers as a FHIR R4 QuestionnaireResponse, in the shape of their form where it is given. What came from elsewhere goes
- * out exactly as it came, but for what was changed here.
+ * out exactly as it came, but for what was changed here. `form` is the Questionnaire as it came from elsewhere, where it did:
+ * answers are then of the types that it asks for.
  */
-export function toFhirResponse(response: ResponseBody, items: readonly QuestionnaireItem[] = []): Node {
-  const ours = written(response, items);
+export function toFhirResponse(response: ResponseBody, items: readonly QuestionnaireItem[] = [], form?: Json): Node {
+  const ours = written(response, items, form);
   const { foreign } = response;
   if (!isNode(foreign)) return ours;
   const came = fromFhirResponse(foreign, items);
   // Both are whole responses, so that the merged is one.
-  return merged(foreign, written(came, items), ours) as Node;
+  return merged(foreign, written(came, items, form), ours) as Node;
 }

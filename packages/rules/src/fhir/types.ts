@@ -55,6 +55,15 @@ export const typeOut: Readonly<Record<QuestionType, string>> = {
   ServiceEvents: 'text',
 };
 
+/** Where else the score of an option is said: earlier releases and value sets have extensions of their own. */
+export const scoreUrls: readonly string[] = [
+  'http://hl7.org/fhir/StructureDefinition/ordinalValue',
+  'http://hl7.org/fhir/StructureDefinition/itemWeight',
+  'http://hl7.org/fhir/StructureDefinition/questionnaire-ordinalValue',
+  'http://hl7.org/fhir/StructureDefinition/valueset-ordinalValue',
+  'http://hl7.org/fhir/StructureDefinition/codesystem-ordinalValue',
+];
+
 /** The member of an answer, of an option or of a condition that holds a value of FHIR's type. */
 export const valueMember: { readonly [fhir: string]: string } = {
   boolean: 'Boolean',
@@ -66,11 +75,22 @@ export const valueMember: { readonly [fhir: string]: string } = {
   string: 'String',
   text: 'String',
   url: 'Uri',
+  attachment: 'Attachment',
+  reference: 'Reference',
+  quantity: 'Quantity',
 };
+
+/** FHIR's types whose values are structures. */
+export const structured: ReadonlySet<string> = new Set(['attachment', 'reference', 'quantity']);
 
 export const urls = {
   ordinal: 'http://hl7.org/fhir/StructureDefinition/ordinalValue',
-  weight: 'http://hl7.org/fhir/StructureDefinition/itemWeight',
+  exclusive: 'http://hl7.org/fhir/StructureDefinition/questionnaire-optionExclusive',
+  orientation: 'http://hl7.org/fhir/StructureDefinition/questionnaire-choiceOrientation',
+  step: 'http://hl7.org/fhir/StructureDefinition/questionnaire-sliderStepValue',
+  enableWhen: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-enableWhenExpression',
+  initialExpression: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-initialExpression',
+  constraint: 'http://hl7.org/fhir/StructureDefinition/questionnaire-constraint',
   hidden: 'http://hl7.org/fhir/StructureDefinition/questionnaire-hidden',
   unit: 'http://hl7.org/fhir/StructureDefinition/questionnaire-unit',
   control: 'http://hl7.org/fhir/StructureDefinition/questionnaire-itemControl',
@@ -87,3 +107,22 @@ export const urls = {
   /** Our own: whatever of an item or a form FHIR has no member for, as JSON. */
   own: 'urn:notewell:questionnaire',
 } as const;
+
+/** Value sets of FHIR's own that forms name without holding them. */
+export const knownSets: { readonly [url: string]: readonly { readonly [name: string]: string }[] } = {
+  'http://hl7.org/fhir/ValueSet/administrative-gender': [
+    ['male', 'Male'],
+    ['female', 'Female'],
+    ['other', 'Other'],
+    ['unknown', 'Unknown'],
+  ].map(([code = '', display = '']) => ({ system: 'http://hl7.org/fhir/administrative-gender', code, display })),
+  'http://hl7.org/fhir/ValueSet/yesnodontknow': [
+    { system: 'http://terminology.hl7.org/CodeSystem/v2-0136', code: 'Y', display: 'Yes' },
+    { system: 'http://terminology.hl7.org/CodeSystem/v2-0136', code: 'N', display: 'No' },
+    { system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'asked-unknown', display: 'Don’t know' },
+  ],
+  'http://terminology.hl7.org/ValueSet/v2-0136': [
+    { system: 'http://terminology.hl7.org/CodeSystem/v2-0136', code: 'Y', display: 'Yes' },
+    { system: 'http://terminology.hl7.org/CodeSystem/v2-0136', code: 'N', display: 'No' },
+  ],
+};

@@ -34,7 +34,7 @@ export function numberOf(value: Json | undefined): number | undefined {
 export function keyOf(value: Json): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (!Array.isArray(value)) {
-    for (const name of ['code', 'id', 'value']) {
+    for (const name of ['code', 'id', 'value', 'reference']) {
       const key = value[name];
       if (typeof key === 'string' || typeof key === 'number') return String(key);
     }

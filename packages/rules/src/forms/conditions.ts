@@ -28,11 +28,14 @@ export interface ConditionContext {
   readonly isShown?: ((linkId: string) => boolean) | undefined;
 }
 
-/** Negative, 0 or positive: as numbers where both are, else as text. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Negative, 0 or positive: as numbers or as moments where both are, else as text. */
 function compare(value: Json, other: string): number {
   const [a, b] = [numberOf(value), numberOf(other)];
   if (a !== undefined && b !== undefined) return a - b;
   const key = keyOf(value);
+  if (key !== other && moment.test(key) && moment.test(other)) return Date.parse(key) - Date.parse(other);
   return key === other ? 0 : key < other ? -1 : 1;
 }
 

@@ -23,7 +23,7 @@ export { type ConditionOutcome, type ConditionsOutcome, explainForm, type Questi
 export { answersInForce, type Observed, observedIn } from './extraction.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
-export { type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
+export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
 export { type Reading, readForm, type SaidAnswer } from './reading/index.ts';
 export { baseOf, isRepeating, keysOf, mostEntries, type Occurrence, occurrenceOf, placedItems, withoutEntry } from './repeats.ts';
 export { type Criterion, type Score, type ScoreAbout, type ScoreAlert, type ScoreBand, score } from './scoring.ts';

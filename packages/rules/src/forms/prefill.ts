@@ -25,6 +25,17 @@ export function prefilled(items: readonly QuestionnaireItem[], from: PrefillFrom
   );
 }
 
+/** What a form begins with before anybody answers: its first values, as their questions keep them. What does not fit is left out. */
+export const initialAnswers = (items: readonly QuestionnaireItem[]): Answers =>
+  Object.fromEntries(
+    flatten(items).flatMap((item): [string, readonly Json[]][] => {
+      const written = (item.initial ?? []).map((text) => (item.type === 'Boolean' ? truth[text] : text) ?? null);
+      const values = fitting(item, written);
+      return values.length > 0 ? [[item.linkId, values]] : [];
+    }),
+  );
+const truth: { readonly [text: string]: boolean } = { true: true, false: false };
+
 function found(
   item: QuestionnaireItem,
   { from: source, path, question }: NonNullable<QuestionnaireItem['prefill']>,

@@ -2,6 +2,7 @@ import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity, type V
 import type { NoteRuleInput } from './input.ts';
 import { checkPracticeRule, holdsOver } from './practice-rules.ts';
 import type { RuleFinding, RuleName } from './rule.ts';
+import { asksForAnswers } from './rules/presence.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
@@ -108,9 +109,16 @@ export function auditNote(input: NoteRuleInput): AuditResult[] {
   ];
 }
 
-/** What a group's or a multi-service note is held to, whether its definition says so or not; a definition may soften it. */
-function alwaysOn({ note, members }: NoteRuleInput): readonly (readonly [RuleName, RuleSeverity])[] {
+/** What a note is held to by what it is and what it asks, whether its definition says so or not; a definition may soften it. */
+function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSeverity])[] {
+  const { note, members } = input;
   return [
+    ...(asksForAnswers(input)
+      ? ([
+          ['MustBePresent', 'Block'],
+          ['RequiredAnswers', 'Warn'],
+        ] as const)
+      : []),
     ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),
     ...(note.composition === 'MultiService' ? ([['ServiceTimes', 'Block']] as const) : []),
   ];

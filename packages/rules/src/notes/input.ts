@@ -12,6 +12,7 @@ import type {
   Program,
   Reference,
 } from '@notewell/model';
+import type { NoteForms } from './presence.ts';
 
 /** The practice's preferences that note rules go by (spec section 9). */
 export interface NotePreferences {
@@ -34,6 +35,8 @@ export type OtherEncounter = Pick<
 /** Everything that note rules look at. What is absent is unknown, and a rule that needs it does not apply. */
 export interface NoteRuleInput {
   readonly note: Note;
+  /** What the forms ask that the note's sections name, by their ids; of one that is not in it nothing is said. */
+  readonly forms?: NoteForms | undefined;
   readonly definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus'>;
   readonly encounter?: Encounter | undefined;
   readonly appointment?: Appointment | undefined;

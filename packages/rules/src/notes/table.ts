@@ -10,6 +10,7 @@ import { locationSelected } from './rules/location-selected.ts';
 import { missedVisitReason } from './rules/missed-visit-reason.ts';
 import { missingDiagnosis } from './rules/missing-diagnosis.ts';
 import { otherMemberNamed } from './rules/other-member-named.ts';
+import { mustBePresent, requiredAnswers } from './rules/presence.ts';
 import { programLocation } from './rules/program-location.ts';
 import { programSelected } from './rules/program-selected.ts';
 import { serviceBasedSubformDuration } from './rules/service-based-subform-duration.ts';
@@ -46,6 +47,8 @@ export const noteRules = {
   OtherMemberNamed: otherMemberNamed,
   ServiceTimes: serviceTimes,
   MissedVisitReason: missedVisitReason,
+  MustBePresent: mustBePresent,
+  RequiredAnswers: requiredAnswers,
 } as const satisfies Record<RuleName, NoteRuleCheck>;
 
 export const isNoteRule = (name: string): name is RuleName => Object.hasOwn(noteRules, name);

@@ -1,5 +1,5 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
+import { baseOf, initialAnswers, type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { dayOf } from '../../platform/dates.ts';
@@ -37,7 +37,7 @@ export function FormRenderer({ items, answers, onChange, disabled = false, aroun
     [placed, keys],
   );
   const form = useForm<FormValues>({
-    defaultValues: Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? item.initial ?? []])),
+    defaultValues: Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? []])),
     mode: 'onTouched',
   });
 
@@ -94,10 +94,12 @@ export function FormRenderer({ items, answers, onChange, disabled = false, aroun
 
   const place = (now: Answers) => {
     const next = placedItems(items, now);
+    // An entry that is added begins with its first values, as the first one did.
+    const begins = initialAnswers(items);
     const before = written();
     together(() => {
       for (const { item } of questionsOf(next)) {
-        const values = now[item.linkId] ?? (Object.hasOwn(before, item.linkId) ? [] : item.initial) ?? [];
+        const values = now[item.linkId] ?? (Object.hasOwn(before, item.linkId) ? [] : begins[baseOf(item.linkId)]) ?? [];
         if (isDrawn(item)) form.setValue(keys.of(item.linkId), values);
       }
       for (const { item } of questions) if (now[item.linkId]) form.setValue(keys.of(item.linkId), now[item.linkId]);

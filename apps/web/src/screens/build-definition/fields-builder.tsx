@@ -1,18 +1,20 @@
+import { Tabs } from '@mantine/core';
 import { definitionOf, type Field, labelOf } from '@notewell/model';
 import { lintDefinition } from '@notewell/rules';
 import { Section } from '@notewell/ui';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { FieldContext } from '../../features/definition-fields/field-context.ts';
 import { FieldEditor } from '../../features/definition-fields/field-editor.tsx';
 import type { DefinitionDraft, Fields } from '../../features/definitions/definition-draft.ts';
 import { type DefinitionType, kept, kinds } from '../../features/definitions/kinds.ts';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
+import { Preview } from './preview/index.tsx';
 import { useRetiredReferences } from './retired-references.ts';
 import { today } from './today.ts';
 
 interface FieldsBuilderProps {
-  readonly type: DefinitionType;
+  readonly type: Exclude<DefinitionType, 'Questionnaire'>;
   readonly draft: DefinitionDraft;
   readonly value: Fields;
   readonly readOnly: boolean;
@@ -23,6 +25,7 @@ export function FieldsBuilder({ type, draft, value, readOnly }: FieldsBuilderPro
   const { fields } = definitionOf(type);
   const surroundings = useMemo(() => ({ questions: [], sections: [], readOnly }), [readOnly]);
   const own = useMemo(() => lintDefinition(type, value, today()), [type, value]);
+  const settled = useDeferredValue(value);
   const findings = [...own, ...useRetiredReferences(value)];
   const listed = new Set(kinds[type].parts.flatMap((part) => part.fields));
   const rest = Object.keys(fields).filter((name) => !listed.has(name) && !kept.has(name));
@@ -52,13 +55,23 @@ export function FieldsBuilder({ type, draft, value, readOnly }: FieldsBuilderPro
             </Section>
           ))}
         </div>
-        <aside className={classes['aside']} aria-label="Looked through">
-          <h2>Looked through</h2>
-          {findings.length === 0 ? (
-            <p className={classes['quiet']}>Nothing is wrong with it.</p>
-          ) : (
-            <FindingList findings={findings} />
-          )}
+        <aside className={classes['aside']} aria-label="Try out">
+          <Tabs defaultValue="try" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="try">Try out</Tabs.Tab>
+              <Tabs.Tab value="check">Looked through{findings.length > 0 ? ` (${findings.length})` : ''}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="try">
+              <Preview type={type} value={settled} />
+            </Tabs.Panel>
+            <Tabs.Panel value="check" className={classes['pad'] ?? ''}>
+              {findings.length === 0 ? (
+                <p className={classes['quiet']}>Nothing is wrong with it.</p>
+              ) : (
+                <FindingList findings={findings} />
+              )}
+            </Tabs.Panel>
+          </Tabs>
         </aside>
       </div>
     </FieldContext>

@@ -73,8 +73,8 @@ const itemFields = {
 /** A question, or a heading or grid with questions under it. */
 export type QuestionnaireItem = ValueOf<typeof itemFields> & { items?: QuestionnaireItem[] | undefined };
 
-/** Levels of questions below one another: part, group, grid, row, follow-up. */
-export const questionnaireDepth = 5;
+/** Levels of questions below one another: part, group, grid, row, follow-up; forms of other systems stand deeper. */
+export const questionnaireDepth = 8;
 
 /** Unrolled to a fixed depth, so that everything derived from fields reads the tree without knowing about recursion. */
 const level = (depth: number): Field<QuestionnaireItem, false> =>

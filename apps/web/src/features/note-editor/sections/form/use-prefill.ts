@@ -1,6 +1,6 @@
 import { useList, useResource } from '@notewell/client/react';
 import type { PrefillSource, QuestionnaireItem } from '@notewell/model';
-import { prefilled, prefillSources } from '@notewell/rules';
+import { calculate, initialAnswers, prefilled, prefillSources } from '@notewell/rules';
 import { useMemo } from 'react';
 import { useChartLines } from '../../../chart-lines/use-chart-lines.ts';
 import { type Answers, answersOf } from '../../../form-renderer/index.ts';
@@ -9,8 +9,9 @@ import { type Answers, answersOf } from '../../../form-renderer/index.ts';
 const mostNotes = 20;
 
 /**
- * First values of a form in a note from the patient's record and earlier notes; undefined until they are known, and where
- * the form asks for none. `patientId` undefined, as in a group's note, takes nothing: no one chart may be looked into.
+ * First values of a form in a note: those that it begins with, and over them what the patient's record and earlier notes say.
+ * Undefined until they are known, and where there are none. `patientId` undefined, as in a group's note, takes nothing from
+ * a chart: no one chart may be looked into.
  */
 export function usePrefill(
   items: readonly QuestionnaireItem[],
@@ -44,7 +45,9 @@ export function usePrefill(
     appointment.status === 'loading' ||
     (asks('LastAnswer', 'LastNote') && notes.status === 'loading');
   return useMemo(() => {
-    if (patient === undefined || sources.size === 0 || waits) return undefined;
+    if (!wanted || waits) return undefined;
+    const begins = initialAnswers(items);
+    if (patient === undefined || sources.size === 0) return Object.keys(begins).length > 0 ? calculate(items, begins) : undefined;
     // The newest note that answered a question stands for it.
     const lastAnswers = notes.items
       .filter(({ id }) => id !== noteId)
@@ -53,10 +56,11 @@ export function usePrefill(
         (all, { sections = [] }) => ({ ...all, ...answersOf(sections.flatMap(({ answers = [] }) => answers)) }),
         {},
       );
-    return prefilled(items, {
+    const known = prefilled(items, {
       lastAnswers,
       records: { Patient: record.data, Appointment: appointment.data },
       lines: chart.lines,
     });
-  }, [patient, sources, waits, items, noteId, notes.items, record.data, appointment.data, chart.lines]);
+    return calculate(items, { ...begins, ...known });
+  }, [wanted, patient, sources, waits, items, noteId, notes.items, record.data, appointment.data, chart.lines]);
 }

@@ -1,0 +1,46 @@
+import { type ComponentType, useMemo } from 'react';
+import type { Fields } from '../../../features/definitions/definition-draft.ts';
+import type { DefinitionType } from '../../../features/definitions/kinds.ts';
+import type { Around } from '../../../features/form-renderer/index.ts';
+import classes from '../definition.module.css';
+import { FormSetPreview } from './kinds/form-set.tsx';
+import { GroupNotePreview } from './kinds/group-note.tsx';
+import { NoteTypePreview } from './kinds/note-type.tsx';
+import { RulePreview } from './kinds/rule.tsx';
+import { SectionFormPreview } from './kinds/section-form.tsx';
+import { SignaturesPreview } from './kinds/signatures.tsx';
+import { TemplatePreview } from './kinds/template.tsx';
+import { SamplePatient, subjectsAsked, useNames, useSample } from './sample-patient.tsx';
+
+export interface PreviewProps {
+  /** The definition as it stands now, saved or not. */
+  readonly value: Fields;
+  readonly around: Around;
+  /** What an id in a condition is called. */
+  readonly naming: (id: string) => string | undefined;
+}
+
+/** What each kind of definition looks like to those who work with it; forms have a builder of their own. */
+const previews: Readonly<Record<Exclude<DefinitionType, 'Questionnaire'>, ComponentType<PreviewProps>>> = {
+  Form: FormSetPreview,
+  NoteDefinition: NoteTypePreview,
+  NoteSectionForm: SectionFormPreview,
+  NoteTemplate: TemplatePreview,
+  GroupNoteDefinition: GroupNotePreview,
+  SignatureConfiguration: SignaturesPreview,
+  NoteRule: RulePreview,
+};
+
+/** A definition tried out for a patient one makes up, as it is being changed. Nothing that is typed here is kept. */
+export function Preview({ type, value }: { readonly type: keyof typeof previews; readonly value: Fields }) {
+  const sample = useSample();
+  const naming = useNames();
+  const asked = useMemo(() => subjectsAsked(value), [value]);
+  const Kind = previews[type];
+  return (
+    <div className={classes['tryOut']}>
+      <SamplePatient sample={sample} asked={asked} />
+      <Kind value={value} around={sample.around} naming={naming} />
+    </div>
+  );
+}

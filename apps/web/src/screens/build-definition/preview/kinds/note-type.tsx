@@ -1,0 +1,19 @@
+import type { NoteDefinition } from '@notewell/model';
+import { useMemo } from 'react';
+import { sectionFrom } from '../../../../features/group-note/roster.ts';
+import classes from '../../definition.module.css';
+import type { PreviewProps } from '../index.tsx';
+import { NoteSheet, type SheetSection } from '../note-sheet.tsx';
+
+/** The sections of a note's definition as a note has them. */
+export const sheetOf = ({ sections = [] }: Pick<NoteDefinition, 'sections'>): readonly SheetSection[] =>
+  sections.map((asked) => ({ section: sectionFrom(asked), asked }));
+
+/** A note of this type as it is written, with which of its sections stand there and why. */
+export function NoteTypePreview({ value, around, naming }: PreviewProps) {
+  const definition = value as unknown as NoteDefinition; // the preview is opened for this type
+  const { sections: made } = definition;
+  const sections = useMemo(() => sheetOf({ sections: made }), [made]);
+  if (sections.length === 0) return <p className={classes['quiet']}>The note shows here as soon as it has a section.</p>;
+  return <NoteSheet title={definition.title} sections={sections} around={around} naming={naming} />;
+}

@@ -1,0 +1,24 @@
+import type { NoteSectionForm } from '@notewell/model';
+import { useMemo } from 'react';
+import classes from '../../definition.module.css';
+import type { PreviewProps } from '../index.tsx';
+import { NoteSheet, type SheetSection } from '../note-sheet.tsx';
+
+/** The elements of a shared section as they are written in a note. */
+export function SectionFormPreview({ value, around, naming }: PreviewProps) {
+  const form = value as unknown as NoteSectionForm; // the preview is opened for this type
+  const { elements } = form;
+  const sections = useMemo(
+    () =>
+      (elements ?? []).map((element): SheetSection => {
+        const { id, kind, title = '', required, form: asks } = element;
+        return {
+          section: { id, kind, title, ...(required && { required }), ...(asks && { form: asks }) },
+          asked: { ...element, kind: 'Form', content: kind, title },
+        };
+      }),
+    [elements],
+  );
+  if (sections.length === 0) return <p className={classes['quiet']}>The section shows here as soon as it has an element.</p>;
+  return <NoteSheet title={form.title} sections={sections} around={around} naming={naming} />;
+}
