@@ -2,17 +2,18 @@ import { type Note, type NoteDefinition, preferencesInForce, type Reference } fr
 import { checkNote, type NoteRuleInput, type NoteRuleResult, noteContext } from '@notewell/rules';
 import type { Save } from './behaviour.ts';
 import { find, lookUp } from './lookup.ts';
+import { questionsOf } from './note-questions.ts';
 
 /** Sessions within this long of the note's own may overlap it. */
 const aroundMs = 12 * 3_600_000;
 
-/** Reads what the rules look at, and runs them. */
+/** Reads what the rules look at, and what the note's forms ask, and runs them. */
 export async function noteFacts(
   save: RulePlace,
   note: Note,
 ): Promise<{ results: NoteRuleResult[]; context: ReturnType<typeof noteContext> }> {
-  const input = await noteInput(save, note);
-  return { results: checkNote(input), context: noteContext(input) };
+  const [input, forms] = await Promise.all([noteInput(save, note), questionsOf(save, note)]);
+  return { results: checkNote({ ...input, forms }), context: noteContext(input) };
 }
 
 /** Where rules read, and when. */

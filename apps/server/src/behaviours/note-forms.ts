@@ -1,25 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { definitionOf, type Note, type Observation, type Questionnaire } from '@notewell/model';
-import { answersInForce, type Observed, observedIn } from '@notewell/rules';
+import { answersInForce, isSectionShown, noteContext, type Observed, observedIn } from '@notewell/rules';
 import type { Body } from '../store/index.ts';
 import { newId } from '../store/row.ts';
 import { everything } from '../store/visibility.ts';
 import type { Companion, Save } from './behaviour.ts';
-import { find, lookUp } from './lookup.ts';
-import { noteFacts } from './note-facts.ts';
+import { find } from './lookup.ts';
+import { noteInput } from './note-facts.ts';
+import { formsOf } from './note-questions.ts';
 import type { OpenNote } from './open-note.ts';
-
-type Section = NonNullable<Note['sections']>[number];
-
-/** The questionnaires that a section of a note asks, in order; none where it is no form. */
-async function formsOf(save: Save, { form }: Section): Promise<readonly Questionnaire[]> {
-  if (!form) return [];
-  const own = await lookUp(save, 'Questionnaire', form.id);
-  if (own) return [own];
-  const ids = (await lookUp(save, 'Form', form.id))?.questionnaires?.map(({ id }) => id) ?? [];
-  const all = await Promise.all(ids.map((id) => lookUp(save, 'Questionnaire', id)));
-  return all.filter((one) => one !== undefined);
-}
 
 const isSigning = (before: Note | undefined, after: Note): boolean =>
   [...(after.signatures ?? []), ...(after.patientSignatures ?? [])].some(
@@ -28,13 +17,19 @@ const isSigning = (before: Note | undefined, after: Note): boolean =>
       ![...(before?.signatures ?? []), ...(before?.patientSignatures ?? [])].some((other) => isDeepStrictEqual(one, other)),
   );
 
-/** Takes answers to questions that are hidden out of what is about to be signed; a draft keeps them. */
+/**
+ * Takes out of what is about to be signed what does not stand on the screen: sections whose conditions do not hold, which are
+ * empty, and answers to questions that are hidden. A draft keeps them.
+ */
 export async function leaveHiddenOut(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
   if (before !== undefined && before.status !== 'Preliminary') return;
-  if (!isSigning(before, after) || !after.sections?.some(({ answers }) => answers?.length)) return;
-  const { context } = await noteFacts(save, after);
+  if (!isSigning(before, after) || !after.sections?.length) return;
+  const input = await noteInput(save, after);
+  const context = noteContext(input);
+  const asked = new Map(input.definition.sections?.map((section) => [section.id, section]));
+  const standing = after.sections.filter((section) => isSectionShown(section, asked.get(section.id), after, context));
   const sections = await Promise.all(
-    after.sections.map(async (section) => {
+    standing.map(async (section) => {
       const { answers } = section;
       if (!answers?.length) return section;
       const items = (await formsOf(save, section)).flatMap((one) => one.items ?? []);
@@ -83,7 +78,7 @@ async function observedOf(save: Save, note: Note): Promise<readonly Observed[]> 
   const forms = await Promise.all(answered.map(async (section) => ({ section, all: await formsOf(save, section) })));
   const asks = forms.some(({ all }) => all.some(asksForObservations));
   if (!asks) return [];
-  const { context } = await noteFacts(save, note);
+  const context = noteContext(await noteInput(save, note));
   const all = forms.flatMap(({ section, all: of }) => of.flatMap((form) => observedIn(form, section.answers ?? [], context)));
   // Of one thing said twice the later word stands.
   return [...new Map(all.map((one) => [`${one.code.system ?? ''}|${one.code.code ?? ''}`, one])).values()];

@@ -89,7 +89,7 @@ function typeHere(item: Node, fhir: string, control: string | undefined, options
   const rows = nodesIn(item['item']);
   const asks = (one: Node) => one['type'] !== 'group' && one['type'] !== 'display' && nodesIn(one['item']).length === 0;
   const holds = (one: Node) => one['type'] === 'group' && nodesIn(one['item']).length > 0 && nodesIn(one['item']).every(asks);
-  return rows.length === 0 || rows.every(asks) || rows.every(holds) ? 'Grid' : type;
+  return rows.every(asks) || rows.every(holds) ? 'Grid' : type;
 }
 const tables: ReadonlySet<string> = new Set(['gtable', 'table', 'htable', 'grid']);
 

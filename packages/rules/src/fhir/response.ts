@@ -3,7 +3,7 @@ import { answersFrom, flatten } from '../forms/answers.ts';
 import { baseOf, isRepeating, occurrenceOf, placedItems } from '../forms/repeats.ts';
 import { merged } from './merge.ts';
 import { coding, given, isNode, type Node, nodesIn, nodesWithin, plain, shortIn, textIn } from './node.ts';
-import { chosenIn, type Option, optionAsCame, optionValue } from './options.ts';
+import { chosenIn, optionAsCame, optionValue } from './options.ts';
 import { structured, typeOut, valueMember } from './types.ts';
 
 type Answer = NonNullable<QuestionnaireResponse['answers']>[number];

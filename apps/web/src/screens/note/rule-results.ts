@@ -4,6 +4,7 @@ import {
   attendanceOf,
   type ConditionContext,
   checkNote,
+  isSectionShown,
   type NoteRuleInput,
   type NoteRuleResult,
   noteContext,
@@ -13,6 +14,7 @@ import {
 import { useDeferredValue, useMemo } from 'react';
 import { definitionFor, type GroupKit, shownSections } from '../../features/group-note/roster.ts';
 import { sectionKindOf } from '../../features/note-editor/registry.ts';
+import { useNoteForms } from '../../features/note-editor/sections/form/use-note-forms.ts';
 import { zoneInForce } from '../../platform/dates.ts';
 import { usePreferences } from '../../shell/preferences.ts';
 
@@ -36,10 +38,14 @@ export function bySection(results: readonly RuleResult[]): ReadonlyMap<string, r
   return found;
 }
 
-/** Sections the definition asks for and that are empty: worth a look, never in the way. */
-export const emptySections = (note: Note): RuleResult[] =>
+/** Sections the definition asks for and that are empty: worth a look, never in the way. What must be there a rule says. */
+export const emptySections = (note: Note, definition: NoteDefinition | undefined, context: ConditionContext): RuleResult[] =>
   (note.sections ?? [])
-    .filter((section) => !section.patient && section.required === true && sectionKindOf(section.kind).isEmpty(section, note))
+    .filter((section) => {
+      const asked = definition?.sections?.find(({ id }) => id === section.id);
+      const empty = !section.patient && section.required === true && sectionKindOf(section.kind).isEmpty(section, note);
+      return empty && asked?.presence !== 'MustBePresent' && isSectionShown(section, asked, note, context);
+    })
     .map(({ id, title }) => ({
       rule: `Empty section ${id}`,
       outcome: 'NotSatisfied',
@@ -85,9 +91,11 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
   );
   const preferences = usePreferences();
   const members = useMembers(note);
+  const forms = useNoteForms(note);
   return useMemo(
     () => ({
       note,
+      forms,
       definition: definition ?? {},
       encounter,
       appointment,
@@ -120,6 +128,7 @@ function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteR
       own,
       preferences,
       members,
+      forms,
     ],
   );
 }
@@ -174,10 +183,11 @@ export function useNoteContext(note: Note): ConditionContext {
 export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
   const looked = useDeferredValue(note);
   const input = useRuleInput(looked, definition);
-  const results = useMemo(() => {
-    const whole = definition ? checkNote(input) : [];
-    return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...emptySections(looked)];
-  }, [input, definition, looked, kit]);
   const context = useMemo(() => noteContext(input), [input]);
+  const results = useMemo(() => {
+    // Until its definition is known nothing is said of it; one that is written by none is held to what holds of all.
+    const whole = definition || !looked.definition ? checkNote(input) : [];
+    return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...emptySections(looked, definition, context)];
+  }, [input, definition, looked, kit, context]);
   return { results, context };
 }

@@ -1,11 +1,12 @@
 import { useKeptOf, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { isSectionShown } from '@notewell/rules';
 import type { SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useGroupKit } from '../../features/group-note/use-group-kit.ts';
 import { topSections } from '../../features/note-editor/child-sections.ts';
 import { SurroundingsProvider } from '../../features/note-editor/note-surroundings.ts';
-import type { Change } from '../../features/note-editor/section-kind.ts';
+import type { Change, NoteSection } from '../../features/note-editor/section-kind.ts';
 import { givenSignatures, openRevisions, signerWords, withOverride } from '../../features/note-editor/signing.ts';
 import { PatientSigns } from '../../features/signatures/patient-signs.tsx';
 import { useSignNote } from '../../features/signatures/use-sign-note.ts';
@@ -50,6 +51,8 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
     (note.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
   ).data;
   const { results, context } = useNoteCheck(note, definition, kit);
+  const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
+  const stands = (section: NoteSection) => isSectionShown(section, asked.get(section.id), note, context);
   const [showsHistory, setShowsHistory] = useState(false);
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState(0);
@@ -97,12 +100,12 @@ export function WriteNote({ noteId, record, saveState, onDone }: WriteNoteProps)
             <VisitLine note={note} onChange={onChange} />
             <SurroundingsProvider value={context}>
               {topSections(note).map((section) =>
-                section.patient || section.service ? null : (
+                section.patient || section.service || !stands(section) ? null : (
                   <SectionEditor
                     key={section.id}
                     note={note}
                     section={section}
-                    definition={definition?.sections?.find(({ id }) => id === section.id)}
+                    definition={asked.get(section.id)}
                     onChange={onChange}
                     results={beside.get(section.id) ?? noResults}
                   />

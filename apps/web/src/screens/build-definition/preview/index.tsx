@@ -1,7 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import type { Fields } from '../../../features/definitions/definition-draft.ts';
 import type { DefinitionType } from '../../../features/definitions/kinds.ts';
-import type { Around } from '../../../features/form-renderer/index.ts';
 import classes from '../definition.module.css';
 import { FormSetPreview } from './kinds/form-set.tsx';
 import { GroupNotePreview } from './kinds/group-note.tsx';
@@ -10,15 +9,8 @@ import { RulePreview } from './kinds/rule.tsx';
 import { SectionFormPreview } from './kinds/section-form.tsx';
 import { SignaturesPreview } from './kinds/signatures.tsx';
 import { TemplatePreview } from './kinds/template.tsx';
+import type { PreviewProps } from './preview-props.ts';
 import { SamplePatient, subjectsAsked, useNames, useSample } from './sample-patient.tsx';
-
-export interface PreviewProps {
-  /** The definition as it stands now, saved or not. */
-  readonly value: Fields;
-  readonly around: Around;
-  /** What an id in a condition is called. */
-  readonly naming: (id: string) => string | undefined;
-}
 
 /** What each kind of definition looks like to those who work with it; forms have a builder of their own. */
 const previews: Readonly<Record<Exclude<DefinitionType, 'Questionnaire'>, ComponentType<PreviewProps>>> = {

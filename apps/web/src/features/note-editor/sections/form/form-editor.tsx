@@ -1,4 +1,5 @@
 import type { Questionnaire } from '@notewell/model';
+import { conditionsHold } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -35,6 +36,10 @@ export function FormEditor(props: EditorProps) {
 
 function Asked(props: EditorProps & { readonly reference: NoteSection['form'] }) {
   const { form, all, loading } = useQuestionnaires(props.reference);
+  const around = useSurroundings();
+  const untouched = (props.section.answers ?? []).length === 0;
+  if (form?.displayWhen && around && untouched && !conditionsHold(form.displayWhen, around))
+    return <StatePanel compact icon={IconForms} title="Nothing of this form is asked for this visit." />;
   if (!all) return loading ? <SkeletonRows rows={6} /> : <Unavailable />;
   if (all.length === 0) return <StatePanel compact icon={IconForms} title="This form has no questions yet." />;
   return <Answering {...props} questionnaires={all} tabs={form?.layout !== 'Vertical'} />;

@@ -6,7 +6,7 @@ import { useQuestionnairesBy } from '../../../../features/note-editor/sections/f
 import classes from '../../definition.module.css';
 import { Answering, useTrial } from '../answering.tsx';
 import { explained, explainedForms } from '../explained.ts';
-import type { PreviewProps } from '../index.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 import { WhyList } from '../why-list.tsx';
 
 /** The forms of a set as they are answered together: a tab for each, or one below another. */

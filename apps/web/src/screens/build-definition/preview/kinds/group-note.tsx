@@ -4,8 +4,8 @@ import { type GroupNoteDefinition, labelOfValue, VisitStatus } from '@notewell/m
 import { SkeletonRows } from '@notewell/ui';
 import { useMemo, useState } from 'react';
 import classes from '../../definition.module.css';
-import type { PreviewProps } from '../index.tsx';
 import { NoteSheet } from '../note-sheet.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 import { sheetOf } from './note-type.tsx';
 import { BegunWith } from './template.tsx';
 

@@ -2,8 +2,8 @@ import type { NoteDefinition } from '@notewell/model';
 import { useMemo } from 'react';
 import { sectionFrom } from '../../../../features/group-note/roster.ts';
 import classes from '../../definition.module.css';
-import type { PreviewProps } from '../index.tsx';
 import { NoteSheet, type SheetSection } from '../note-sheet.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 
 /** The sections of a note's definition as a note has them. */
 export const sheetOf = ({ sections = [] }: Pick<NoteDefinition, 'sections'>): readonly SheetSection[] =>

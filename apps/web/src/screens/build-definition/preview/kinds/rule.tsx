@@ -3,7 +3,7 @@ import { conditionsHold } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import classes from '../../definition.module.css';
 import { explained } from '../explained.ts';
-import type { PreviewProps } from '../index.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 import { WhyList } from '../why-list.tsx';
 
 /** What a rule says of this patient's visit, and why. */

@@ -1,8 +1,8 @@
 import type { NoteSectionForm } from '@notewell/model';
 import { useMemo } from 'react';
 import classes from '../../definition.module.css';
-import type { PreviewProps } from '../index.tsx';
 import { NoteSheet, type SheetSection } from '../note-sheet.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 
 /** The elements of a shared section as they are written in a note. */
 export function SectionFormPreview({ value, around, naming }: PreviewProps) {

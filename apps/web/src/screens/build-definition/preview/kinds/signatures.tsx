@@ -2,7 +2,7 @@ import { labelOfValue, type SignatureConfiguration } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import classes from '../../definition.module.css';
 import { explained } from '../explained.ts';
-import type { PreviewProps } from '../index.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 
 type Signer = NonNullable<SignatureConfiguration['signers']>[number];
 

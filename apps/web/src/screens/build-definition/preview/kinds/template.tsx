@@ -4,8 +4,8 @@ import { SkeletonRows } from '@notewell/ui';
 import { useMemo } from 'react';
 import { fromTemplate } from '../../../../features/note-editor/begin-from.ts';
 import classes from '../../definition.module.css';
-import type { PreviewProps } from '../index.tsx';
 import { NoteSheet } from '../note-sheet.tsx';
+import type { PreviewProps } from '../preview-props.ts';
 import { sheetOf } from './note-type.tsx';
 
 /** A note of the template's type as it begins with it. */

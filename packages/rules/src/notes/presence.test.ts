@@ -1,0 +1,108 @@
+import type { Note, NoteDefinition, QuestionnaireItem } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { checkNote, maySign } from './check.ts';
+import { isSectionEmpty, isSectionShown } from './presence.ts';
+import { definition, input, note } from './sample.testing.ts';
+import { noteContext } from './subjects.ts';
+
+type Section = NonNullable<Note['sections']>[number];
+type Asked = NonNullable<NoteDefinition['sections']>[number];
+
+const adults = {
+  logic: 'And' as const,
+  conditions: [{ subject: 'PatientAge' as const, operator: 'AtLeast' as const, value: '18' }],
+};
+const minors = { ...adults, logic: 'None' as const };
+const of = (section: Partial<Section>, rest: Partial<Note> = {}): [Section, Note] => {
+  const whole: Section = { id: 's', kind: 'Narrative', title: 'Risk', ...section };
+  return [whole, note({ sections: [whole], ...rest })];
+};
+
+describe('a section of a note', () => {
+  it.each<readonly [Partial<Section>, boolean]>([
+    [{}, true],
+    [{ text: '  ' }, true],
+    [{ document: { type: 'doc', content: [{ type: 'paragraph' }] } }, true],
+    [{ required: true, title: 'Risk', form: { id: 'f' }, scores: [{ name: 'PHQ-9' }] }, true],
+    [{ text: 'Calm.' }, false],
+    [{ document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Calm.' }] }] } }, false],
+    [{ answers: [{ questionId: 'a', value: 0 }] }, false],
+    [{ diagnoses: [{ code: { code: 'F41.1' } }] }, false],
+  ])('%j is empty: %s', (section, empty) => {
+    expect(isSectionEmpty(...of(section))).toBe(empty);
+  });
+  it('is not empty where one of its parts is written, or the time stands with the note', () => {
+    const [section] = of({});
+    const part: Section = { id: 's/one', kind: 'Text', text: 'Calm.' };
+    expect(isSectionEmpty(section, note({ sections: [section, part] }))).toBe(false);
+    expect(isSectionEmpty({ ...section, kind: 'SessionTime' }, note({ sessionTime: { duration: '0:50:00' } }))).toBe(false);
+  });
+  it.each<readonly [Partial<Asked>, Partial<Section>, boolean]>([
+    [{}, {}, true],
+    [{ presence: 'MaybePresent', displayWhen: adults }, {}, true],
+    [{ displayWhen: minors }, {}, false],
+    [{ presence: 'NotPresent' }, {}, false],
+    // What somebody wrote is never put out of sight.
+    [{ displayWhen: minors }, { text: 'Seen with her mother.' }, true],
+    [{ presence: 'NotPresent' }, { answers: [{ questionId: 'a', value: true }] }, true],
+  ])('asked for as %j and holding %j shows: %s', (asked, section, shown) => {
+    const [one, whole] = of(section);
+    expect(isSectionShown(one, asked, whole, noteContext(input({ note: whole })))).toBe(shown);
+  });
+});
+
+describe('what must be present', () => {
+  const question = (linkId: string, more: Partial<QuestionnaireItem> = {}): QuestionnaireItem => ({
+    linkId,
+    type: 'String',
+    text: `Question ${linkId}`,
+    ...more,
+  });
+  const items = [
+    question('a', { presence: 'MustBePresent' }),
+    question('b', { required: true }),
+    question('c', { presence: 'MustBePresent', displayWhen: { logic: 'And', conditions: [{ question: 'a', value: 'yes' }] } }),
+    question('d', { presence: 'NotPresent', required: true }),
+  ];
+  const answered = (answers: Section['answers'], asked: Partial<Asked> = {}, forms = new Map([['f', items]])) => {
+    const section: Section = { id: 'form', kind: 'Form', title: 'Intake', form: { id: 'f' }, ...(answers && { answers }) };
+    const sections = [...(definition.sections ?? []), { id: 'form', kind: 'Form' as const, title: 'Intake', ...asked }];
+    return checkNote(input({ note: note({ sections: [section] }), definition: { sections }, forms })).filter(
+      ({ rule, outcome }) => (rule === 'MustBePresent' || rule === 'RequiredAnswers') && outcome === 'NotSatisfied',
+    );
+  };
+  it('keeps a note from being signed, and names what is open', () => {
+    const results = answered([{ questionId: 'b', value: 'so' }]);
+    expect(results).toMatchObject([
+      { rule: 'MustBePresent', severity: 'Block', message: 'Answer “Question a”.', section: 'form' },
+    ]);
+    expect(maySign(results)).toMatchObject({ allowed: false });
+  });
+  it('warns of what is only required, and counts what else is open', () => {
+    expect(answered([{ questionId: 'a', value: 'yes' }])).toMatchObject([
+      { rule: 'MustBePresent', message: 'Answer “Question c”.' },
+      { rule: 'RequiredAnswers', severity: 'Warn', message: 'Answer “Question b”.' },
+    ]);
+    const open = new Map([['f', [question('a', { required: true }), question('b', { required: true }), question('c')]]]);
+    expect(answered([{ questionId: 'c', value: 'x' }], {}, open)).toMatchObject([
+      { message: 'Answer “Question a”, and 1 more.' },
+    ]);
+  });
+  it('asks nothing of a form that nobody began, unless the section must be there', () => {
+    expect(answered(undefined)).toEqual([]);
+    expect(answered(undefined, { presence: 'MustBePresent' })).toMatchObject([
+      { rule: 'MustBePresent', severity: 'Block', message: 'Fill in “Intake”.' },
+    ]);
+    expect(answered(undefined, { required: true })).toHaveLength(2);
+    expect(answered(undefined, { presence: 'MustBePresent', displayWhen: minors })).toEqual([]);
+  });
+  it('is in order once all of it is there, and says nothing of a form that is not known', () => {
+    expect(
+      answered([
+        { questionId: 'a', value: 'no' },
+        { questionId: 'b', value: 'so' },
+      ]),
+    ).toEqual([]);
+    expect(answered([{ questionId: 'b', value: 'so' }], {}, new Map())).toEqual([]);
+  });
+});
