@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test';
 import { load } from './support/load.ts';
 import { at, count, median, ms, report } from './support/measured.ts';
 import { startProduct } from './support/product.ts';
+import { measureGroupNote } from './web/group-note.ts';
 import { measureKeyToPaint } from './web/key-to-paint.mjs';
 
 const encounters = 1_000;
@@ -126,6 +127,21 @@ const create = async (collection: string, body: unknown): Promise<{ readonly id:
 const { narrative, form } = await measureKeyToPaint({ page, base: product.origin, create, patientId });
 for (const [name, { median: middle, p95 }] of Object.entries({ '10,000-word note': narrative, '300-question form': form }))
   report(`key to paint, ${name}`, `median ${ms(middle)}, p95 ${ms(p95)}`, 'p95 under 50 ms', p95 < 50);
+
+const list = async (path: string) => {
+  const answer = await fetch(`${product.practice}/${path}`, {
+    headers: { ...product.headers, 'notewell-cross-partition': 'true' },
+  });
+  return (await answer.json()) as readonly { readonly id: string }[]; // a list of resources
+};
+const group = await measureGroupNote({ page, base: product.origin, list, create });
+report('group of fifteen, begun', `${ms(group.begun)} from the press at Home to all rows`, '1 s', group.begun < 1_000);
+report(
+  'group of fifteen, opened again',
+  `median ${ms(median(group.again))}, slowest ${ms(at(group.again, 0.95))}`,
+  '1 s',
+  median(group.again) < 1_000,
+);
 
 await browser.close();
 await product.stop();
