@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
@@ -18,6 +19,7 @@ import { commands } from '../src/commands/index.ts';
 import { run } from '../src/run.ts';
 
 let folder: string;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 let cluster: ThrowawayCluster;
 beforeAll(async () => {
   folder = mkdtempSync('/tmp/notewell-cli-');
@@ -111,9 +113,10 @@ describe('a backup', () => {
       body: { email: 'ada@north.test', password: 'a good long password' },
     });
     expect(signedIn.user.name).toBe('Ada North');
-    const [letter] = await open.content.list('north');
+    const [letter] = await open.content.files.list('north');
+    expect(await open.content.files.hashIn('north', letter?.name ?? '')).toBe(sha256('a scanned letter'));
     const parts: Buffer[] = [];
-    for await (const part of (await open.content.open('north', letter?.hash ?? '')) ?? []) parts.push(part as Buffer);
+    for await (const part of (await open.content.open('north', sha256('a scanned letter'))) ?? []) parts.push(part as Buffer);
     expect(Buffer.concat(parts).toString()).toBe('a scanned letter');
     await open.close();
     expect(await notewell(['doctor'], to)).toMatchObject({ code: 1, text: expect.stringContaining('fsync') as string });
@@ -257,14 +260,15 @@ describe('the doctor', () => {
       yield Buffer.from('letter');
     }
     const { hash } = await open.content.put('north', bytes());
+    const name = await open.content.files.nameOf('north', hash);
     await open.close();
     expect((await notewell(['doctor'], environment)).text).toContain('ok      content');
     chmodSync(join(folder, 'sick', 'keys', 'master.key'), 0o644);
-    writeFileSync(join(folder, 'sick', 'content', 'north', hash.slice(0, 2), `${hash}.e`), 'ledger');
+    writeFileSync(join(folder, 'sick', 'content', 'north', name.slice(0, 2), name), 'ledger');
     const { code, text } = await notewell(['doctor'], environment);
     expect(code).toBe(1);
     expect(text).toMatch(/fault\s+master key: Others may read/);
-    expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${hash}`));
+    expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${name}`));
   });
 
   test('makes nothing where there is no installation', async () => {

@@ -34,12 +34,16 @@ interface Reference {
   resource?: unknown;
 }
 
-/** How a caller is shown rows of a type; undefined where they are shown whole. */
+/**
+ * How a caller is shown rows of a type; undefined where they are shown whole. `now`: the row as it is, where versions of it
+ * are shown: what is kept apart today was open in some of them.
+ */
 export function disclosureOf(
   caller: Caller,
   definition: ResourceDefinition,
   practice: string,
   store: Place,
+  now?: Body,
 ): Disclosure | undefined {
   const { type } = definition;
   if (!isResourceType(type)) return undefined;
@@ -54,7 +58,7 @@ export function disclosureOf(
     for (const [at, text] of texts.entries()) {
       if (!hasParts && isPlain(caller, definition, text)) continue;
       const body = JSON.parse(text) as Body; // our own column
-      const parts = fieldsHiddenIn(subject, type, body).filter((field) => body[field] !== undefined);
+      const parts = fieldsHiddenIn(subject, type, now ?? body).filter((field) => body[field] !== undefined);
       for (const field of parts) delete body[field];
       read.push({ at, body, parts: parts.length > 0 });
     }
@@ -89,25 +93,34 @@ export async function disclosed(
   practice: string,
   store: Place,
   text: string,
+  now?: Body,
 ): Promise<Shown> {
-  const [shown] = (await disclosureOf(caller, definition, practice, store)?.show([text])) ?? [];
+  const [shown] = (await disclosureOf(caller, definition, practice, store, now)?.show([text])) ?? [];
   return shown ?? { text, transformed: false };
 }
 
-type Kept = Pick<StoredRow, 'text' | 'body' | 'mentions'>;
+type Kept = Pick<StoredRow, 'text' | 'mentions'>;
 
-/** One row as it is sent: the bytes as they are stored, where nothing is left out. */
+/** One row as it is sent: the text as it is stored, where nothing is left out. */
 export async function sentOf(
   caller: Caller,
   definition: ResourceDefinition,
   practice: string,
   store: Place,
   row: Kept,
-): Promise<string | Buffer> {
+): Promise<string> {
   const disclosure = disclosureOf(caller, definition, practice, store);
-  if (!disclosure || disclosure.isWhole(row.mentions)) return row.body;
+  if (!disclosure || disclosure.isWhole(row.mentions)) return row.text;
   return (await disclosure.show([row.text]))[0]?.text ?? '';
 }
+
+/** Whether a field of a row is one of those that the caller is not shown. */
+export const isFieldHidden = (caller: Caller, { type }: ResourceDefinition, field: string, body: Body): boolean =>
+  isResourceType(type) && fieldsHiddenIn(subjectOf(caller), type, body).includes(field);
+
+/** Whether what is shown of a version depends on the row as it is now. */
+export const goesByNow = (caller: Caller, { type }: ResourceDefinition): boolean =>
+  isResourceType(type) && partsHiddenFrom(subjectOf(caller), type).some(({ where }) => where !== undefined);
 
 /** Refuses to change what the caller is shown parts of: what they send back would lack the rest. */
 export async function requireWhole(

@@ -9,7 +9,7 @@ export type { Identity } from './identity/index.ts';
 export { type Installation, openInstallation, systemCaller } from './installation.ts';
 export { type Running, start } from './main.ts';
 export { icd10System, parseIcd10Line } from './operations/icd10.ts';
-export { rotateDataKey } from './operations/key-rotation.ts';
+export { dataKeyEntries, rotateDataKey } from './operations/key-rotation.ts';
 export { createMember, createPractice, memberRoles, type NewMember, nameParts } from './practices.ts';
 export { Refusal } from './refusal.ts';
 export { StartError } from './start-error.ts';

@@ -2,6 +2,7 @@ import { PracticePreferences, Practitioner } from '@notewell/model';
 import { administrativeGrantSets, type RoleName, roleNames, roles } from '@notewell/rules';
 import { v7 } from 'uuid';
 import { type Installation, systemCaller } from './installation.ts';
+import { dataKeyEntries } from './operations/key-rotation.ts';
 import type { SetupRequest } from './plugins/setup-route.ts';
 import { Refusal } from './refusal.ts';
 import { StartError } from './start-error.ts';
@@ -21,6 +22,7 @@ export async function createPractice(
   await store.practices.create(networkId, display);
   const caller = systemCaller(networkId, 'create-practice');
   await saving.create({ practice: networkId, caller, definition: PracticePreferences, draft: {} });
+  await dataKeyEntries({ store, saving }, networkId, caller);
 }
 
 export interface NewMember {

@@ -84,6 +84,63 @@ describe('a note kept apart', () => {
   });
 });
 
+describe('a note that is kept apart only since yesterday', () => {
+  const everywhere = { 'notewell-cross-partition': 'true' };
+  const bare = staff(without(...labels, 'note master'), 'CareTeam');
+  const keptApart = async () => {
+    const patient = await patientOf(me);
+    const sections = [{ id: 's', kind: 'Narrative', text: 'told in confidence' }];
+    const note = await make('/notes', { ...draftOf('Note'), subject: reference('Patient', patient.id), sections });
+    const apart = [{ op: 'add', path: '/confidential', value: true }];
+    expect((await calls.call('PATCH', `/notes/${note.id}`, apart)).status).toBe(200);
+    return note.id;
+  };
+
+  test('shows others nothing of what it said before, in no version', async () => {
+    const id = await keptApart();
+    for (const path of [`/notes/${id}`, `/notes/${id}/_history`, `/notes/${id}/_history/1`, `/notes/${id}/_history/2`]) {
+      const { status, text } = await calls.call('GET', path, undefined, {}, bare);
+      expect([path, status, text.includes('told in confidence')]).toEqual([path, 200, false]);
+    }
+    const own = await calls.call('GET', `/notes/${id}/_history/1`);
+    expect(own.text).toContain('told in confidence');
+  });
+
+  test('is not among what note rules tell others, nor counted there', async () => {
+    const told = async (as?: Caller) =>
+      (await calls.call('GET', '/notes/checks', undefined, {}, as)).json<{ checked: number; notes: Stored[] }>();
+    const lookedAtAll = async () => {
+      const all = (await calls.call('POST', '/notes/queries?pageSize=1000', [], everywhere)).json<unknown[]>().length;
+      expect((await calls.call('POST', '/notes/checks')).status).toBe(202);
+      await expect.poll(async () => (await told()).checked).toBe(all);
+    };
+    await lookedAtAll();
+    const { checked } = await told(bare);
+    const id = await keptApart();
+    await lookedAtAll();
+    const shown = await told(bare);
+    expect(shown.notes.map((note) => note.id)).not.toContain(id);
+    expect(shown.checked).toBe(checked);
+  });
+});
+
+test('what cannot be read is neither found by an identifier nor changed, whatever else one holds', async () => {
+  const identifiers = [{ system: 'urn:test:office', value: 'seven' }];
+  const { id } = await make('/locations', { ...draftOf('Location'), identifiers });
+  const blind = staff(without('Location.Read'));
+  const found = { 'if-none-exists': 'urn:test:office|seven' };
+  for (const [method, path, body, headers] of [
+    ['POST', '/locations', draftOf('Location'), found],
+    ['PUT', `/locations/${id}`, draftOf('Location'), {}],
+    ['PATCH', `/locations/${id}`, [{ op: 'test', path: '/id', value: id }], {}],
+    ['DELETE', `/locations/${id}`, undefined, {}],
+  ] as const) {
+    const answer = await calls.call(method, path, body, headers, blind);
+    expect([method, answer.status, answer.json()['missing']]).toEqual([method, 403, ['Location.Read']]);
+  }
+  expect((await calls.call('POST', '/locations', draftOf('Location'), {}, blind)).status).toBe(201);
+});
+
 describe('a row about several patients', () => {
   test('shows to whoever may know of one of them, without the others, and cannot be asked for by the others', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } })];

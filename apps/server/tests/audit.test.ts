@@ -395,4 +395,19 @@ describe('the chain over the log', () => {
       await expect(db.store.database.run('north', { text: sql }, ['x'])).rejects.toThrow(/permission denied/);
     }
   });
+
+  test('is never made shorter: not by the years that a practice names, nor by what is removed every hour', async () => {
+    const retention = { auditYears: 0, deletedDays: 0 };
+    expect((await calls.call('POST', '/practicePreferences', { retention })).status).toBe(201);
+    const gone = await makePatient();
+    expect((await calls.call('DELETE', `/patients/${gone}`)).status).toBe(204);
+    const entries = async () =>
+      (await owner.query<{ seq: string }>('select seq::text from audit order by seq')).rows.map(({ seq }) => seq);
+    await db.store.trail.flush();
+    const before = await entries();
+    await owner.query(`update resource set expires = now() - interval '1 second' where id = $1`, [gone]);
+    expect(await db.store.purge('north')).toBeGreaterThan(0);
+    const after = await entries();
+    expect(after).toEqual(expect.arrayContaining(before));
+  });
 });

@@ -64,6 +64,28 @@ test('content is put, hashed, and read whole, in ranges, as a data URL, and as e
   expect(await codeIn(await call('GET', `${id}/_history/1/content`))).toEqual([404, 'content-missing']);
 });
 
+test('content of a note kept apart is there for those who took part in it alone, in no version and no form for others', async () => {
+  const [clinician, administrator] = await Promise.all(
+    [people.clinician, people.administrator].map((email) => practitionerOf(server.origin, email)),
+  );
+  const draft = {
+    status: 'Preliminary',
+    subject: { id: patientId, resourceType: 'Patient' },
+    sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+    participants: [{ role: 'PrimaryPerformer', individual: { id: administrator?.profile.id, resourceType: 'Practitioner' } }],
+  };
+  const { body: note } = (await clinician?.call<Stored>('POST', '/notes', { body: draft })) ?? {};
+  const at = `/api/v1/practices/north/notes/${note?.id}`;
+  expect((await call('POST', `${at}/content`, 'what was dictated', plain)).status).toBe(200);
+  const apart = [{ op: 'add', path: '/confidential', value: true }];
+  const kept = await clinician?.call('PATCH', `/notes/${note?.id}`, { body: apart });
+  expect(kept?.status, JSON.stringify(kept?.body)).toBe(200);
+  for (const path of ['content', 'content?format=dataUrl', '_history/2/content', '_history/3/content'])
+    expect([path, ...(await codeIn(await call('GET', `${at}/${path}`)))]).toEqual([path, 404, 'content-missing']);
+  for (const path of ['', '/_history', '/_history/2'])
+    expect([path, (await (await call('GET', `${at}${path}`)).text()).includes('"hash"')]).toEqual([path, false]);
+});
+
 test('content that a browser could run is sent as a download', async () => {
   const id = await makeMedia();
   await call('POST', `${id}/content`, '<script>alert(1)</script>', { 'content-type': 'text/html' });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSaving } from '../src/behaviours/saving.ts';
 import { systemCaller } from '../src/installation.ts';
-import { rotateDataKey } from '../src/operations/key-rotation.ts';
+import { dataKeyEntries, rotateDataKey } from '../src/operations/key-rotation.ts';
 import { openKeyReference } from '../src/vault/key-references.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -48,13 +48,11 @@ async function everythingKept(): Promise<string> {
   const tables = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
-  const parts = await Promise.all(
-    tables.rows.map(async ({ name }) => (await owner.query<{ text: string }>(`select t::text as text from ${name} t`)).rows),
-  );
-  return parts
-    .flat()
-    .map(({ text }) => text)
-    .join('\n');
+  const parts: string[] = [];
+  // One after another: a connection answers one question at a time.
+  for (const { name } of tables.rows)
+    for (const { text } of (await owner.query<{ text: string }>(`select t::text as text from ${name} t`)).rows) parts.push(text);
+  return parts.join('\n');
 }
 
 describe('a secret in the vault', () => {
@@ -159,6 +157,47 @@ describe('a practice’s data key', () => {
     const parts = { store: db.store, saving: createSaving({ store: db.store }) };
     expect(await rotateDataKey(parts, 'south', systemCaller('south', 'test'))).toBe(generation + 1);
     expect((await calls.call('GET', `${base}/${id}`)).json<Entry>().generation).toBe(generation + 1);
+  });
+
+  test('is rotated again and again while two servers write and read: nothing fails, and everything opens afterwards', async () => {
+    const other = await startCalls(db.another().store);
+    const working = callerWith({ networkId: 'south' });
+    const at = '/api/v1/practices/south/reportDeliveries';
+    const kept = new Map<string, string>();
+    let rotating = true;
+    const work = async (server: Calls, name: string) => {
+      for (let n = 0; rotating || n < 3; n++) {
+        const password = `${name}-password-${n}`;
+        const made = await server.call('POST', at, { ...draftOf('ReportDelivery'), password }, {}, working);
+        expect(made.status, made.text).toBe(201);
+        const { id } = made.json<Entry>();
+        kept.set(id, password);
+        expect((await server.call('POST', `${at}/${id}/decrypt-password`, undefined, {}, working)).text).toBe(password);
+      }
+    };
+    const workers = [work(calls, 'one'), work(other, 'two')];
+    const parts = { store: db.store, saving: createSaving({ store: db.store }) };
+    const generations: number[] = [];
+    for (let turn = 0; turn < 4; turn++) generations.push(await rotateDataKey(parts, 'south', systemCaller('south', 'test')));
+    rotating = false;
+    await Promise.all(workers);
+    expect(generations).toEqual([...generations].sort((a, b) => a - b));
+    expect(kept.size).toBeGreaterThanOrEqual(6);
+    for (const [id, password] of kept)
+      for (const server of [calls, other])
+        expect((await server.call('POST', `${at}/${id}/decrypt-password`, undefined, {}, working)).text).toBe(password);
+    await other.close();
+  });
+
+  test('is entered in the vault by its first rotation, so that whoever looks sees its versions and when each began', async () => {
+    const parts = { store: db.store, saving: createSaving({ store: db.store }) };
+    const system = systemCaller('north', 'test');
+    const [entered] = await dataKeyEntries(parts, 'north', system);
+    expect(await dataKeyEntries(parts, 'north', system)).toHaveLength(1);
+    const generation = await rotateDataKey(parts, 'north', system);
+    const history = (await calls.call('GET', `${base}/${entered?.id}/_history`)).json<(Entry & { activated: string })[]>();
+    expect(history.map((version) => version.generation)).toEqual([generation, generation - 1]);
+    expect(history.every(({ activated }) => !Number.isNaN(Date.parse(activated)))).toBe(true);
   });
 
   test('takes no value from anybody and is neither retired nor destroyed', async () => {

@@ -36,11 +36,10 @@ async function everythingKept(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where relkind = 'r' and relnamespace in ('public'::regnamespace)`,
   );
-  const parts = await Promise.all(
-    rows.map(async ({ name }) =>
-      (await owner.query<{ text: string }>(`select t::text as text from ${name} t`)).rows.map((row) => row.text).join('\n'),
-    ),
-  );
+  const parts: string[] = [];
+  // One after another: a connection answers one question at a time.
+  for (const { name } of rows)
+    for (const { text } of (await owner.query<{ text: string }>(`select t::text as text from ${name} t`)).rows) parts.push(text);
   return parts.join('\n');
 }
 const makePatient = async (secret = number): Promise<Stored> =>
@@ -183,6 +182,65 @@ describe('a social security number', () => {
     await owner.query('rollback');
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan.*resource_patient_[0-9a-f]{12}/);
   });
+});
+
+describe('where the practice hides social security numbers', () => {
+  const south = callerWith({ networkId: 'south' });
+  const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    calls.call(method, `/api/v1/practices/south${path}`, body, headers, south);
+
+  test('nobody is told one: not who wrote it, not who may see all; it is kept, changed, and found by the whole of it', async () => {
+    const secret = '902-11-0001';
+    const draft = { ...draftOf('Patient'), careTeam: [], confidentialTeam: [], socialSecurityNumber: secret };
+    const made = await ask('POST', '/patients', draft);
+    expect(made.json<Stored>().socialSecurityNumber).toBe(secret);
+    const { id } = made.json<Stored>();
+    const preferences = await ask('POST', '/practicePreferences', { hideSocialSecurityNumber: true });
+    expect(preferences.status, preferences.text).toBe(201);
+    const shown = (await ask('GET', `/patients/${id}`)).json<Stored>();
+    // It is withheld from everybody alike, so that the rest of the record can still be changed.
+    expect([shown.socialSecurityNumber, shown.meta.hasTransformations]).toEqual([undefined, undefined]);
+    const put = await ask('PUT', `/patients/${id}`, { ...shown, pronouns: 'they' });
+    expect([put.status, put.text.includes(secret)]).toEqual([200, false]);
+    const patch = (operations: unknown) =>
+      ask('PATCH', `/patients/${id}`, operations, { 'content-type': 'application/json-patch+json' });
+    for (const op of ['test', 'copy', 'move'])
+      expect(
+        (
+          await patch([
+            { op, path: op === 'test' ? '/socialSecurityNumber' : '/pronouns', from: '/socialSecurityNumber', value: secret },
+          ])
+        ).status,
+      ).toBe(422);
+    const idsFor = async (value: string) =>
+      (await ask('POST', '/patients/queries', [{ kind: 'SocialSecurityNumber', values: [value] }]))
+        .json<Stored[]>()
+        .map((one) => one.id);
+    expect(await idsFor(secret)).toEqual([id]);
+    const changed = await patch([{ op: 'add', path: '/socialSecurityNumber', value: '902-11-0002' }]);
+    expect([changed.status, changed.text.includes('902-11')]).toEqual([200, false]);
+    expect([await idsFor(secret), await idsFor('902-11-0002')]).toEqual([[], [id]]);
+    const another = await ask('POST', '/patients', { ...draft, socialSecurityNumber: '902-11-0003' });
+    expect([another.status, another.text.includes('902-11')]).toEqual([201, false]);
+
+    const [kept] = (await ask('GET', '/practicePreferences')).json<Stored[]>();
+    await ask('PUT', `/practicePreferences/${kept?.id}`, { ...kept, hideSocialSecurityNumber: false });
+    expect((await ask('GET', `/patients/${id}`)).json<Stored>().socialSecurityNumber).toBe('902-11-0002');
+  });
+});
+
+test('a social security number among the identifiers, where it would lie open, is refused', async () => {
+  for (const identifier of [
+    { system: 'http://hl7.org/fhir/sid/us-ssn', value: number },
+    { system: 'urn:oid:2.16.840.1.113883.4.1', value: number },
+    { system: 'urn:elsewhere', value: number, type: 'SS' },
+  ]) {
+    const answer = await calls.call('POST', '/patients', { ...draftOf('Patient'), identifiers: [identifier] });
+    expect([answer.status, answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)]).toEqual([
+      422,
+      ['identifiers'],
+    ]);
+  }
 });
 
 describe('the password of a report delivery', () => {

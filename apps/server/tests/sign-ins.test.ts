@@ -111,7 +111,8 @@ describe('how people sign in', () => {
       },
     ];
     expect((await admin.call('PATCH', `/patients/${patientId}`, { body: team })).status).toBe(200);
-    expect((await admin.call('GET', `/access/${patientId}/sign-in`)).status).toBe(404);
+    for (const path of [`/access/${patientId}/sign-in`, `/access/${patientId}`])
+      expect([path, (await admin.call('GET', path)).status]).toEqual([path, 404]);
     expect((await admin.call<SignIn[]>('GET', '/access?type=Patient')).body).toEqual([]);
     await reopen();
   });

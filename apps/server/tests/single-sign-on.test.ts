@@ -193,11 +193,6 @@ describe('its configuration', () => {
   });
 
   test('may lie in the vault: a key reference opens it where the entry is for this practice and this issuer', async () => {
-    // The copied database came with a key of the installation that another master key wraps: this one draws its own.
-    const owner = new pg.Client({ connectionString: server.databaseUrl });
-    await owner.connect();
-    await owner.query(`delete from practice_key where practice_id = '*global'`);
-    await owner.end();
     const { saving } = server.running.installation;
     const entry = { name: 'idp', practice: 'north', purpose: 'SignIn', status: 'Active', value: client.secret };
     const caller = systemCaller('north', 'test');

@@ -1,5 +1,5 @@
 import { definitionOf } from '@notewell/model';
-import type { Installation, Store } from '@notewell/server';
+import { dataKeyEntries, type Installation, type Store, systemCaller } from '@notewell/server';
 import { demoAccounts, makeAccounts, networkId } from './accounts.ts';
 import { timeZone } from './calendar.ts';
 import type { Made } from './maker.ts';
@@ -36,6 +36,7 @@ function localTime(now: number): { today: string; hour: number } {
  */
 export async function seedDemo({
   store,
+  saving,
   identity,
   seed,
   size = richPatients,
@@ -88,6 +89,7 @@ export async function seedDemo({
       { networkId, now: begun, random: randomFrom(`oversight ${seed}`), staff: profiles.staff, patient: profiles.patient },
     );
   await loadEverywhere(store, everywhere, summary);
+  await dataKeyEntries({ store, saving }, networkId, systemCaller(networkId, 'demo'));
   const seconds = Math.max(1, Math.round((now() - begun) / 1_000));
   say(`The demo practice has ${count.toLocaleString('en-US')} resources (${seconds} s).`);
 }

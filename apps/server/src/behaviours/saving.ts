@@ -196,7 +196,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
         proves: behaviourOf(definition) === undefined,
       });
       const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
-      const text = toldOf(definition, stored);
+      const text = await toldOf(store, practice, definition, stored);
       const writeOne = (run?: Run) =>
         store.writer.create({ practice, caller, definition, body: stored, text, partition, expires, once, provided }, run);
       const write = (run?: Run) => together(request, id, writeOne, others, run);
@@ -297,7 +297,7 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     const version = before.version + 1;
     const deleted = before.deleted && request.whileDeleted === true;
     const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller, deleted });
-    const text = toldOf(definition, stored);
+    const text = await toldOf(store, practice, definition, stored);
     const replacement = {
       practice,
       caller,
@@ -379,11 +379,13 @@ function displayOf(definition: ResourceDefinition, body: Body): string | undefin
 }
 
 /** What is told of a write, which is what is stored where the type has no secrets: all but the secrets that nobody reads. */
-function toldOf(definition: ResourceDefinition, stored: Body): string {
+async function toldOf({ secrets }: Store, practice: string, definition: ResourceDefinition, stored: Body): Promise<string> {
   const fields = secretFieldsOf(definition);
-  if (!fields || fields.all.length === fields.readable.length) return JSON.stringify(stored);
-  const told = Object.entries(stored).filter(([name]) => !fields.all.includes(name) || fields.readable.includes(name));
-  return JSON.stringify(Object.fromEntries(told));
+  const set = fields?.all.filter((name) => stored[name] !== undefined) ?? [];
+  if (!fields || set.length === 0) return JSON.stringify(stored);
+  const withheld = await secrets.withheld(practice, definition, set);
+  const kept = set.filter((name) => !fields.readable.includes(name) || withheld.includes(name));
+  return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([name]) => !kept.includes(name))));
 }
 
 interface Stamp {

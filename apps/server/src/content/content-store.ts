@@ -1,19 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal.ts';
-import { leastSealed, Sealer, sizeWithin } from '../vault/sealed-content.ts';
+import { Sealer, sizeWithin } from '../vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { type ContentKeys, openSealed } from './sealed-blobs.ts';
 import type { Spool, Spooled } from './spool.ts';
 
 export interface Stored {
-  /** sha-256 in hexadecimal: also the name it is found by. */
+  /** sha-256 in hexadecimal: what it is asked for by. */
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
 }
 
-/** The bytes of documents, images and recordings, each kept once a practice under its own hash, sealed with its key. */
+/**
+ * The bytes of documents, images and recordings, each kept once a practice, sealed with its key. A file's name is a keyed
+ * hash: whoever has the disk, and a file of their own, cannot tell from names whether it is there.
+ */
 export interface ContentStore {
   /** Keeps a stream. Throws a Refusal `too-large` beyond `limit` bytes. Durable once it resolves. */
   put(practice: string, source: Readable | AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
@@ -31,17 +34,19 @@ export interface ContentStore {
   commit(practice: string, upload: string, limit?: number): Promise<Stored>;
   /** Forgets an upload's chunks. */
   discard(practice: string, upload: string): Promise<void>;
-  /** Every hash a practice keeps, for the doctor. */
-  list(practice: string): Promise<Stored[]>;
-  /** The files as they lie there, sealed, for backups. */
+  /** The files as they lie there, sealed, for backups and the doctor. */
   readonly files: ContentFiles;
   /** Removes leftovers of uploads that were cut short, and chunks of uploads that nobody went on with for a day. */
   sweep(now?: number): Promise<number>;
   close(): Promise<void>;
 }
 export interface ContentFiles {
-  /** Name and bytes of each; the name is a hash, and what it is sealed as. */
+  /** Name and bytes of each, sealed. */
   list(practice: string): Promise<{ readonly name: string; readonly size: number }[]>;
+  /** What content of that hash is called. */
+  nameOf(practice: string, hash: string): Promise<string>;
+  /** The hash of what a file holds, once opened. Throws EnvelopeError where it does not open. */
+  hashIn(practice: string, name: string): Promise<string>;
   open(practice: string, name: string): Promise<Readable | undefined>;
   /** Takes a file back under its name. Throws where the name is none. */
   put(practice: string, name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
@@ -54,11 +59,8 @@ export const mostChunks = 10_000;
 const day = 86_400_000;
 
 const hashForm = /^[0-9a-f]{64}$/;
-/** Sealed files say so in their names: what was kept before content was sealed still opens. */
-const sealedMark = '.e';
-const nameForm = /^[0-9a-f]{64}(\.e)?$/;
 const keyOf = (practice: string, name: string) => `${practice}/${name.slice(0, 2)}/${name}`;
-const placeOf = (practice: string, hash: string) => `content ${practice} ${hash}`;
+const placeOf = (practice: string, name: string) => `content ${practice} ${name}`;
 const chunkRoot = '.chunks';
 /** What callers call an upload is not a path: its hash is. */
 const chunksOf = (practice: string, upload: string) =>
@@ -70,33 +72,40 @@ export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys
     sealer: new Sealer(await keys.current(practice)),
     placeFor,
   });
-  const sealedKey = (practice: string, hash: string) => keyOf(practice, hash + sealedMark);
-  const keep = async (practice: string, spooled: Spooled): Promise<Stored> => {
+  const nameKeys = new Map<string, Buffer>();
+  /** HMAC-SHA-256 of a hash under a key of the practice that outlasts every rotation, so that a name stays what it is. */
+  const naming = async (practice: string): Promise<(hash: string) => string> => {
+    let key = nameKeys.get(practice);
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'content names', 32));
+      nameKeys.set(practice, key);
+    }
+    const own = key;
+    return (hash) => createHmac('sha256', own).update(hash).digest('hex');
+  };
+  const put = async (practice: string, source: Readable | AsyncIterable<Uint8Array>, limit: number): Promise<Stored> => {
+    const nameOf = await naming(practice);
+    const spooled = await spool.write(source, limit, await sealing(practice, (hash) => placeOf(practice, nameOf(hash))));
     const { hash, size } = spooled;
-    const key = sealedKey(practice, hash);
+    const key = keyOf(practice, nameOf(hash));
     const held = await blobs.size(key);
     if (held !== undefined && sizeWithin(held) === size) await spool.discard(spooled);
     else await blobs.adopt(key, spooled.file);
     return { hash, size };
   };
-  const put = async (practice: string, source: Readable | AsyncIterable<Uint8Array>, limit: number) =>
-    keep(practice, await spool.write(source, limit, await sealing(practice, (hash) => placeOf(practice, hash))));
+  const openNamed = (practice: string, name: string, range?: ByteRange) =>
+    openSealed(blobs, keys, { practice, key: keyOf(practice, name), place: placeOf(practice, name) }, range);
   return {
     put: (practice, source, limit = contentLimit) => put(practice, source, limit),
-    async open(practice, hash, range) {
-      if (!hashForm.test(hash)) return undefined;
-      const at = { practice, key: sealedKey(practice, hash), place: placeOf(practice, hash) };
-      return (await openSealed(blobs, keys, at, range)) ?? blobs.open(keyOf(practice, hash), range);
-    },
+    open: async (practice, hash, range) =>
+      hashForm.test(hash) ? openNamed(practice, (await naming(practice))(hash), range) : undefined,
     async size(practice, hash) {
       if (!hashForm.test(hash)) return undefined;
-      const sealed = await blobs.size(sealedKey(practice, hash));
-      return sealed === undefined ? blobs.size(keyOf(practice, hash)) : sizeWithin(sealed);
+      const sealed = await blobs.size(keyOf(practice, (await naming(practice))(hash)));
+      return sealed === undefined ? undefined : sizeWithin(sealed);
     },
     remove: async (practice, hash) => {
-      if (!hashForm.test(hash)) return;
-      await blobs.remove(sealedKey(practice, hash));
-      await blobs.remove(keyOf(practice, hash));
+      if (hashForm.test(hash)) await blobs.remove(keyOf(practice, (await naming(practice))(hash)));
     },
     async putChunk(practice, upload, n, source, limit = chunkLimit) {
       if (!Number.isInteger(n) || n < 0 || n >= mostChunks) throw new Refusal('chunk-invalid');
@@ -125,23 +134,18 @@ export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys
       for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
       await blobs.remove(prefix);
     },
-    async list(practice) {
-      const found = new Map<string, number>();
-      for (const { key, size } of await blobs.list(practice)) {
-        const name = key.slice(key.lastIndexOf('/') + 1);
-        const hash = name.replace(sealedMark, '');
-        if (name !== hash || !found.has(hash))
-          // One that is cut short still shows, so that the doctor says so.
-          found.set(hash, name === hash || size < leastSealed ? size : sizeWithin(size));
-      }
-      return [...found].map(([hash, size]) => ({ hash, size }));
-    },
     files: {
       list: async (practice) =>
         (await blobs.list(practice)).map(({ key, size }) => ({ name: key.slice(key.lastIndexOf('/') + 1), size })),
-      open: async (practice, name) => (nameForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),
+      nameOf: async (practice, hash) => (await naming(practice))(hash),
+      async hashIn(practice, name) {
+        const hash = createHash('sha256');
+        for await (const part of (await openNamed(practice, name)) ?? []) hash.update(part as Uint8Array); // byte streams yield buffers
+        return hash.digest('hex');
+      },
+      open: async (practice, name) => (hashForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),
       async put(practice, name, source) {
-        if (!nameForm.test(name)) throw new Error('Content is named by its hash');
+        if (!hashForm.test(name)) throw new Error('Content is named by its keyed hash');
         const { file, size } = await spool.write(source, contentLimit * 2);
         await blobs.adopt(keyOf(practice, name), file);
         return size;

@@ -27,7 +27,7 @@ export async function openContent({ folder, s3, keys }: ContentOptions): Promise
 }
 
 export type { ByteRange } from './blobs.ts';
-export { type ContentStore, chunkLimit, contentLimit, mostChunks, type Stored } from './content-store.ts';
+export { type ContentFiles, type ContentStore, chunkLimit, contentLimit, mostChunks, type Stored } from './content-store.ts';
 export { enoughToTell, looksLike } from './looks-like.ts';
 export type { ContentKeys } from './sealed-blobs.ts';
 export { makeThumbnail, thumbnailType } from './thumbnail.ts';

@@ -8,6 +8,8 @@ export interface ContentKeys {
   /** For what is written now. */
   readonly current: (practice: string) => Promise<NamedKey>;
   readonly byId: (practice: string, id: string) => Promise<Buffer>;
+  /** The practice's first, which stays: names derive from it. */
+  readonly first: (practice: string) => Promise<NamedKey>;
 }
 
 async function bytesOf(stream: Readable): Promise<Buffer> {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/index.ts';
 import { masterKeyFile, openKeys } from '../config/keys.ts';
-import { type ContentStore, openContent } from '../content/index.ts';
+import { type ContentFiles, type ContentStore, openContent } from '../content/index.ts';
 import { connectAsOwner, openDatabase } from '../database.ts';
 import { anchorFolder, anchorsIn, anchorsOf } from '../jobs/anchors.ts';
 import { StartError } from '../start-error.ts';
@@ -191,13 +190,15 @@ async function contentFinding(
   const missing: string[] = [];
   let read = 0;
   for (const practice of practices) {
-    const kept = await content.list(practice);
-    for (const { hash } of kept) {
-      if ((await hashOf(content, practice, hash)) !== hash) damaged.push(`${practice}/${hash}`);
+    const kept = await content.files.list(practice);
+    const there = new Set(kept.map(({ name }) => name));
+    const called = new Map<string, string>();
+    for (const hash of await refersTo(practice)) called.set(await content.files.nameOf(practice, hash), hash);
+    for (const { name } of kept) {
+      if (!(await isItself(content.files, practice, name))) damaged.push(`${practice}/${called.get(name) ?? name}`);
       progress(`content: ${++read} files read`);
     }
-    const there = new Set(kept.map(({ hash }) => hash));
-    for (const hash of await refersTo(practice)) if (!there.has(hash)) missing.push(`${practice}/${hash}`);
+    for (const [name, hash] of called) if (!there.has(name)) missing.push(`${practice}/${hash}`);
   }
   if (damaged.length > 0)
     return { check: 'content', state: 'fault', detail: `Damaged: ${listed(damaged)}. Restore these from a backup.` };
@@ -206,14 +207,12 @@ async function contentFinding(
   return { check: 'content', state: 'ok', detail: `${read} files, each as its hash says` };
 }
 
-/** What the content hashes to now; undefined where it does not open. */
-async function hashOf(content: ContentStore, practice: string, hash: string): Promise<string | undefined> {
-  const actual = createHash('sha256');
+/** Whether a file opens, and holds what it is called by. */
+async function isItself(files: ContentFiles, practice: string, name: string): Promise<boolean> {
   try {
-    for await (const part of (await content.open(practice, hash)) ?? []) actual.update(part as Uint8Array); // byte streams yield buffers
+    return (await files.nameOf(practice, await files.hashIn(practice, name))) === name;
   } catch (error) {
-    if (error instanceof EnvelopeError) return undefined;
+    if (error instanceof EnvelopeError) return false;
     throw error;
   }
-  return actual.digest('hex');
 }

@@ -8,6 +8,7 @@ import { reachOf } from '../identity/reach.ts';
 import { Refusal } from '../refusal.ts';
 import { callerOf, parameter } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
+import { isKnown } from './sign-ins.ts';
 
 /**
  * `GET /practices/{networkId}/access/{practitionerId}`: what a person may do and through which role and grant set, or with
@@ -22,6 +23,8 @@ export function accessRoute(app: FastifyInstance, { store, accounts, now }: Rout
     const memberships = accountId === undefined ? [] : await accounts?.memberships(accountId);
     const seat = memberships?.find((one) => one.networkId === networkId && one.profile.id === profileId);
     if (!seat) throw new Refusal('not-found');
+    // Whoever one may not know of cannot sign in either, as far as the answer tells.
+    if (!(await isKnown(store, networkId, callerOf(request), seat.profile))) throw new Refusal('not-found');
     const own = await ownAccess(store, networkId);
     const holding = { roles: seat.roles, grants: seat.grants, ownRoles: own.roles, ownGrantSets: own.grantSets };
     const asked = parameter(request, 'permission');

@@ -31,20 +31,29 @@ export function keyRotationRoute(app: FastifyInstance, { store, saving }: RouteD
   });
 }
 
+type Parts = { readonly store: Store; readonly saving: Saving };
+
 /** Rotates a practice's data key, and says so in its entries of the vault. Answers the generation. */
-export async function rotateDataKey(
-  { store, saving }: { readonly store: Store; readonly saving: Saving },
-  practice: string,
-  caller: Caller,
-): Promise<number> {
+export async function rotateDataKey({ store, saving }: Parts, practice: string, caller: Caller): Promise<number> {
+  const entries = await dataKeyEntries({ store, saving }, practice, caller);
   const generation = await store.keys.rotate(practice);
-  const entries = await find({ practice: globalPractice, store }, 'KeyVault', [
-    { kind: 'Practice', values: [practice] },
-    { kind: 'Purpose', values: ['Data'] },
-  ]);
   for (const { id } of entries) {
     const before = id === undefined ? undefined : await store.reader.read(globalPractice, KeyVault, id, everything);
     if (before) await saving.update({ practice: globalPractice, caller, definition: KeyVault, before, next: bodyOf(before) });
   }
   return generation;
+}
+
+/** What the vault shows of a practice's data key; entered where it does not stand there yet, so that it can be looked at and rotated. */
+export async function dataKeyEntries({ store, saving }: Parts, practice: string, caller: Caller): Promise<readonly KeyVault[]> {
+  const look = () =>
+    find({ practice: globalPractice, store }, 'KeyVault', [
+      { kind: 'Practice', values: [practice] },
+      { kind: 'Purpose', values: ['Data'] },
+    ]);
+  const found = await look();
+  if (found.length > 0) return found;
+  const draft = { name: 'data', practice, purpose: 'Data', status: 'Active' };
+  await saving.create({ practice: globalPractice, caller, definition: KeyVault, draft });
+  return look();
 }

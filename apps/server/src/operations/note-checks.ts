@@ -10,6 +10,7 @@ import { type Call, header, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { notePage } from '../routes/reads.ts';
 import type { CheckPlace } from '../store/note-checks.ts';
+import { veilOf } from '../store/veil.ts';
 
 const pageSize = 50;
 const ruleNames = Object.keys(noteRules);
@@ -31,9 +32,10 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
   }
   app.get(url, async (request, reply): Promise<NoteCheckPage> => {
     const call = await callOf(request);
-    const { practice, visibility } = call;
+    const { practice, caller, definition, visibility } = call;
+    const seen = { visibility, veil: veilOf(caller, definition) };
     const filter = { rules: rulesAsked(request), open: openAsked(request) };
-    const checks = await store.noteChecks.page(practice, visibility, filter, placeOf(request), pageSize);
+    const checks = await store.noteChecks.page(practice, seen, filter, placeOf(request), pageSize);
     const notes = await noteById(
       request,
       call,
@@ -41,8 +43,8 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
       checks.map(({ note }) => note),
     );
     const [counts, standing] = await Promise.all([
-      store.noteChecks.counts(practice, visibility),
-      store.noteChecks.standing(practice, visibility),
+      store.noteChecks.counts(practice, seen),
+      store.noteChecks.standing(practice, seen),
     ]);
     const last = checks.at(-1);
     reply.header('cache-control', 'no-store');

@@ -13,6 +13,7 @@ import { callerOf } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { globalPractice } from '../store/index.ts';
 import { everything } from '../store/visibility.ts';
+import { dataKeyEntries } from './key-rotation.ts';
 
 const asked = z.object({ display: z.string().trim().min(1).max(300).optional(), join: z.boolean().optional() });
 
@@ -45,6 +46,7 @@ export function practiceDatabaseRoutes(app: FastifyInstance, deps: RouteDeps): v
     const as = systemCaller(networkId, request.id);
     const draft = display === undefined ? {} : { name: display };
     await saving.create({ practice: networkId, caller: as, definition: PracticePreferences, draft });
+    await dataKeyEntries({ store, saving }, networkId, as);
     if (join) await joinAsFirst(deps, caller, networkId);
     noted(deps, request, caller, 'create-practice', networkId);
     return reply.code(204).send();

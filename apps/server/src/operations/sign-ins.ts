@@ -141,7 +141,7 @@ async function oneOf(request: FastifyRequest, deps: RouteDeps, ...also: readonly
   return { caller, practice, accounts, facts };
 }
 
-/** Those of these whom the caller may know of. */
+/** Those of these people whom the caller may know of. */
 async function knownOf(
   { search }: Store,
   practice: string,
@@ -166,6 +166,17 @@ async function knownOf(
     for (const entry of page.versions.split(',')) known.add(entry.slice(0, entry.lastIndexOf(':')));
   }
   return known;
+}
+
+/** Whether the caller may know of somebody who has a seat in the practice. */
+export async function isKnown(
+  store: Store,
+  practice: string,
+  caller: Caller,
+  { resourceType, id }: { readonly resourceType: string; readonly id: string },
+): Promise<boolean> {
+  const type = types.find((each) => each === resourceType);
+  return type !== undefined && (await knownOf(store, practice, caller, type, [id])).has(id);
 }
 
 const told = ({ accountId: _kept, ...facts }: SignInFacts) => facts;

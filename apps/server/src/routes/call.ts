@@ -44,6 +44,8 @@ export async function settle(request: FastifyRequest, store: Store, ability: Abi
   const definition = definitionOfCollection(collection);
   if (!definition || (definition.scope.kind === 'global') !== (networkId === undefined)) throw new Refusal('type-unknown');
   requireAbility(caller, definition, ability);
+  // Whoever changes a row is shown it: what cannot be read cannot be changed.
+  if (ability === 'update' || ability === 'delete') requireAbility(caller, definition, 'read');
   if (networkId !== undefined && !(await store.practices.isOpen(networkId))) throw new Refusal('practice-unknown');
   if (!definition.abilities.includes(ability)) {
     const detail = ability === 'delete' ? `Client ${definition.type} does not support delete.` : undefined;

@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
 import { bodyOf } from '../behaviours/saving.ts';
 import { chunkLimit, contentLimit, enoughToTell, looksLike, makeThumbnail, thumbnailType } from '../content/index.ts';
-import { requireWhole } from '../disclosure.ts';
+import { isFieldHidden, requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
-import type { StoredRow } from '../store/index.ts';
+import type { Body, StoredRow } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
 import { type Call, header, idOf, parameter, settle, versionExpected, versionInPath } from './call.ts';
 import { sendAnswer } from './create.ts';
 import type { RouteDeps } from './deps.ts';
+import { asItIs } from './history.ts';
 import { type Answer, once } from './once.ts';
 import { collectionUrls } from './paths.ts';
 import { noteRead } from './reads.ts';
@@ -179,16 +180,17 @@ function downloads(app: FastifyInstance, deps: RouteDeps): void {
   for (const url of collectionUrls('/:id/content')) {
     app.get(url, async (request, reply) => {
       const { call, row } = await current(request, deps, 'read');
-      return send(request, reply, deps, call, row);
+      return send(request, reply, deps, call, row, bodyOf(row));
     });
   }
   for (const url of collectionUrls('/:id/_history/:versionId/content')) {
     app.get(url, async (request, reply) => {
       const call = await settle(request, deps.store, 'read');
       const version = versionInPath(request);
-      const row = await deps.store.history.version(call.practice, call.definition, idOf(request, call), version, call.visibility);
+      const id = idOf(request, call);
+      const row = await deps.store.history.version(call.practice, call.definition, id, version, call.visibility);
       if (!row) throw new Refusal('version-unknown');
-      return send(request, reply, deps, call, row);
+      return send(request, reply, deps, call, row, (await asItIs(call, id, deps.store)) ?? bodyOf(row));
     });
   }
 }
@@ -200,8 +202,17 @@ async function firstOf(open: (range: { start: number; end: number }) => Promise<
   return Buffer.concat(parts);
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { content, store }: RouteDeps, call: Call, row: StoredRow) {
+/** `now`: the row as it is, of which `row` may be an older version. */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, store }: RouteDeps,
+  call: Call,
+  row: StoredRow,
+  now: Body,
+) {
   const { practice } = call;
+  if (isFieldHidden(call.caller, call.definition, 'content', now)) throw new Refusal('content-missing');
   const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
   const size = hash === undefined ? undefined : await content.size(practice, hash);
   if (hash === undefined || size === undefined) throw new Refusal('content-missing');

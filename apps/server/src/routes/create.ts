@@ -1,5 +1,6 @@
 import { headers, parseIfNoneExists } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireAbility } from '../access.ts';
 import { disclosed } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/index.ts';
@@ -18,6 +19,8 @@ export function createRoute(app: FastifyInstance, { store, saving, now }: RouteD
       const { practice, caller, definition } = call;
       const expires = expiresOf(request, now());
       const ifNoneExists = identifierOf(request);
+      // Who finds one is shown it.
+      if (ifNoneExists) requireAbility(caller, definition, 'read');
       const answer = await once(store, request, call, (key) =>
         saving.create({ practice, caller, definition, draft: request.body, expires, once: key, ifNoneExists }),
       );

@@ -1,8 +1,10 @@
 import { headers, jsonType, parsePageSize, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
-import { disclosed, disclosureOf } from '../disclosure.ts';
+import { bodyOf } from '../behaviours/saving.ts';
+import { disclosed, disclosureOf, goesByNow } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
-import { header, idOf, parameter, settle, versionInPath } from './call.ts';
+import type { Body } from '../store/index.ts';
+import { type Call, header, idOf, parameter, settle, versionInPath } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 import { collectionUrls } from './paths.ts';
 import { noteHistory, noteRead } from './reads.ts';
@@ -20,16 +22,23 @@ export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): vo
       const page = await store.history.list(call.practice, call.definition, id, call.visibility, {
         pageSize,
         continuation,
-        disclose: disclosureOf(call.caller, call.definition, call.practice, store),
+        disclose: disclosureOf(call.caller, call.definition, call.practice, store, await asItIs(call, id, store)),
       });
       if (page.count === 0 && continuation === undefined) throw new Refusal('not-found');
       noteHistory(store, call, id);
       request.charge = listCharge(page.count);
       if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
       else if (continuation === undefined) reply.header(headers.totalCount, String(page.count));
-      return reply.type(`${jsonType}; charset=utf-8`).send(page.body);
+      return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
     });
   }
+}
+
+/** The row of which versions are asked, where it decides what is shown of them. */
+export async function asItIs(call: Call, id: string, store: RouteDeps['store']): Promise<Body | undefined> {
+  if (!goesByNow(call.caller, call.definition)) return undefined;
+  const row = await store.reader.read(call.practice, call.definition, id, call.visibility);
+  return row && bodyOf(row);
 }
 
 /** `GET {collection}/{id}/_history/{versionId}`: one version, for as long as the resource is kept. */
@@ -43,7 +52,8 @@ export function historyVersionRoute(app: FastifyInstance, { store }: RouteDeps):
       noteRead(store, call, 'history', row);
       const tag = versionTag(String(row.version));
       if (matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).header(headers.etag, tag).send();
-      const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text);
+      const now = await asItIs(call, id, store);
+      const { text } = await disclosed(call.caller, call.definition, call.practice, store, row.text, now);
       return sendStored(reply, 200, row.version, text);
     });
   }

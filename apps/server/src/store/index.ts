@@ -35,7 +35,7 @@ export interface Store {
   readonly idempotency: Idempotency;
   readonly practices: Practices;
   readonly keys: PracticeKeys;
-  readonly secrets: Pick<Secrets, 'tell' | 'hashed'>;
+  readonly secrets: Pick<Secrets, 'tell' | 'hashed' | 'withheld'>;
   readonly signingLinks: SigningLinks;
   readonly noteChecks: NoteChecks;
   readonly codes: Codes;

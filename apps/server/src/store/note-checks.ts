@@ -1,6 +1,13 @@
 import { type Database, prepared } from './database.ts';
 import { tableOf } from './names.ts';
+import type { Veil } from './veil.ts';
 import { type Visibility, visibilitySql } from './visibility.ts';
+
+/** Which notes one may see, and of which of them what the rules said. */
+export interface NoteSight {
+  readonly visibility: Visibility;
+  readonly veil: Veil | undefined;
+}
 
 /** A note that is to be looked at, as it is stored. */
 export interface DueNote {
@@ -41,15 +48,15 @@ export interface NoteChecks {
   /** Of the notes that one may see, the heaviest first. */
   readonly page: (
     practice: string,
-    seen: Visibility,
+    seen: NoteSight,
     filter: CheckFilter,
     after: CheckPlace | undefined,
     most: number,
   ) => Promise<NoteCheck[]>;
   /** How many of the notes that one may see each of `rules` stands against. */
-  readonly counts: (practice: string, seen: Visibility) => Promise<ReadonlyMap<string, number>>;
+  readonly counts: (practice: string, seen: NoteSight) => Promise<ReadonlyMap<string, number>>;
   /** How many of the notes that one may see were looked at, and when last. */
-  readonly standing: (practice: string, seen: Visibility) => Promise<{ readonly notes: number; readonly last: Date | undefined }>;
+  readonly standing: (practice: string, seen: NoteSight) => Promise<{ readonly notes: number; readonly last: Date | undefined }>;
 }
 
 const isThere = `r.practice_id = $1 and r.type = 'Note' and not r.deleted and (r.expires is null or r.expires > now())`;
@@ -67,12 +74,15 @@ const keep = prepared(
 const tidy = prepared(
   `delete from note_check c where c.practice_id = $1 and not exists (select from resource r where r.id = c.note_id and ${isThere})`,
 );
+/** As if it were asked by the notes' own copy of it, which is not shown of a note kept apart. */
+const whatRulesSaid = { kind: '', paths: ['ruleResults'], exclude: false, by: 'value', values: [] } as const;
 /** Rows of `note_check` whose note is there and may be seen; its values follow those given. */
-function seenRows(practice: string, seen: Visibility, given: readonly unknown[] = []) {
+function seenRows(practice: string, { visibility, veil }: NoteSight, given: readonly unknown[] = []) {
   const values = [practice, ...given];
-  const sight = visibilitySql(seen, (value) => `$${values.push(value)}`);
-  const note = `select from ${tableOf('Note')} where practice_id = $1 and id = c.note_id and not deleted${sight && ` and ${sight}`}`;
-  return { from: `note_check c where c.practice_id = $1 and exists (${note})`, values };
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const sight = [visibilitySql(visibility, bind), veil?.over(whatRulesSaid, bind) ?? ''].filter((part) => part !== '');
+  const note = ['practice_id = $1', 'id = c.note_id', 'not deleted', ...sight].join(' and ');
+  return { from: `note_check c where c.practice_id = $1 and exists (select from ${tableOf('Note')} where ${note})`, values };
 }
 const columns = `note_id, version, open, extract(epoch from checked)::float8 * 1000, day, blocks, warnings, rules, results`;
 const found = `(case when $2::text[] is null then blocks + warnings > 0 else rules && $2 end)

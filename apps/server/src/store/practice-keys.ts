@@ -88,25 +88,30 @@ export function createPracticeKeys(db: Database, master: MasterKey, now: () => n
 }
 
 /** Opens the keys of practices without the server's role, for the doctor; nothing is sealed with them. */
-export const keysAsOwner = (client: pg.ClientBase, master: MasterKey) => ({
-  current: async (): Promise<NamedKey> => {
-    throw new Error('The doctor changes nothing');
-  },
-  byId: async (practice: string, id: string): Promise<Buffer> => {
+export const keysAsOwner = (client: pg.ClientBase, master: MasterKey) => {
+  const read = async (practice: string, which: string, values: readonly string[]): Promise<NamedKey> => {
     await client.query('begin');
     try {
       await client.query('set local row_security = off');
-      const { rows } = await client.query<{ wrapped: string }>(
-        'select wrapped from practice_key where practice_id = $1 and id = $2',
-        [practice, id],
+      const { rows } = await client.query<{ id: string; wrapped: string }>(
+        `select id, wrapped from practice_key where practice_id = $1 ${which}`,
+        [practice, ...values],
       );
-      if (!rows[0]) throw new Error('A practice key is missing');
-      return master.unwrap(practice, id, rows[0].wrapped);
+      const [row] = rows;
+      if (!row) throw new Error('A practice key is missing');
+      return { id: row.id, key: master.unwrap(practice, row.id, row.wrapped) };
     } finally {
       await client.query('rollback');
     }
-  },
-});
+  };
+  return {
+    current: async (): Promise<NamedKey> => {
+      throw new Error('The doctor changes nothing');
+    },
+    byId: async (practice: string, id: string): Promise<Buffer> => (await read(practice, 'and id = $2', [id])).key,
+    first: (practice: string): Promise<NamedKey> => read(practice, 'order by generation limit 1', []),
+  };
+};
 
 /** Wraps every practice's keys anew under this master key, all or none; answers how many were not. As the owner. */
 export async function rewrapKeys(client: pg.ClientBase, to: MasterKey): Promise<number> {

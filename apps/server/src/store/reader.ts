@@ -1,11 +1,11 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { Database, Row, Run, Statement } from './database.ts';
-import { lookup, passing, planned } from './database.ts';
+import { lookup, planned } from './database.ts';
 import { termOf } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath } from './paths.ts';
-import { type StoredRow, storedRow } from './row.ts';
-import { type Secrets, secretFieldsOf } from './secrets.ts';
+import type { StoredRow } from './row.ts';
+import { keptSql, type Secrets, secretFieldsOf } from './secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface Reader {
@@ -44,23 +44,21 @@ const refersToContent = planned(
 );
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body, mentions';
-/** The place of the body in `rowColumns`. */
-const bodyColumn = 6;
 
 /** Reads `rowColumns`, in that order. */
 export function toStoredRow(row: Row): StoredRow {
-  const [id, version, deleted, expires, patients, creator, body, mentions] = row;
+  const [id, version, deleted, expires, patients, creator, text, mentions] = row;
   // The casts are the column types of rowColumns.
-  return storedRow({
+  return {
     id: id as string,
     version: version as number,
     deleted: deleted as boolean,
     expires: expires as Date | null,
     patients: patients as string[],
     creator: creator as string,
-    body: body as string | Buffer,
+    text: text as string,
     mentions: mentions as string | null,
-  });
+  };
 }
 
 export function createReader(db: Database, secrets: Secrets): Reader {
@@ -68,7 +66,7 @@ export function createReader(db: Database, secrets: Secrets): Reader {
   const statementOf = (key: string, make: () => string): Statement => {
     let statement = statements.get(key);
     if (!statement) {
-      statement = passing(lookup(make()), bodyColumn);
+      statement = lookup(make());
       statements.set(key, statement);
     }
     return statement;
@@ -84,14 +82,14 @@ export function createReader(db: Database, secrets: Secrets): Reader {
       const statement = statementOf(
         `${definition.type} ${shapeOf(visibility)} ${record !== undefined}`,
         () =>
-          `select ${rowColumns}${guarded ? ', secrets' : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
+          `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
       );
       const [row] = await db.run(practice, statement, values);
       if (!row) return undefined;
       const stored = toStoredRow(row);
       if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;
       if (!guarded) return stored;
-      return storedRow({ ...stored, body: await secrets.reveal(practice, definition, id, stored.text, row[8]) });
+      return { ...stored, text: await secrets.reveal(practice, definition, id, stored.text, row[8]) };
     },
 
     async byIdentifier(practice, definition, { system, value }, visibility, run) {

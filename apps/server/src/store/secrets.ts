@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { ResourceDefinition, ResourceType } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
-import { writeOnlyFields } from '@notewell/rules';
+import { withheldByPreference, writeOnlyFields } from '@notewell/rules';
 import { keyIdOf, openText, sealText } from '../vault/envelope.ts';
 import { type Database, prepared } from './database.ts';
-import { foundName, tableOf } from './names.ts';
+import { foundName, literal, tableOf } from './names.ts';
 import type { PracticeKeys } from './practice-keys.ts';
 import type { Body } from './row.ts';
 
@@ -34,6 +34,19 @@ export function secretFieldsOf(definition: ResourceDefinition): SecretFields | u
   return fields ?? undefined;
 }
 
+/** What of a type the practice's preferences may withhold, field by field. */
+const switchesOf = ({ type }: ResourceDefinition) => Object.entries(withheldByPreference[type as ResourceType] ?? {}); // as above
+const isOn = (preference: string) =>
+  `exists (select from ${tableOf('PracticePreferences')} p where p.practice_id = $1 and not p.deleted and (p.body::jsonb ->> ${literal(preference)}) = 'true')`;
+
+/** What is kept beside a body, less what the practice tells nobody; looked up for rows alone that have it. `$1` is the practice. */
+export const keptSql = (definition: ResourceDefinition): string =>
+  switchesOf(definition).reduce(
+    (kept, [field, preference]) =>
+      `case when secrets ? ${literal(field)} and ${isOn(preference)} then ${kept} - ${literal(field)} else ${kept} end`,
+    'secrets',
+  );
+
 /** What a write keeps beside the body: an envelope for each secret it sets, null for each it takes away. */
 export type SecretChanges = Readonly<Record<string, string | null>>;
 
@@ -53,6 +66,8 @@ export interface Secrets {
     definition: ResourceDefinition,
     filters: readonly ParsedFilter[],
   ) => Promise<readonly ParsedFilter[]>;
+  /** Of these fields, those that the practice tells nobody. */
+  readonly withheld: (practice: string, definition: ResourceDefinition, fields: readonly string[]) => Promise<readonly string[]>;
   /** One secret of a resource; undefined where it has none. */
   readonly tell: (practice: string, definition: ResourceDefinition, id: string, field: string) => Promise<unknown>;
 }
@@ -128,6 +143,14 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
           return { ...filter, values: await Promise.all(filter.values.map((one) => foundBy(practice, definition, field, one))) };
         }),
       );
+    },
+
+    async withheld(practice, definition, fields) {
+      const asked = switchesOf(definition).filter(([field]) => fields.includes(field));
+      if (asked.length === 0) return [];
+      const statement = prepared(`select ${asked.map(([, preference]) => isOn(preference)).join(', ')}`);
+      const [row] = await db.run(practice, statement, [practice]);
+      return asked.flatMap(([field], at) => (row?.[at] === true ? field : []));
     },
 
     async tell(practice, definition, id, field) {

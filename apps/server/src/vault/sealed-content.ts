@@ -73,9 +73,6 @@ export function sizeWithin(sealedSize: number): number {
   return body - chunks * tagBytes;
 }
 
-/** The fewest bytes a sealed file has. */
-export const leastSealed = headBytes + tagBytes;
-
 /** The id of the key a head was sealed with. Throws where it is none. */
 export function keyIdIn(head: Buffer): string {
   if (head.length !== headBytes || !head.subarray(0, mark.length).equals(mark))

@@ -21,10 +21,14 @@ export const people = {
 } as const;
 export const patientId = '0190d3a0-0000-7000-8000-0000000000aa';
 
+/** The practices of the copied database come with their keys, which one master key wraps. */
+const NOTEWELL_MASTER_KEY = Buffer.alloc(32, 'tests').toString('base64');
+
 const schema = () =>
   createHash('sha256')
     .update(
       JSON.stringify([
+        NOTEWELL_MASTER_KEY,
         migrations,
         accountMigrations,
         Object.values(registry).map((definition) => [definition.type, indexesOf(definition)]),
@@ -38,7 +42,7 @@ const template = (): Template => ({
   name: `server_${schema()}`,
   prepare: async (url) => {
     const folder = mkdtempSync('/tmp/notewell-template-');
-    const installation = await openInstallation(readConfig({ DATABASE_URL: url, NOTEWELL_DATA: folder }));
+    const installation = await openInstallation(readConfig({ DATABASE_URL: url, NOTEWELL_DATA: folder, NOTEWELL_MASTER_KEY }));
     const { identity, saving } = installation;
     for (const networkId of ['north', 'south']) await createPractice(installation, { networkId, display: `${networkId} clinic` });
     const member = { password, networkId: 'north' };
@@ -90,6 +94,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const own = {
     DATABASE_URL: databaseUrl,
     NOTEWELL_DATA: join(folder, 'data'),
+    NOTEWELL_MASTER_KEY,
     PORT: '0',
     NOTEWELL_LOG_LEVEL: 'silent',
     NOTEWELL_RATE_LIMIT: '0',

@@ -17,6 +17,11 @@ describe('finding patients by what is typed', () => {
     ]));
   it('leaves a day that does not exist as text', () =>
     expect(patientFilters('2/30/1984')).toEqual([{ kind: 'Text', text: '2/30/1984' }]));
+  it('finds by a whole social security number with its hyphens, and by no part of one', () => {
+    expect(patientFilters(' 900-12-3456 ')).toEqual([{ kind: 'SocialSecurityNumber', values: ['900-12-3456'] }]);
+    expect(patientFilters('900-12')).toEqual([{ kind: 'Text', text: '900-12' }]);
+    expect(patientFilters('900123456')).toEqual([{ kind: 'Text', text: '900123456' }]);
+  });
   it('asks for nothing where nothing is typed', () => expect(patientFilters('  ')).toEqual([]));
   it('never asks for more than ten words, whatever is pasted', () => {
     fc.assert(

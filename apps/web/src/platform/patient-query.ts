@@ -13,12 +13,16 @@ const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly 
   ],
 ];
 
+/** With its hyphens: nine digits alone may be a record number. */
+const socialSecurityNumber = /^\d{3}-\d{2}-\d{4}$/;
+
 /**
  * The filters that find patients by what was typed: name, record number, or birth date in any usual form, alone or
- * together. Nothing typed gives no filter.
+ * together; or a whole social security number, which finds somebody only for who may see it. Nothing typed gives no filter.
  */
 export function patientFilters(typed: string): readonly ListFilter[] {
   let text = typed.trim().replace(/\s+/g, ' ').slice(0, 200);
+  if (socialSecurityNumber.test(text)) return [{ kind: 'SocialSecurityNumber', values: [text] }];
   const filters: ListFilter[] = [];
   for (const [form, read] of forms) {
     const found = form.exec(text);

@@ -1,4 +1,4 @@
-import { boolean, type Field, type Fields, group, instant, integer, list, text, url, type ValueOf } from './field.ts';
+import { boolean, type Field, type Fields, group, instant, integer, list, text, type ValueOf } from './field.ts';
 
 /** A kind of filter that `POST {collection}/queries` accepts, and the paths it looks at. */
 export type Filter =
@@ -76,7 +76,13 @@ export const baseFields = {
   identifiers: list(
     group({ system: text({ max: 500 }).required(), value: text({ max: 500 }).required(), type: text({ max: 100 }) }),
   ),
-  content: group({ contentType: text({ max: 255 }), url: url(), hash: text({ max: 128 }), size: integer({ min: 0 }) }).readOnly(),
+  // Its address is a path of this installation, wherever that stands.
+  content: group({
+    contentType: text({ max: 255 }),
+    url: text({ max: 2_000 }),
+    hash: text({ max: 128 }),
+    size: integer({ min: 0 }),
+  }).readOnly(),
 } as const satisfies Fields;
 
 export interface Declaration<N extends string, F extends Fields> {
@@ -114,6 +120,22 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly display: (value: never) => string | undefined;
 }
 
+/** Systems of identifiers that are kept as a secret field or not at all: a list of identifiers is read by whoever reads the row. */
+const secretSystems: ReadonlySet<unknown> = new Set(['http://hl7.org/fhir/sid/us-ssn', 'urn:oid:2.16.840.1.113883.4.1']);
+/** Whether an identifier is a social security number, by its system or by its type of HL7 table 0203. */
+export const isSecretIdentifier = ({ system, type }: { readonly system?: unknown; readonly type?: unknown }): boolean =>
+  secretSystems.has(system) || type === 'SS';
+
+/** What holds of every type. */
+const baseChecks: readonly Check[] = [
+  check(
+    'identifiers',
+    'invalid',
+    'A social security number is no identifier of this list: it stands in socialSecurityNumber, where it is sealed.',
+    ({ identifiers }) => !Array.isArray(identifiers) || !identifiers.some(isSecretIdentifier),
+  ),
+];
+
 /** Filters every type has. */
 export const baseFilters = {
   Id: byValue('id'),
@@ -136,7 +158,7 @@ export function defineResource<const N extends string, const F extends Fields>(
     filters: { ...baseFilters, ...filters },
     sorts: { ...baseSorts, ...sorts },
     abilities: declaration.abilities ?? abilities,
-    checks,
+    checks: [...baseChecks, ...checks],
     display,
   };
 }

@@ -5,7 +5,7 @@ import type { Subject } from './populations.ts';
 /** Fields of a type that not everybody sees who may read the row. */
 export interface HiddenPart {
   readonly about: string;
-  /** Names of the type's own fields. */
+  /** Names of the type's own fields; `content` is what is kept beside a row. */
   readonly fields: readonly string[];
   /** From whom: anybody, or only patients and related persons. */
   readonly from: 'anybody' | 'patients';
@@ -46,6 +46,7 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
         'summaryDocument',
         'transcription',
         'syncIssueMessage',
+        'content',
       ],
       from: 'anybody',
       unless: ['note master', 'skip inclusive security labels'],

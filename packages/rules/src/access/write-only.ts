@@ -1,4 +1,4 @@
-import type { ResourceType } from '@notewell/model';
+import type { PracticePreferences, ResourceType } from '@notewell/model';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -10,4 +10,11 @@ export const writeOnlyFields: {
 } = {
   ReportDelivery: { password: { about: 'Told by decrypt-password alone, and each time audited', tellsTo: 'report master' } },
   KeyVault: { value: { about: 'Used by the server through key references, and told to nobody' } },
+};
+
+/** Secret fields that are told to nobody either where a practice's preference says so; who may is still found by them. */
+export const withheldByPreference: {
+  readonly [T in ResourceType]?: Readonly<Record<string, keyof PracticePreferences>>;
+} = {
+  Patient: { socialSecurityNumber: 'hideSocialSecurityNumber' },
 };

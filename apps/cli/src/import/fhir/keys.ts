@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSecretIdentifier } from '@notewell/model';
 import { type Node, nodesAt, textAt } from './read.ts';
 import type { Found } from './sources.ts';
 
@@ -75,9 +76,6 @@ export function referencesIn(value: unknown, found: Node[] = []): Node[] {
 export interface OwnIdentifier extends SourceKey {
   readonly type?: string | undefined;
 }
-const secretSystems = new Set(['http://hl7.org/fhir/sid/us-ssn', 'urn:oid:2.16.840.1.113883.4.1']);
-const secretTypes = new Set(['SS']);
-
 /** The identifiers a resource carries, less those that are kept as a secret field of their own. */
 export function ownIdentifiers(resource: Node): OwnIdentifier[] {
   return nodesAt(resource, 'identifier').flatMap((identifier) => {
@@ -87,7 +85,7 @@ export function ownIdentifiers(resource: Node): OwnIdentifier[] {
       textAt(identifier, 'type.coding.code'),
     ];
     if (!system || !value || system.length > 500 || value.length > 500) return [];
-    if (secretSystems.has(system) || secretTypes.has(type ?? '')) return [];
+    if (isSecretIdentifier({ system, type })) return [];
     return { system, value, type: type?.slice(0, 100) };
   });
 }

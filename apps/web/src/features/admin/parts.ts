@@ -7,6 +7,7 @@ import {
   IconHistory,
   IconKey,
   IconLogin2,
+  IconShieldLock,
   IconUserQuestion,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -67,9 +68,16 @@ export const adminParts = {
   preferences: {
     path: '/admin/preferences',
     title: 'Practice settings',
-    about: 'Name, times, notes, labels, signing and how long records are kept',
+    about: 'Name, times, privacy, notes, appointments and what things are called',
     icon: IconAdjustments,
     needs: ['preferences master'],
+  },
+  keys: {
+    path: '/admin/keys',
+    title: 'Keys and secrets',
+    about: 'The keys that seal what practices keep, and the secrets of what they are connected to: versions and rotation',
+    icon: IconShieldLock,
+    needs: ['KeyVault.Read'],
   },
   practices: {
     path: '/admin/practices',

@@ -87,6 +87,11 @@ export const settingGroups: readonly SettingGroup[] = [
         'Password or passkey, unless they proved it within the last minutes',
       ),
       flag(
+        'hideSocialSecurityNumber',
+        'Hide social security numbers',
+        'Nobody is told one any more, whoever they are; they stay, sealed, and a whole number still finds its patient for who may see it',
+      ),
+      flag(
         'allowPatientInvites',
         'Patients may come by themselves',
         'Whoever first signs in with the address on a patient’s record, verified, is that patient; prepared under People',
@@ -123,16 +128,16 @@ export const settingGroups: readonly SettingGroup[] = [
         'Check that sessions do not overlap',
         'Warns in a note whose time overlaps another of the same person',
       ),
+      flag(
+        'requireMissedVisitReason',
+        'Ask why a visit was missed',
+        'The note of a missed or cancelled visit cannot be signed until it, or the appointment, says why',
+      ),
       flag('allowSessionTimeInput', 'Session times may be typed', 'Off, times are those of the appointment'),
       flag(
         'requirePlaceOfService',
         'A place of service is required',
         'A note without one warns whoever signs it, and cannot be signed where its definition’s rule blocks',
-      ),
-      flag(
-        'requireMissedVisitReason',
-        'Ask why a visit was missed',
-        'The note of a missed or cancelled visit cannot be signed until it, or the appointment, says why',
       ),
       flag('hidePlaceOfService', 'Hide the place of service', 'Nobody is asked for it, and no rule misses it'),
       flag(

@@ -1,0 +1,102 @@
+import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../features/admin/index.ts';
+import classes from './keys.module.css';
+import { purposes, referenceTo, vault } from './vault.ts';
+
+interface NewSecretProps {
+  readonly opened: boolean;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Puts a secret into the vault; from then on its reference stands for it. */
+export function NewSecret({ opened, onDone, onClose }: NewSecretProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="New secret" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Fields onDone={onDone} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const uses = (['SignIn', 'ReportPassword'] as const).map((value) => ({ value, label: purposes[value] }));
+
+function Fields({ onDone, onClose }: Omit<NewSecretProps, 'opened'>) {
+  const client = useClient();
+  const { busy, fault, act } = useAct();
+  const [draft, setDraft] = useState({
+    name: '',
+    practice: client.networkId,
+    purpose: 'SignIn' as (typeof uses)[number]['value'],
+    audience: '',
+    value: '',
+  });
+  const set = (part: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...part }));
+  const forSignIn = draft.purpose === 'SignIn';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { audience, ...rest } = draft;
+    const body = { ...rest, status: 'Active', ...(forSignIn ? { audience } : {}) };
+    void act(() => client.call(vault, { method: 'POST', body }), 'Secret kept.').then((done) => {
+      if (!done) return;
+      onDone();
+      onClose();
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        maxLength={200}
+        description={draft.name ? `Referred to as ${referenceTo(draft)}` : 'Letters, digits and hyphens; it stays'}
+        value={draft.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Practice"
+        description="Its network id; the secret opens for it alone"
+        required
+        value={draft.practice}
+        onChange={(event) => set({ practice: event.currentTarget.value })}
+      />
+      <Select
+        label="What it is for"
+        data={uses}
+        allowDeselect={false}
+        value={draft.purpose}
+        onChange={(purpose) => set({ purpose: purpose === 'ReportPassword' ? purpose : 'SignIn' })}
+      />
+      {forSignIn ? (
+        <TextInput
+          label="Issuer"
+          description="The only provider that it is ever told to"
+          type="url"
+          required
+          value={draft.audience}
+          onChange={(event) => set({ audience: event.currentTarget.value })}
+        />
+      ) : null}
+      <PasswordInput
+        label="Value"
+        description="Sealed with the practice’s key, and never shown again"
+        required
+        maxLength={2_000}
+        autoComplete="off"
+        value={draft.value}
+        onChange={(event) => set({ value: event.currentTarget.value })}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      />
+      {fault ? (
+        <p role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      ) : null}
+      <Button type="submit" loading={busy}>
+        Keep secret
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import type { KeyVault } from '@notewell/model';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { useNames, usePages } from '../../features/admin/index.ts';
+import { momentWords } from '../../platform/dates.ts';
+import { sentenceFor } from '../../platform/failure.ts';
+import classes from './keys.module.css';
+import { vault } from './vault.ts';
+
+interface VersionsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which versions of a key or secret there were, the one in use first: since when, and by whom. */
+export function Versions({ id, title, opened, onClose }: VersionsProps) {
+  const history = usePages<KeyVault>(opened ? `${vault}/${id}/_history` : null, { query: { pageSize: 500 } });
+  const nameOf = useNames(history.items.flatMap(({ meta }) => meta?.lastModifiedBy ?? []));
+  const changes = history.items.map((entry, at) => ({ entry, said: wordsFor(entry, history.items[at + 1]) }));
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Versions of ${title}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {history.items.length > 0 ? (
+        <ol className={classes.versions}>
+          {changes.map(({ entry: { meta }, said }) => (
+            <li key={meta?.versionId}>
+              <b>{said}</b>
+              <span className={classes.quiet}>
+                {[meta?.lastModified ? momentWords(meta.lastModified) : '', nameOf(meta?.lastModifiedBy ?? '')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : history.status === 'error' ? (
+        <StatePanel tone="error" compact title={sentenceFor(history.error)} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Modal>
+  );
+}
+
+/** What a version of the entry did: rotated, retired, destroyed or written down anew. */
+function wordsFor(entry: KeyVault, before: KeyVault | undefined): string {
+  if (entry.generation !== before?.generation && entry.status !== 'Destroyed') return `Version ${entry.generation ?? 1}`;
+  if (entry.status !== before?.status) return entry.status === 'Active' ? 'Used again' : entry.status;
+  return 'Changed';
+}
