@@ -11,7 +11,7 @@ import { type Call, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, formsOfNotes, preferencesOf } from './printing.ts';
+import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, preferencesOf } from './printing.ts';
 
 /** More than this is not one file. */
 const mostPatients = 50;
@@ -51,14 +51,18 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: RouteDeps): void
         for (const [media, picture] of await drawnSignatures(deps, call.practice, note)) drawn.set(media, picture);
     }
     if (charts.length === 0) throw new Refusal('not-found');
-    const printout = chartsPrintout(charts, {
+    const forms = await formsOfNotes(
+      deps,
+      call.practice,
+      charts.flatMap(({ notes }) => notes),
+    );
+    const parts = await Promise.all(
+      charts.map(async (chart) => ({ ...chart, earlier: await earlierOf(deps, call, chart.patient.id ?? '', forms) })),
+    );
+    const printout = chartsPrintout(parts, {
       preferences,
       drawn,
-      forms: await formsOfNotes(
-        deps,
-        call.practice,
-        charts.flatMap(({ notes }) => notes),
-      ),
+      forms,
       printedBy: call.caller.profile?.display ?? 'a member of staff',
       now: new Date(deps.now()),
     });

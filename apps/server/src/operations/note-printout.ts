@@ -10,7 +10,7 @@ import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import type { StoredRow } from '../store/index.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, formsOfNotes, preferencesOf } from './printing.ts';
+import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, preferencesOf } from './printing.ts';
 
 /**
  * `GET /practices/{networkId}/notes/{id}/printout`: the note as a tagged PDF, for whoever may read the note; with
@@ -38,12 +38,14 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     const patient = patientId
       ? await deps.store.reader.read(call.practice, patientType, patientId, visibilityOf(caller, patientType))
       : undefined;
+    const forms = await formsOfNotes(deps, call.practice, [note]);
     const printout = notePrintout({
       note,
       patient: patient && bodyOf<Patient>(await shown(patientType, patient)),
       preferences,
       drawn: await drawnSignatures(deps, call.practice, note),
-      forms: await formsOfNotes(deps, call.practice, [note]),
+      forms,
+      earlier: patientId ? await earlierOf(deps, call, patientId, forms) : undefined,
       printedBy: caller.profile?.display ?? 'a member of staff',
       now: new Date(deps.now()),
     });

@@ -1,10 +1,20 @@
 import type { Readable } from 'node:stream';
-import { definitionOf, type Form, type Note, type PracticePreferences, type Questionnaire } from '@notewell/model';
+import {
+  definitionOf,
+  type Form,
+  type Note,
+  type PracticePreferences,
+  type Questionnaire,
+  type QuestionnaireResponse,
+} from '@notewell/model';
+import { decide, type Occasion, occasionsOf } from '@notewell/rules';
+import { disclosed } from '../disclosure.ts';
 import type { PrintedForms } from '../print/form-answers.ts';
 import type { Drawn } from '../print/note-print.ts';
+import type { Call } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import type { StoredRow } from '../store/index.ts';
-import { everything } from '../store/visibility.ts';
+import { everything, subjectOf, visibilityOf } from '../store/visibility.ts';
 
 /** A drawn signature larger than this is not printed. Bytes. */
 const largestSignature = 2 * 1_048_576;
@@ -92,4 +102,38 @@ function strokesIn(ink: unknown): Exclude<Drawn, Buffer> | undefined {
   if (typeof path !== 'string' || !drawnPath.test(path) || typeof width !== 'number' || typeof height !== 'number')
     return undefined;
   return width > 0 && height > 0 ? { path, width, height } : undefined;
+}
+
+const looksBack = (items: NonNullable<Questionnaire['items']>): boolean =>
+  items.some(({ type, items: under = [] }) => type === 'TableReport' || looksBack(under));
+/** How many notes and responses are looked back over. */
+const mostEarlier = 200;
+
+/**
+ * On what occasions a patient's forms were answered, as far as the caller may know of them; undefined where no form asks to look
+ * back.
+ */
+export async function earlierOf(
+  { store }: RouteDeps,
+  { caller, practice }: Pick<Call, 'caller' | 'practice'>,
+  patientId: string,
+  forms: PrintedForms,
+): Promise<readonly Occasion[] | undefined> {
+  if (![...forms.values()].some((items) => looksBack([...items]))) return undefined;
+  const all = async <T>(type: 'Note' | 'QuestionnaireResponse'): Promise<T[]> => {
+    const definition = definitionOf(type);
+    if (!decide(subjectOf(caller), 'Read', { type, row: undefined }).allowed) return [];
+    const visibility = visibilityOf(caller, definition);
+    const page = { partition: patientId, filters: [], sort: undefined, pageSize: mostEarlier, continuation: undefined };
+    const { text } = await store.search.page({ practice, definition, visibility, ...page });
+    const found: T[] = [];
+    for (const one of JSON.parse(text) as object[]) // a page of this type
+      found.push(bodyOf<T>(await disclosed(caller, definition, practice, store, JSON.stringify(one))));
+    return found;
+  };
+  const [notes, responses] = await Promise.all([all<Note>('Note'), all<QuestionnaireResponse>('QuestionnaireResponse')]);
+  return occasionsOf(
+    notes.filter(({ status }) => status === 'Final' || status === 'Amended'),
+    responses,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Note, Patient } from '@notewell/model';
 import { formatFullName, preferencesInForce } from '@notewell/model';
+import type { Occasion } from '@notewell/rules';
 import { type Block, facts, paragraph, title } from './blocks.ts';
 import { clockOf, printedDay, printedMoment } from './moments.ts';
 import { type NotePrintInput, noteBlocks, practiceBlocks } from './note-print.ts';
@@ -10,6 +11,8 @@ export interface ChartPart {
   readonly patient: Patient;
   /** In the order they are printed. */
   readonly notes: readonly Note[];
+  /** On what occasions this patient's forms were answered, where a form shows it. */
+  readonly earlier?: readonly Occasion[] | undefined;
 }
 
 /** Several charts as one file: contents with pages, then each patient on a page of their own, note after note. */
@@ -31,7 +34,7 @@ export function chartsPrintout(
     ...practiceBlocks(preferences),
     title('Charts'),
     ...(rows.length > 0 ? [{ kind: 'contents' as const, rows }] : [paragraph('No chart has a signed note of these days.')]),
-    ...charts.flatMap(({ patient, notes }): Block[] => [
+    ...charts.flatMap(({ patient, notes, earlier }): Block[] => [
       { kind: 'chapter', id: patient.id ?? '', text: nameOf(patient), level: 1 },
       ...facts([
         ['Born', patient.birthDate && printedDay(patient.birthDate, clock)],
@@ -41,7 +44,7 @@ export function chartsPrintout(
       ...(notes.length === 0 ? [paragraph('No signed note of these days.', 'quiet')] : []),
       ...notes.flatMap((note): Block[] => [
         { kind: 'chapter', id: note.id ?? '', text: noteName(note), level: 2 },
-        ...noteBlocks({ note, patient, preferences, drawn, forms, now }),
+        ...noteBlocks({ note, patient, preferences, drawn, forms, earlier, now }),
         { kind: 'rule' },
       ]),
     ]),

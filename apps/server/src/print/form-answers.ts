@@ -1,7 +1,7 @@
 import { ageAt, dayIn, type Note, type Patient, type QuestionnaireItem } from '@notewell/model';
-import { type Reading, readForm } from '@notewell/rules';
+import { type Occasion, occasionsBefore, type Reading, readForm } from '@notewell/rules';
 import { type Block, heading, paragraph } from './blocks.ts';
-import { type Clock, printedTime } from './moments.ts';
+import { type Clock, printedDay, printedTime } from './moments.ts';
 import { richTextBlocks } from './rich-text.ts';
 
 type Section = NonNullable<Note['sections']>[number];
@@ -11,6 +11,8 @@ export interface FormPrint {
   readonly forms: PrintedForms;
   readonly patient: Patient | undefined;
   readonly now: Date;
+  /** What was answered on other occasions, for forms that show it. */
+  readonly earlier?: readonly Occasion[] | undefined;
 }
 type Score = Extract<Reading, { kind: 'answer' }>;
 
@@ -32,6 +34,8 @@ export function answerBlocks(section: Section, note: Note, clock: Clock, print: 
       ...(note.location && { Location: note.location.id }),
       ...(note.services && { ServiceType: note.services.map(({ id }) => id) }),
     },
+    dayOf: (at) => printedDay(at.length === 10 ? at : dayIn(at, clock.timeZone), clock),
+    earlier: print?.earlier && occasionsBefore(print.earlier, day, note.id),
     timeOf: (instant) => (Number.isNaN(Date.parse(instant)) ? instant : printedTime(instant, clock)),
   });
   return blocksOf(readings);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Note, type QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { Occasion } from '@notewell/rules';
 import { questionSample } from '@notewell/testkit';
 import { expect, test } from 'vitest';
 import { notePrintout } from './note-print.ts';
@@ -25,7 +26,7 @@ for (const type of QuestionType.values) {
 }
 answers.push({ questionId: 'grid-1', text: 'Feeling down', value: 'o2', display: 'More than half the days', score: 2 });
 
-async function printed(extra: readonly QuestionnaireItem[] = [], more: readonly Answer[] = []) {
+async function printed(extra: readonly QuestionnaireItem[] = [], more: readonly Answer[] = [], earlier?: readonly Occasion[]) {
   const note: Note = {
     resourceType: 'Note',
     status: 'Preliminary',
@@ -45,6 +46,7 @@ async function printed(extra: readonly QuestionnaireItem[] = [], more: readonly 
     notePrintout({
       note,
       forms: new Map([['q', [...items, ...extra]]]),
+      earlier,
       printedBy: 'a test',
       now: new Date('2026-03-19T10:00:00Z'),
     }),
@@ -81,6 +83,21 @@ test('a ranking is a numbered list, a grid and services are tables, a drawn sign
   const heads = nodesOf(tree, 'TH').map((node) => wordsUnder(node).replaceAll(/\s+/g, ' ').trim());
   expect(heads).toEqual(expect.arrayContaining(['Not at all', 'Nearly every day', 'Service', 'Minutes']));
   expect(nodesOf(tree, 'Figure')).toHaveLength(1);
+});
+test('a table of earlier answers prints what was answered by the day of the note, and nothing later', async () => {
+  const on = (id: string, at: string, display: string): Occasion => ({
+    id,
+    at,
+    answers: [{ questionId: 'mood', text: 'Mood', value: display, display }],
+    total: undefined,
+  });
+  const table: QuestionnaireItem = { linkId: 'so-far', type: 'TableReport', text: 'Mood so far', lookup: { path: 'mood' } };
+  const earlier = [on('a', '2026-01-05', 'low'), on('b', '2026-02-05T18:00:00Z', 'fair'), on('c', '2026-04-01', 'good')];
+  const { tree, text } = await printed([table], [], earlier);
+  const heads = nodesOf(tree, 'TH').map((node) => wordsUnder(node).replaceAll(/\s+/g, ' ').trim());
+  expect(heads).toEqual(expect.arrayContaining(['January 5, 2026', 'February 5, 2026']));
+  expect(text).toMatch(/Mood so far .*Mood low fair/);
+  expect(text).not.toContain('April');
 });
 test('entries of a group stand under numbered headings', async () => {
   const group: QuestionnaireItem = {

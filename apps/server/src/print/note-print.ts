@@ -7,7 +7,7 @@ import {
   type PracticePreferences,
   preferencesInForce,
 } from '@notewell/model';
-import { signedContent } from '@notewell/rules';
+import { type Occasion, signedContent } from '@notewell/rules';
 import { type Block, facts, heading, paragraph, title } from './blocks.ts';
 import type { PrintedForms } from './form-answers.ts';
 import { type Clock, clockOf, printedDay, printedMoment } from './moments.ts';
@@ -25,6 +25,8 @@ export interface NotePrintInput {
   readonly drawn?: ReadonlyMap<string, Drawn>;
   /** What the note's forms ask, as far as they are known. */
   readonly forms?: PrintedForms | undefined;
+  /** On what other occasions the patient's forms were answered, where a form of this note shows it. */
+  readonly earlier?: readonly Occasion[] | undefined;
   /** Who prints, as the foot says it. */
   readonly printedBy: string;
   readonly now: Date;
@@ -38,7 +40,7 @@ const statuses: Record<Note['status'], string> = {
 };
 
 /** A note as it is printed: who, what and when, its sections, its signatures, and what was added later. */
-export function notePrintout({ note, patient, preferences, drawn, forms, printedBy, now }: NotePrintInput): Printout {
+export function notePrintout({ note, patient, preferences, drawn, forms, earlier, printedBy, now }: NotePrintInput): Printout {
   const inForce = preferencesInForce(preferences);
   const clock = clockOf(inForce);
   const name = note.title ?? note.definition?.display ?? 'Note';
@@ -56,7 +58,11 @@ export function notePrintout({ note, patient, preferences, drawn, forms, printed
         .filter(Boolean)
         .join(' · '),
     },
-    blocks: [...practiceBlocks(preferences), title(name), ...noteBlocks({ note, patient, preferences, drawn, forms, now })],
+    blocks: [
+      ...practiceBlocks(preferences),
+      title(name),
+      ...noteBlocks({ note, patient, preferences, drawn, forms, earlier, now }),
+    ],
     made: now,
   };
 }
@@ -68,14 +74,15 @@ export function noteBlocks({
   preferences,
   drawn,
   forms = new Map(),
+  earlier,
   now,
-}: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn' | 'forms' | 'now'>): Block[] {
+}: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn' | 'forms' | 'earlier' | 'now'>): Block[] {
   const clock = clockOf(preferencesInForce(preferences));
   const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
   return [
     ...warnings(note, clock),
     ...facts(about(note, patient, who, clock)),
-    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock, { forms, patient, now })),
+    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock, { forms, patient, now, earlier })),
     ...signatureBlocks(note, clock, drawn),
     ...addendumBlocks(note, clock),
   ];

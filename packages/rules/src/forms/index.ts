@@ -19,6 +19,7 @@ export {
   periodOf,
 } from './conditions.ts';
 export { type FormState, formState } from './display.ts';
+export { type Occasion, occasionsBefore, occasionsOf, type Report, reportOf, wantedBy } from './earlier.ts';
 export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';
 export { answersInForce, type Observed, observedIn } from './extraction.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';

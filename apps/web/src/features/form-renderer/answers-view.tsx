@@ -1,7 +1,7 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { type Reading, readForm } from '@notewell/rules';
+import { type Occasion, type Reading, readForm } from '@notewell/rules';
 import { type ReactNode, Suspense } from 'react';
-import { dayOf } from '../../platform/dates.ts';
+import { dateWords, dayOf } from '../../platform/dates.ts';
 import type { StoredAnswer } from './answers.ts';
 import classes from './form.module.css';
 import { timeOfInstant } from './parts/moments.ts';
@@ -11,11 +11,19 @@ interface AnswersViewProps {
   readonly answers: readonly StoredAnswer[];
   /** What was asked, where it is known: answers then stand under their headings, grids as tables. */
   readonly items?: readonly QuestionnaireItem[] | undefined;
+  /** What was answered by then on other occasions, where the form shows it. */
+  readonly earlier?: readonly Occasion[] | undefined;
 }
 
 /** Answers to be read: the question as it was asked, the answer in words, or drawn where words do not show it. */
-export function AnswersView({ answers, items = [] }: AnswersViewProps) {
-  const readings = readForm(items, answers, { today: dayOf(new Date()), subjects: {}, timeOf: timeOfInstant });
+export function AnswersView({ answers, items = [], earlier }: AnswersViewProps) {
+  const readings = readForm(items, answers, {
+    today: dayOf(new Date()),
+    subjects: {},
+    timeOf: timeOfInstant,
+    dayOf: (at) => dateWords(at.length === 10 ? at : dayOf(at)),
+    earlier,
+  });
   const stored = new Map(answers.map((answer) => [answer.questionId, answer]));
   return grouped(readings).map((part, at) =>
     Array.isArray(part) ? (

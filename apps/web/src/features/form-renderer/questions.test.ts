@@ -8,7 +8,6 @@ import { gridShape } from './questions/grid/shape.ts';
 import { moved } from './questions/ranking/order.ts';
 import { eventsIn, eventValues, eventWords } from './questions/service-events/codec.ts';
 import { type FormSignature, pathOf, signatureIn, signatureValue } from './questions/signature/codec.ts';
-import { occasionsOf, reportOf } from './questions/table-report/report.ts';
 import { withPhrase } from './questions/text-choice/phrase.ts';
 import { knownStyles, knownTypes } from './registry.ts';
 import { joined, split } from './styles/last-first-name/name.ts';
@@ -182,31 +181,5 @@ describe('tables', () => {
       kind: 'cells',
       columns: ['X'],
     });
-  });
-  it('earlier answers stand oldest first, each occasion once, and only what is asked for', () => {
-    const answer = (questionId: string, display: string) => ({ questionId, text: questionId, value: display, display });
-    const note = {
-      resourceType: 'Note' as const,
-      id: 'n',
-      status: 'Final' as const,
-      subject: { id: 'p' },
-      serviceDate: '2026-02-01',
-      sections: [{ id: 's', kind: 'Form' as const, answers: [answer('mood', 'low'), answer('sleep', 'poor')], score: 7 }],
-    };
-    const response = {
-      resourceType: 'QuestionnaireResponse' as const,
-      id: 'r',
-      status: 'Completed' as const,
-      subject: { id: 'p' },
-      authored: '2026-01-01T10:00:00Z',
-      answers: [answer('mood', 'fair')],
-    };
-    const twice = { ...response, id: 'r2', note: { id: 'n' } };
-    const { occasions, rows } = reportOf(occasionsOf([note], [response, twice]), ['mood']);
-    expect(occasions.map(({ id }) => id)).toEqual(['r', 'n']);
-    expect(rows).toEqual([
-      { name: 'mood', cells: ['fair', 'low'] },
-      { name: 'Total', cells: ['–', '7'] },
-    ]);
   });
 });

@@ -2,7 +2,9 @@ import type { QuestionnaireItem, QuestionType } from '@notewell/model';
 import { answersFrom, flatten, valuesOf } from '../answers.ts';
 import type { ConditionContext } from '../conditions.ts';
 import { formState } from '../display.ts';
+import type { Occasion } from '../earlier.ts';
 import { occurrenceOf, placedItems } from '../repeats.ts';
+import { readEarlier } from './earlier.ts';
 import { readGrid } from './grid.ts';
 import { lines } from './lines.ts';
 import { ranking } from './ranking.ts';
@@ -22,6 +24,10 @@ const readers: { readonly [T in QuestionType]?: Reader } = {
 
 interface ReadingContext extends Omit<ConditionContext, 'isShown' | 'answers'> {
   readonly timeOf: (instant: string) => string;
+  /** How a day reads; as it is kept where absent. */
+  readonly dayOf?: ((at: string) => string) | undefined;
+  /** What was answered on other occasions; a table of earlier answers is read from it. */
+  readonly earlier?: readonly Occasion[] | undefined;
 }
 
 /**
@@ -63,10 +69,7 @@ export function readForm(
       return headed(item, level);
     }
     if (type === 'TextBlock') return shown.has(linkId) ? words(item, true) : [];
-    if (type === 'TableReport')
-      return shown.has(linkId)
-        ? [{ kind: 'text', text: `${item.text ?? 'Earlier answers'}: earlier answers, as the chart keeps them.` }]
-        : [];
+    if (type === 'TableReport') return shown.has(linkId) ? [readEarlier(item, context)] : [];
     if (type === 'Grid') {
       const grid = readGrid(
         item,

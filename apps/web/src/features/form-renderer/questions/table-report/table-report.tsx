@@ -1,51 +1,19 @@
-import { useList } from '@notewell/client/react';
+import { occasionsBefore, reportOf, wantedBy } from '@notewell/rules';
 import { SkeletonRows } from '@notewell/ui';
 import { useMemo } from 'react';
 import { dateWords, dayOf } from '../../../../platform/dates.ts';
 import { useFormPlace } from '../../place.ts';
 import type { ControlProps } from '../../question-kind.ts';
-import { occasionsOf, reportOf, wantedBy } from './report.ts';
 import classes from './table-report.module.css';
-
-/** Notes and responses to look back over. */
-const mostRead = 40;
+import { useEarlier } from './use-earlier.ts';
 
 export default function TableReport({ item, labelId }: ControlProps) {
   const { patient, noteId } = useFormPlace();
-  const notes = useList(
-    patient
-      ? {
-          type: 'Note',
-          partition: patient.id,
-          filters: [{ kind: 'Status', values: ['Final', 'Amended'] }],
-          orderBy: 'serviceDate',
-          order: 'desc',
-          pageSize: mostRead,
-        }
-      : null,
+  const { earlier, loading } = useEarlier(patient?.id);
+  const { occasions, rows } = useMemo(
+    () => reportOf(occasionsBefore(earlier ?? [], undefined, noteId), wantedBy(item)),
+    [earlier, noteId, item],
   );
-  const responses = useList(
-    patient
-      ? {
-          type: 'QuestionnaireResponse',
-          partition: patient.id,
-          orderBy: 'authored',
-          order: 'desc',
-          pageSize: mostRead,
-        }
-      : null,
-  );
-  const { occasions, rows } = useMemo(() => {
-    const earlier = notes.items.filter(({ id }) => id !== noteId);
-    return reportOf(
-      occasionsOf(
-        earlier,
-        responses.items.filter(({ note }) => !note || note.id !== noteId),
-      ),
-      wantedBy(item),
-    );
-  }, [notes.items, responses.items, noteId, item]);
-  const loading = patient !== undefined && (notes.status === 'loading' || responses.status === 'loading');
   return (
     <div>
       <h3 id={labelId} className={classes['title']}>

@@ -1,5 +1,7 @@
+import { flattenItems, occasionsBefore } from '@notewell/rules';
 import { useMemo } from 'react';
 import { AnswersView } from '../../../form-renderer/index.ts';
+import { useEarlier } from '../../../form-renderer/questions/table-report/use-earlier.ts';
 import { childrenOf } from '../../child-sections.ts';
 import { sectionKindOf } from '../../registry.ts';
 import type { SectionKind, ViewProps } from '../../section-kind.ts';
@@ -24,12 +26,18 @@ function Part({ section, note }: ViewProps) {
 function FormView({ section: { id, title, form, answers = [], scores = [] }, note }: ViewProps) {
   const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
   const items = useMemo(() => all && itemsOf(all), [all]);
+  const looksBack = items !== undefined && flattenItems(items).some(({ type }) => type === 'TableReport');
+  const { earlier } = useEarlier(looksBack && note.subject.resourceType !== 'Group' ? note.subject.id : undefined);
+  const then = useMemo(
+    () => earlier && occasionsBefore(earlier, note.serviceDate ?? note.created?.slice(0, 10), note.id),
+    [earlier, note.serviceDate, note.created, note.id],
+  );
   return (
     <>
       {childrenOf(note, id).map((child) => (
         <Part key={child.id} section={child} note={note} />
       ))}
-      <AnswersView answers={answers} items={items} />
+      <AnswersView answers={answers} items={items} earlier={then} />
       {answers.length > 0 ? (
         <AnswersFile
           title={title ?? 'Answers'}

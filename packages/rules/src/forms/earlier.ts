@@ -1,12 +1,12 @@
 import type { Note, QuestionnaireItem, QuestionnaireResponse } from '@notewell/model';
-import type { StoredAnswer } from '../../answers.ts';
+import type { SaidAnswer } from './reading/reading.ts';
 
 /** One earlier occasion, with what was answered then. */
 export interface Occasion {
   readonly id: string;
   /** A day or an instant. */
   readonly at: string;
-  readonly answers: readonly StoredAnswer[];
+  readonly answers: readonly SaidAnswer[];
   readonly total: number | undefined;
 }
 export interface Report {
@@ -16,7 +16,7 @@ export interface Report {
 
 const mostOccasions = 6;
 
-/** linkIds that a table asks for; none stands for every question that was answered. */
+/** linkIds that a table of earlier answers asks for; none stands for every question that was answered. */
 export const wantedBy = ({ lookup }: QuestionnaireItem): readonly string[] =>
   (lookup?.path ?? '')
     .split(',')
@@ -44,7 +44,7 @@ export function occasionsOf(notes: readonly Note[], responses: readonly Question
 
 /** The last occasions on which any of the wanted questions was answered, oldest first, a row for each question. */
 export function reportOf(occasions: readonly Occasion[], wanted: readonly string[]): Report {
-  const isWanted = ({ questionId }: StoredAnswer) => wanted.length === 0 || wanted.includes(questionId);
+  const isWanted = ({ questionId }: SaidAnswer) => wanted.length === 0 || wanted.includes(questionId);
   const kept = occasions
     .filter(({ answers }) => answers.some(isWanted))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
@@ -61,8 +61,15 @@ export function reportOf(occasions: readonly Occasion[], wanted: readonly string
     rows: kept.some(({ total }) => total !== undefined) ? [...rows, { name: 'Total', cells: totals }] : rows,
   };
 }
-const saidIn = (answer: StoredAnswer | undefined): string => {
+const saidIn = (answer: SaidAnswer | undefined): string => {
   if (!answer) return '–';
   const words = answer.display ?? String(answer.value ?? '');
   return answer.score === undefined ? words : `${words} (${answer.score})`;
 };
+
+/** The table on this day: what was answered by then, on other occasions than the one that it stands in. */
+export const occasionsBefore = (
+  all: readonly Occasion[],
+  day: string | undefined,
+  own: string | undefined,
+): readonly Occasion[] => all.filter(({ id, at }) => id !== own && (day === undefined || at.slice(0, 10) <= day));
