@@ -18,6 +18,17 @@ export const iconSize = { small: 16, medium: 20 } as const;
 /** Rows of every list and table, in px. */
 export const rowHeight = 36;
 
+/** The product's own tones, by the colour that a notice is given. */
+const tones: Readonly<Record<string, string>> = { yellow: 'warn', orange: 'warn', red: 'bad', green: 'good', teal: 'good' };
+const noticeVars = (color: string | undefined) => {
+  const tone = tones[color ?? ''] ?? 'info';
+  return {
+    '--alert-bg': `var(--nw-${tone}-ground)`,
+    '--alert-bd': `1px solid color-mix(in srgb, var(--nw-${tone}) 30%, transparent)`,
+    '--alert-color': `var(--nw-${tone})`,
+  };
+};
+
 export const theme = createTheme({
   primaryColor: 'pine',
   primaryShade: { light: 8, dark: 8 },
@@ -44,6 +55,8 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { openDelay: 300, maw: 400, multiline: true, withArrow: true } },
     Button: { defaultProps: { size: 'sm' } },
+    // Named and not imported: the first page shows none.
+    Alert: { vars: (_theme: unknown, { color }: { readonly color?: string }) => ({ root: noticeVars(color) }) },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
     // Opens on its first item: the placeholder before it is a child that a menu may not have.

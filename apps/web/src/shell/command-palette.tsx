@@ -148,6 +148,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry: { label, description, icon, keys }, marked, onOpen }: OptionProps) {
+  const phone = usePhone();
   return (
     // The keyboard goes by the search box, which says which option it stands on.
     <div
@@ -167,7 +168,7 @@ function Option({ id, entry: { label, description, icon, keys }, marked, onOpen 
         {label}
         {description ? <span className={classes.description}>{description}</span> : null}
       </span>
-      {keys ? <KeyHint keys={keys} /> : null}
+      {keys && !phone ? <KeyHint keys={keys} /> : null}
     </div>
   );
 }

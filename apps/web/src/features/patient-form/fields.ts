@@ -12,7 +12,6 @@ export interface PatientField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** Offered; anything else may be typed. */
   readonly suggestions?: readonly string[];
-  readonly placeholder?: string;
   /** Takes two columns. */
   readonly wide?: true;
 }
@@ -29,7 +28,7 @@ export const groups: readonly FieldGroup[] = [
       { name: 'given', label: 'First name', path: 'name.given' },
       { name: 'middle', label: 'Middle name', path: 'name.middle' },
       { name: 'family', label: 'Last name', path: 'name.family' },
-      { name: 'preferred', label: 'Preferred name', path: 'otherNames', placeholder: 'Where they go by another' },
+      { name: 'preferred', label: 'Preferred name', path: 'otherNames' },
       {
         name: 'pronouns',
         label: 'Pronouns',

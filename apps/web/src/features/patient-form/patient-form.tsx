@@ -146,16 +146,18 @@ export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientForm
             {told.get('')}
           </p>
         ) : null}
-        <Likenesses {...alike} />
-        <div className={classes['actions']}>
-          <Button variant="default" onClick={() => void close()}>
-            {readOnly ? 'Close' : 'Cancel'}
-          </Button>
-          {readOnly ? null : (
-            <Button type="submit" loading={saving}>
-              {patient ? 'Save' : alike.found.length > 0 ? 'Register all the same' : t('Register $t(patient)')}
+        <div className={classes['foot']}>
+          <Likenesses {...alike} />
+          <div className={classes['actions']}>
+            <Button variant="default" onClick={() => void close()}>
+              {readOnly ? 'Close' : 'Cancel'}
             </Button>
-          )}
+            {readOnly ? null : (
+              <Button type="submit" loading={saving}>
+                {patient ? 'Save' : alike.found.length > 0 ? 'Register all the same' : t('Register $t(patient)')}
+              </Button>
+            )}
+          </div>
         </div>
       </form>
     </Modal>
@@ -170,8 +172,8 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-function Field({ field: { label, type, options, suggestions, placeholder }, value, readOnly, error, onChange }: FieldProps) {
-  const common = { label, readOnly, error, placeholder: readOnly ? '' : placeholder };
+function Field({ field: { label, type, options, suggestions }, value, readOnly, error, onChange }: FieldProps) {
+  const common = { label, readOnly, error };
   if (options) {
     // What a record from elsewhere says is kept to choose, where it is none of ours.
     const data = value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: value }];

@@ -7,12 +7,14 @@ import { patientFilters } from '../../platform/patient-query.ts';
 
 interface PickPatientProps {
   readonly label: string;
+  /** Where there is room for less. */
+  readonly placeholder?: string;
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (patient: Reference<'Patient'>) => void;
 }
 
 /** Takes one patient after another, found by name, record number or birth date. */
-export function PickPatient({ label, taken, onAdd }: PickPatientProps) {
+export function PickPatient({ label, placeholder = 'Name, record number or birth date', taken, onAdd }: PickPatientProps) {
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed);
   const filters = patientFilters(asked);
@@ -26,7 +28,7 @@ export function PickPatient({ label, taken, onAdd }: PickPatientProps) {
   return (
     <Autocomplete
       label={label}
-      placeholder="Name, record number or birth date"
+      placeholder={placeholder}
       leftSection={<IconUserPlus size={16} aria-hidden />}
       value={typed}
       onChange={setTyped}

@@ -89,7 +89,8 @@ export function OtherCharts({ patientId }: { readonly patientId: string }) {
         </ul>
       ) : null}
       <PickPatient
-        label={t('Put another chart beside this')}
+        label="Put another chart beside this"
+        placeholder="Name or record number"
         taken={new Set([patientId])}
         onAdd={(patient) => beside(patient.id)}
       />

@@ -77,9 +77,12 @@ export function Row({ name, detail, mark, over = false, actions }: RowProps) {
     <li className={classes['row']} data-over={over || undefined}>
       <span className={classes['rowWords']}>
         <span className={classes['rowName']}>{name}</span>
-        {detail ? <span className={classes['rowDetail']}>{detail}</span> : null}
+        {detail || mark ? (
+          <span className={classes['rowDetail']}>
+            {detail} {mark}
+          </span>
+        ) : null}
       </span>
-      {mark}
       {actions.length > 0 ? (
         <Menu>
           <Menu.Target>

@@ -82,7 +82,7 @@ export default function ScheduleScreen() {
           </ActionIcon>
         </div>
         {mayBook && phone ? (
-          <ActionIcon variant="filled" aria-label="Book" onClick={() => setBooking(true)}>
+          <ActionIcon variant="filled" color="pine" aria-label="Book" onClick={() => setBooking(true)}>
             <IconPlus size={iconSize.small} />
           </ActionIcon>
         ) : null}
