@@ -33,12 +33,12 @@ const desk = {
     const client = window.notewell.client;
     const done: string[] = [];
     const items = client?.watchKeptWork().snapshot() ?? [];
-    for (const id of new Set(items.map((item) => item.id))) {
-      const own = items.filter((item) => item.id === id);
+    for (const chain of new Set(items.map((item) => item.chain))) {
+      const own = items.filter((item) => item.chain === chain);
       const theirs = own.find(({ reason, theirs: copy }) => reason === 'conflict' && copy)?.theirs as Note | undefined; // only notes are written here
       const mine = own.at(-1)?.mine as Note | undefined; // as above; the last says all that the ones before it say
-      done.push(`${theirs ? 'settles' : 'sends again'} ${id}`);
-      if (theirs) await client?.settle({ type: 'Note', id, compared: theirs, wanted: withWordsOf(theirs, mine) }, own);
+      done.push(`${theirs ? 'settles' : 'sends again'} ${own[0]?.id}`);
+      if (theirs) await client?.settle({ compared: theirs, wanted: withWordsOf(theirs, mine) }, own);
       else await client?.sendAgain(own[0]?.key ?? '');
     }
     return done;
@@ -99,18 +99,26 @@ function withText(note: Note, id: string, text: string): Note {
   return { ...note, sections: [...sections.filter((each) => each.id !== id), grown].sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-/** The other copy with the words that only `mine` has: what an author who compares would choose. */
+/**
+ * The other copy with the words that only `mine` has: what an author who compares would choose. Place by place, each as often as
+ * it stands there; the word at whose end somebody types is taken as it is, though its first keys may stand elsewhere as well,
+ * left by a tab that died: what is typed next follows on them.
+ */
 function withWordsOf(theirs: Note, mine: Note | undefined): Note {
   let merged = theirs;
-  for (const section of mine?.sections ?? []) {
-    // Place by place, each as often as it stands there: the first keys of a word may stand elsewhere, left by a tab that died.
-    const held = [...wordsOf(theirs.sections?.find(({ id }) => id === section.id) ?? {})];
-    for (const word of wordsOf(section)) {
-      const at = held.indexOf(word);
+  for (const { id, text = '' } of mine?.sections ?? []) {
+    const there = theirs.sections?.find((each) => each.id === id)?.text ?? '';
+    if (there.startsWith(text)) continue;
+    const held = [...wordsOf(there)];
+    const goesOn = text.startsWith(there);
+    const words = goesOn ? [text.slice(there.length)] : wordsOf(text);
+    for (const [n, word] of words.entries()) {
+      const isUnderWay = n === words.length - 1 && !word.endsWith('}');
+      const at = goesOn || isUnderWay ? -1 : held.indexOf(word);
       if (at >= 0) held.splice(at, 1);
-      else merged = withText(merged, section.id, word);
+      else merged = withText(merged, id, word);
     }
   }
   return merged;
 }
-const wordsOf = ({ text }: { readonly text?: string }): readonly string[] => text?.match(/\{[^{]*/g) ?? [];
+const wordsOf = (text: string): readonly string[] => text.match(/\{[^{]*/g) ?? [];

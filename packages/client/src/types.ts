@@ -68,6 +68,8 @@ export interface UnsentItem {
 /** A write that was refused or cancelled: its author's, until sent again or discarded. */
 export interface KeptItem {
   readonly key: string;
+  /** Changes of one chain were made one on top of the other: the last says all of them. Each chain is decided on by itself. */
+  readonly chain: string;
   readonly kind: OperationKind;
   readonly type: ResourceType;
   readonly id: string;
@@ -85,10 +87,8 @@ export interface KeptItem {
   readonly changed: readonly string[];
 }
 
-/** What an author made of kept changes of a resource, after comparing them with the server's copy. */
+/** What an author made of a chain of kept changes, after comparing them with the server's copy. */
 export interface Choice {
-  readonly type: ResourceType;
-  readonly id: string;
   readonly compared: StoredResource;
   readonly wanted: StoredResource;
 }

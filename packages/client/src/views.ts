@@ -3,6 +3,7 @@ import type { Cache } from './cache/cache.ts';
 import { type ListState, listKey } from './lists/lists.ts';
 import { merged } from './lists/merged.ts';
 import { type Book, keptOf, resolvedId, rowsOf } from './outbox/book.ts';
+import { chainOf } from './outbox/chains.ts';
 import { fold } from './outbox/fold.ts';
 import { mineOf } from './outbox/kept.ts';
 import type { KeptRecord, Operation } from './outbox/operation.ts';
@@ -138,6 +139,7 @@ export class Views {
     const touched = operation.patch?.map(({ path }) => path.split('/')[1] ?? '') ?? Object.keys(operation.body ?? {});
     return {
       key,
+      chain: chainOf(this.book(), key)?.[0].key ?? key,
       kind,
       type: operation.type as ResourceType, // queued under a type of the model
       id: operation.id,

@@ -15,7 +15,7 @@ export function CancelledBanner() {
   const { keptItems, online } = useWork();
   const { t } = useTranslation();
   const [sending, setSending] = useState(false);
-  const groups = keptGroups(keptItems, (id) => client.id(id)).filter(({ reason }) => reason === 'cancelled');
+  const groups = keptGroups(keptItems).filter(({ reason }) => reason === 'cancelled');
   if (groups.length === 0 || !online) return null;
   const plain = groups.filter((group) => !mustCompare(group));
   const send = async () => {

@@ -6,7 +6,7 @@ import { iconSize } from '@notewell/ui';
 import { IconGitCompare } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import classes from './kept-beside.module.css';
-import { groupOf, type KeptGroup, mustCompare } from './kept-groups.ts';
+import { type KeptGroup, keptGroups, mustCompare } from './kept-groups.ts';
 import { Comparing, KeptActions } from './kept-item.tsx';
 import { keptWhy } from './work-words.ts';
 
@@ -17,7 +17,8 @@ interface KeptBesideProps {
 
 function useGroup({ type, id }: KeptBesideProps): KeptGroup | undefined {
   const items = useKeptOf(type, id);
-  return useMemo(() => groupOf(`${type}|${id}`, items), [type, id, items]);
+  // What its writer goes on from is what was kept last; what was kept apart from that comes after it.
+  return useMemo(() => keptGroups(items).at(-1), [items]);
 }
 
 const headOf = (group: KeptGroup) =>

@@ -5,6 +5,7 @@ import { keptGroups, mustCompare } from './kept-groups.ts';
 const base = { id: 'n1', title: 'Note', goals: 'Sleep', sections: [] };
 const item = (more: Partial<KeptItem>): KeptItem => ({
   key: 'k1',
+  chain: 'k1',
   kind: 'update',
   type: 'Note',
   id: 'n1',
@@ -20,19 +21,24 @@ const item = (more: Partial<KeptItem>): KeptItem => ({
   ...more,
 });
 
-it('puts the changes of one record together: what they began from, and what they came to', () => {
+it('puts changes that were made on top of each other together: what they began from, and what they came to', () => {
   const items = [
     item({ reason: 'earlier' }),
     item({ key: 'k2', reason: 'conflict', base: undefined, mine: { ...base, title: 'Mine, later' } }),
-    item({ key: 'k3', id: 'n2' }),
-    item({ key: 'k4', id: 'local:1' }),
+    item({ key: 'k3', chain: 'k3', id: 'n2' }),
+    item({ key: 'k4', chain: 'k3', id: 'local:1' }),
   ];
-  const groups = keptGroups(items, (id) => (id === 'local:1' ? 'n2' : id));
+  const groups = keptGroups(items);
   expect(groups.map(({ items: held, reason }) => [held.map(({ key }) => key), reason])).toEqual([
     [['k1', 'k2'], 'conflict'],
     [['k3', 'k4'], 'refused'],
   ]);
   expect(groups[0]).toMatchObject({ base: { title: 'Note' }, mine: { title: 'Mine, later' } });
+});
+
+it('shows what was written apart from it by itself, so that settling the one takes no word of the other', () => {
+  const items = [item({}), item({ key: 'k2', chain: 'k2', mine: { ...base, title: 'Written apart' } })];
+  expect(keptGroups(items).map(({ mine }) => mine?.['title'])).toEqual(['Mine', 'Written apart']);
 });
 
 it('asks for a comparison where sending as it is would overwrite somebody', () => {

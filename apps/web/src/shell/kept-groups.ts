@@ -1,7 +1,7 @@
 import type { Failure, FailureReason, KeptItem, StoredResource } from '@notewell/client';
 import { fieldDifferences } from './conflict/fields.ts';
 
-/** What was kept of one record: its changes in order, and the three copies that tell what became of it. */
+/** What was kept of one record and made in one go: its changes in order, and the three copies that tell what became of it. */
 export interface KeptGroup {
   readonly key: string;
   readonly items: readonly KeptItem[];
@@ -14,17 +14,14 @@ export interface KeptGroup {
   readonly theirs: StoredResource | undefined;
 }
 
-/** Changes of one record stand and fall together. */
-export function keptGroups(items: readonly KeptItem[], idOf: (id: string) => string = (id) => id): readonly KeptGroup[] {
+/** Changes that were made one on top of the other stand and fall together. */
+export function keptGroups(items: readonly KeptItem[]): readonly KeptGroup[] {
   const groups = new Map<string, KeptItem[]>();
-  for (const item of items) {
-    const key = `${item.type}|${idOf(item.id)}`;
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
+  for (const item of items) groups.set(item.chain, [...(groups.get(item.chain) ?? []), item]);
   return [...groups].flatMap(([key, held]) => groupOf(key, held) ?? []);
 }
 
-export function groupOf(key: string, items: readonly KeptItem[]): KeptGroup | undefined {
+function groupOf(key: string, items: readonly KeptItem[]): KeptGroup | undefined {
   const [first] = items;
   if (!first) return undefined;
   const cause = items.find(({ reason }) => reason === 'conflict') ?? first;

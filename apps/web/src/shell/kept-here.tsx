@@ -1,5 +1,5 @@
 import type { KeptItem as Kept } from '@notewell/client';
-import { useClient, useKeptWork } from '@notewell/client/react';
+import { useKeptWork } from '@notewell/client/react';
 import { useMemo } from 'react';
 import classes from './kept-beside.module.css';
 import { keptGroups } from './kept-groups.ts';
@@ -12,9 +12,8 @@ interface KeptHereProps {
 
 /** On a page that many records are written from: those whose change was not taken, each with its comparison and its ways out. */
 export function KeptHere({ isHere }: KeptHereProps) {
-  const client = useClient();
   const { items } = useKeptWork();
-  const groups = useMemo(() => keptGroups(items.filter(isHere), (id) => client.id(id)), [items, isHere, client]);
+  const groups = useMemo(() => keptGroups(items.filter(isHere)), [items, isHere]);
   if (groups.length === 0) return null;
   return (
     <section className={classes.here} aria-label="Changes that were not taken">

@@ -1,4 +1,3 @@
-import { useClient } from '@notewell/client/react';
 import { StatePanel } from '@notewell/ui';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,6 @@ import classes from './work-tray.module.css';
 export function WorkTray() {
   const { unsentItems, keptItems } = useWork();
   const { t } = useTranslation();
-  const client = useClient();
   if (unsentItems.length === 0 && keptItems.length === 0) {
     return (
       <>
@@ -32,7 +30,7 @@ export function WorkTray() {
           <h3>{t('changesKept', { count: keptItems.length })}</h3>
           <p>The server did not take these. They stay on this device, encrypted, until you send or discard them.</p>
           <ul>
-            {keptGroups(keptItems, (id) => client.id(id)).map((group) => (
+            {keptGroups(keptItems).map((group) => (
               <KeptItem key={group.key} group={group} />
             ))}
           </ul>

@@ -37,17 +37,14 @@ export function useKeptActions() {
     sendAgain: (key: string) => void client.sendAgain(key).catch(told('It could not be sent again')),
     discard: (items: readonly KeptItem[]) => void discard(items).catch(told('It could not be discarded')),
     /** Resolves to whether the choice is on the device. Where more was typed since `items` were shown, they are to be looked at again. */
-    settle: (items: readonly KeptItem[], compared: StoredResource, wanted: StoredResource) => {
-      const [first] = items;
-      if (!first) return false;
-      return client
-        .settle({ type: first.type, id: client.id(first.id), compared, wanted }, items)
+    settle: (items: readonly KeptItem[], compared: StoredResource, wanted: StoredResource) =>
+      client
+        .settle({ compared, wanted }, items)
         .then((isWhole) => {
           if (!isWhole) toast('More was typed meanwhile. Look at both once more, then save what you chose.', 'Not saved yet');
           return isWhole;
         })
-        .catch(told('What you chose could not be saved'));
-    },
+        .catch(told('What you chose could not be saved')),
   };
 }
 

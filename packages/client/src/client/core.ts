@@ -1,13 +1,13 @@
 import type { ResourceType } from '@notewell/model';
-import { eventsPath, headers } from '@notewell/protocol';
+import { headers } from '@notewell/protocol';
 import { Cache } from '../cache/cache.ts';
 import { Room } from '../cache/room.ts';
 import { type ClockPort, systemClock } from '../clock.ts';
 import type { CoordinationPort, News } from '../coordination/port.ts';
 import type { Device, OpenDevice } from '../device.ts';
-import { accessTopic, bookTopic, connectionTopic, Emitter, typeTopic } from '../emitter.ts';
-import { Executor, usualLeaseTime } from '../executor/executor.ts';
-import { Ledger, touchedEntities } from '../executor/ledger.ts';
+import { accessTopic, bookTopic, Emitter, typeTopic } from '../emitter.ts';
+import type { Executor } from '../executor/executor.ts';
+import { type Ledger, touchedEntities } from '../executor/ledger.ts';
 import { Lists } from '../lists/lists.ts';
 import { StoredLists } from '../lists/stored-lists.ts';
 import { modelPort } from '../model-port.ts';
@@ -20,13 +20,13 @@ import { PatientAccess } from '../session/patient-access.ts';
 import type { SessionClient } from '../session/session.ts';
 import { StorageError } from '../storage/port.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
-import { NetworkFailure, type TransportPort } from '../transport/port.ts';
+import type { TransportPort } from '../transport/port.ts';
 import type { KeptItem, UnsentItem } from '../types.ts';
 import { Views } from '../views.ts';
 import { ConnectionState } from './connection.ts';
 import { type ClientOptions, defaultCoordination, defaultDevice } from './options.ts';
 
-/** Opens, locks, follows and leaves; what is read and written is the business of the classes above it. */
+/** The parts of a client and what they tell each other; its life, and what is read and written, are the business of the classes above. */
 export abstract class ClientCore {
   readonly networkId: string;
   readonly profile: string;
@@ -65,7 +65,7 @@ export abstract class ClientCore {
   protected keptView: readonly KeptItem[] | undefined;
   protected sessionExpired = false;
   /** The book of this device has been read. */
-  private isOpen = false;
+  protected isOpen = false;
 
   constructor(protected readonly options: ClientOptions) {
     this.networkId = options.networkId;
@@ -137,161 +137,6 @@ export abstract class ClientCore {
     this.opening.catch(() => undefined); // reported through the connection and by each write that needs it
   }
 
-  // Opening, locking and leaving
-
-  protected async open(): Promise<Ledger> {
-    try {
-      this.device = await this.openDevice({
-        onOutdated: () => this.state.change({ outdated: true }),
-        recall: async () => (await this.ledger?.rows()) ?? [],
-        onRecalled: () => {
-          this.cache.rewrite();
-          this.state.change({ evicted: true });
-        },
-      });
-    } catch (error) {
-      const outdated = error instanceof StorageError && error.fault === 'newer';
-      this.state.change({ device: 'none', outdated, locked: error instanceof NetworkFailure });
-      throw error;
-    }
-    const { storage, seal, evicted, lasting } = this.device;
-    const ledger = new Ledger(storage, seal, {
-      beforeBook: (before, after) => this.freshened(before, after),
-      onBook: (before, after, changes) => this.bookChanged(before, after, changes),
-      makeRoom: () => this.room.makeRoom(),
-    });
-    this.ledger = ledger;
-    this.executor = new Executor({
-      ledger,
-      transport: this.transport,
-      clock: this.clock,
-      coordination: this.coordination,
-      model: this.model,
-      addresses: { collection: (type) => this.requests.collection(type) },
-      leaseTime: this.options.leaseTime ?? usualLeaseTime,
-      queue: `${this.networkId}:${this.userId}`,
-      headers: () => this.tokenHeaders(),
-      base: (type, id) => this.cache.base(type, id),
-      onOutcome: (row, outcome) => this.sent(row, outcome),
-    });
-    await ledger.reload();
-    this.isOpen = true;
-    this.state.change({ device: lasting ? 'disk' : 'memory', locked: false, evicted, unreadable: ledger.quarantined.length });
-    await this.access.reread();
-    await ledger.transact((book) => accessEnded(book, this.openedByAccess));
-    this.executor.wake();
-    this.follow();
-    void this.evictKept();
-    return ledger;
-  }
-
-  /** Resolves once the device is open; rejects where it cannot be. */
-  async ready(): Promise<void> {
-    await this.opening;
-  }
-
-  protected follow(): void {
-    this.stopFollowing();
-    if (this.options.live === false || !this.transport.follow) return;
-    this.stopFollowing = this.transport.follow(eventsPath(this.networkId), this.headers(), {
-      onChange: (event) => void this.changedElsewhere(event.resourceType, event.id, Number(event.versionId)),
-      onGap: () => this.lists.refreshAll(),
-    });
-  }
-
-  /** Forgets keys and everything that was decrypted; the queue stays on the device, sealed. */
-  async lock(): Promise<void> {
-    this.coordination.tell({ news: 'locked' });
-    await this.lockHere();
-  }
-
-  protected async lockHere(): Promise<void> {
-    if (this.state.now.locked) return;
-    await this.cache.flush();
-    this.device?.forgetKey();
-    this.opening = new Promise<Ledger>((resolve, reject) => {
-      this.release = (opened) => void opened.then(resolve, reject);
-    });
-    this.opening.catch(() => undefined);
-    this.shut();
-    this.state.change({ locked: true });
-  }
-
-  /** The session's turns are the client's: locked with it, opened with it, sending again once it is renewed. */
-  protected followSession(session: SessionClient): () => void {
-    let before = session.snapshot().status;
-    return session.subscribe(() => {
-      const { status, current } = session.snapshot();
-      if (status === before) return;
-      before = status;
-      if (status === 'locked') void this.lock();
-      else if (status === 'signedIn' && current?.user.id === this.userId) void this.resume().catch(() => undefined);
-    });
-  }
-
-  /** After signing in again: opens the device where it is locked, and sends and follows as before. */
-  async resume(): Promise<void> {
-    this.sessionExpired = false;
-    if (this.state.now.locked || this.state.now.device === 'none') return this.unlock();
-    this.follow();
-    this.executor?.wake();
-    this.lists.refreshAll();
-  }
-
-  /** Opens the device again for the same person, after keys have been handed in anew. */
-  async unlock(): Promise<void> {
-    this.sessionExpired = false;
-    const opened = this.open();
-    // What was written while the screen was covered goes on as soon as the device is open.
-    this.release?.(opened);
-    this.release = undefined;
-    this.opening = opened;
-    await opened;
-    this.emitter.emit([bookTopic]);
-    this.lists.refreshAll();
-  }
-
-  protected shut(): void {
-    this.isOpen = false;
-    this.stopFollowing();
-    this.access.close();
-    this.executor?.close();
-    this.device?.storage.close();
-    this.executor = undefined;
-    this.device = undefined;
-    this.ledger = undefined;
-    this.cache.clear();
-    this.views.clear();
-    this.lists.clear();
-    this.forgotten();
-    this.unsentView = undefined;
-    this.keptView = undefined;
-    this.emitter.emit([bookTopic, connectionTopic]);
-  }
-
-  /** Lets go of everything without touching what is on the device. */
-  async close(): Promise<void> {
-    if (this.closed) return;
-    this.closed = true;
-    await this.cache.flush();
-    this.shut();
-    this.stopSession();
-    this.stopListening();
-    this.coordination.close();
-  }
-
-  /** Removes every trace from this device. Ask first where `unsent` or `keptWork` is not empty. */
-  async forgetDevice(): Promise<void> {
-    const device = this.device;
-    this.coordination.tell({ news: 'signedOut' });
-    await device?.storage.clear(['keys']);
-    device?.forgetKey();
-    device?.unmark();
-    this.shut();
-    await device?.storage.destroy();
-    await this.close();
-  }
-
   protected heard(news: News): void {
     if (news.news === 'book') void this.ledger?.reload().then(() => this.executor?.wake());
     else if (news.news === 'base') void this.cache.reread(news.type, news.ids);
@@ -315,7 +160,7 @@ export abstract class ClientCore {
    * What another tab has settled is no longer laid over the server's copy: the copy must be the one that came of it, or what
    * is typed next would go on from older words and write over the newer ones.
    */
-  private async freshened(before: Book, after: Book): Promise<void> {
+  protected async freshened(before: Book, after: Book): Promise<void> {
     const touched = touchedEntities(before, after);
     const rows = [before, after].flatMap(({ operations, kept }) => [
       ...operations.values(),
@@ -431,7 +276,11 @@ export abstract class ClientCore {
     this.lists.refreshAll();
   }
 
-  /** What the classes above add to the same life. */
+  /** What the classes above add. */
+  protected abstract open(): Promise<Ledger>;
+  protected abstract lockHere(): Promise<void>;
+  protected abstract followSession(session: SessionClient): () => void;
+  abstract close(): Promise<void>;
   protected abstract fetch(type: string, id: string, force?: boolean): Promise<void>;
   protected abstract changedElsewhere(type: string, id: string, versionId: number): Promise<void>;
   abstract evictKept(): Promise<void>;

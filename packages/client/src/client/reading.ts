@@ -7,13 +7,13 @@ import { entityKey, isLocalId, type ListFilter, type StoredResource } from '../r
 import { type Answer, NetworkFailure } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed, textOf } from '../transport/problem.ts';
 import type { CallOptions, CallPage, ListQuery, ListView } from '../types.ts';
-import { ClientCore } from './core.ts';
+import { ClientLife } from './life.ts';
 
 /** A copy this young is shown without asking the server again; events keep it true meanwhile. Milliseconds. */
 const freshFor = 10_000;
 
 /** Reads: from memory, device and server, in that order. */
-export abstract class Reading extends ClientCore {
+export abstract class Reading extends ClientLife {
   private readonly fetching = new Map<string, Promise<void>>();
   private readonly loader = new Loader(
     (request) => this.requests.page(request),

@@ -1,8 +1,8 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
 import { typeTopic } from '../emitter.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
-import { chosen, discarded, expired, sentAgain, withdrawn, writtenSince } from '../outbox/kept.ts';
-import type { UploadFacts } from '../outbox/operation.ts';
+import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept.ts';
+import type { KeptRecord, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
 import { type Draft, entityKey, localId, type StoredResource } from '../resource.ts';
@@ -119,18 +119,19 @@ export abstract class Writing extends Reading {
   }
 
   /**
-   * Queues what its author made of a resource's kept changes after comparing them with the server's copy `compared`, in
-   * place of all of them. Where that copy is no longer the newest, the server refuses it and both are there to compare again.
-   * Resolves to false, with nothing done, where more was written on them since they were `seen`: it would go with them.
+   * Queues what its author made of a chain of kept changes (`KeptItem.chain`) after comparing them with the server's copy
+   * `compared`, in place of them. Where that copy is no longer the newest, the server refuses it and both are there to compare
+   * again. Resolves to false, with nothing done, where they are no longer as they were `seen`: what was written on them would go.
    */
-  async settle({ type, id, compared, wanted }: Choice, seen: readonly Pick<KeptItem, 'key' | 'mine'>[]): Promise<boolean> {
+  async settle({ compared, wanted }: Choice, seen: readonly Pick<KeptItem, 'key' | 'mine'>[]): Promise<boolean> {
     const ledger = await this.opening;
     const then = new Map(seen.map(({ key, mine }) => [key, mine]));
+    const writer = { key: this.clock.uuid(), now: this.clock.now() };
     let isWhole = true;
     await ledger.transact((book) => {
-      const known = resolvedId(book, id);
-      isWhole = !writtenSince(book, type, known, then, this.model);
-      return isWhole ? chosen(book, type, known, compared, wanted, this.clock.uuid(), this.clock.now(), this.model) : [];
+      const changes = chosen(book, then, compared, wanted, writer, this.model);
+      isWhole = changes !== undefined;
+      return changes ?? [];
     });
     this.executor?.wake();
     return isWhole;
@@ -169,25 +170,25 @@ export abstract class Writing extends Reading {
   /** Forgets a kept write for good. */
   async discard(key: string): Promise<void> {
     const ledger = await this.opening;
-    await ledger.transact((book) => discarded(book, key));
+    await ledger.transact((book) => discarded(book, [key], this.model));
     this.executor?.wake();
   }
 
   /** Lets go of kept writes older than 1,440 minutes whose text is on the server; done at every start. */
   async evictKept(): Promise<void> {
     const ledger = this.ledger;
-    await ledger?.transact((book) =>
-      [...book.kept.values()]
-        .filter((record) =>
-          expired(
-            record,
-            this.cache.base(record.operation.type, resolvedId(book, record.operation.id)),
-            this.clock.now(),
-            this.model,
-          ),
-        )
-        .flatMap(({ key }) => discarded(book, key)),
-    );
+    const isOver = (book: Book, record: KeptRecord) => {
+      const { type, id } = record.operation;
+      return expired(record, this.cache.base(type, resolvedId(book, id)), this.clock.now(), this.model);
+    };
+    await ledger?.transact((book) => {
+      const over = [...book.kept.values()].filter((record) => isOver(book, record));
+      return discarded(
+        book,
+        over.map(({ key }) => key),
+        this.model,
+      );
+    });
   }
 }
 

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Book, Change } from '../outbox/book.ts';
 import type { KeptRecord, Operation } from '../outbox/operation.ts';
 import { MemoryDisk, MemoryStorage } from '../storage/memory-storage.ts';
 import type { Commit, StoragePort } from '../storage/port.ts';
 import { Rig } from '../testing/rig.ts';
 import { scramblingSeal } from '../testing/scrambling-seal.ts';
 import { Ledger } from './ledger.ts';
+import { Turns } from './turns.ts';
 
 const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
 let rig = new Rig();
@@ -71,11 +73,9 @@ describe('what a durable save costs', () => {
   });
 });
 
-describe('kept work that two tabs write at once', () => {
-  const disk = new MemoryDisk();
-  const ledger = () => new Ledger(new MemoryStorage(disk, true), scramblingSeal(), { onBook: () => {} });
+describe('an entity that two tabs decide on at once', () => {
   const operation: Operation = {
-    seq: 1,
+    seq: 0,
     key: 'op',
     kind: 'update',
     type: 'Note',
@@ -83,23 +83,101 @@ describe('kept work that two tabs write at once', () => {
     author: 'Practitioner/me',
     patients: [],
     state: 'pending',
-    attempts: 1,
+    attempts: 0,
     queuedAt: 0,
     body: { title: 'first' },
   };
-  const record: KeptRecord = { key: 'op', operation, reason: 'refused', failedAt: 0 };
-
-  it('is decided anew by the tab that was second, even where the record is new to it', async () => {
-    const [one, two] = [ledger(), ledger()];
+  const record: KeptRecord = { key: 'op', operation: { ...operation, seq: 1 }, reason: 'refused', failedAt: 0 };
+  /** Two tabs on one disk that have both read it. */
+  async function tabs(begin: (one: Ledger) => Promise<unknown> = async () => {}) {
+    const disk = new MemoryDisk();
+    const [one, two] = [0, 1].map(() => new Ledger(new MemoryStorage(disk, true), scramblingSeal(), { onBook: () => {} }));
+    if (!one || !two) throw new Error('there are two');
     await one.reload();
+    await begin(one);
     await two.reload();
-    await one.transact(() => [{ put: 'kept', record }]);
-    const seen: boolean[] = [];
+    return { one, two };
+  }
+  /** What the second tab sees of it each time that it decides. */
+  async function decisions(two: Ledger, decide: (book: Book) => readonly Change[]) {
+    const seen: string[] = [];
     await two.transact((book) => {
-      seen.push(book.kept.has('op'));
-      return book.kept.has('op') ? [] : [{ put: 'kept', record: { ...record, operation: { ...operation, body: {} } } }];
+      const keys = (map: ReadonlyMap<unknown, { readonly key: string }>) => [...map.values()].map(({ key }) => key).join();
+      seen.push(`queued ${keys(book.operations)}, kept ${keys(book.kept)}`);
+      return decide(book);
     });
-    expect(seen).toEqual([false, true]);
-    expect(two.book.kept.get('op')?.operation.body).toEqual({ title: 'first' });
+    return seen;
+  }
+  const added: Change = { put: 'operation', operation: { ...operation, key: 'new' } };
+  const moved: readonly Change[] = [
+    { drop: 'operation', seq: 1, key: 'op' },
+    { put: 'kept', record },
+  ];
+
+  it('is decided on anew where kept work is new to the second', async () => {
+    const { one, two } = await tabs();
+    await one.transact(() => [{ put: 'kept', record }]);
+    const seen = await decisions(two, (book) => (book.kept.has('op') ? [] : [{ put: 'kept', record }]));
+    expect(seen).toEqual(['queued , kept ', 'queued , kept op']);
+  });
+
+  it('takes no new change from a tab that has not seen that what it wrote before was kept', async () => {
+    const { one, two } = await tabs();
+    await one.transact(() => [{ put: 'operation', operation }]);
+    await one.transact(() => moved);
+    expect(await decisions(two, () => [added])).toEqual(['queued , kept ', 'queued , kept op']);
+  });
+
+  it('moves nothing to kept work without what another tab has queued behind it', async () => {
+    const { one, two } = await tabs((first) => first.transact(() => [{ put: 'operation', operation }]));
+    await one.transact(() => [added]);
+    expect(await decisions(two, () => moved)).toEqual(['queued op, kept ', 'queued op,new, kept ']);
+  });
+
+  it('is told from one that has come back under the same key', async () => {
+    const { one, two } = await tabs((first) => first.transact(() => [{ put: 'kept', record }]));
+    await one.transact(() => [
+      { drop: 'kept', key: 'op' },
+      { put: 'operation', operation },
+    ]);
+    await one.transact((book) => [...book.operations.keys()].map((seq): Change => ({ drop: 'operation', seq, key: 'op' })));
+    await one.transact(() => [{ put: 'kept', record: { ...record, reason: 'conflict' } }]);
+    const seen = await decisions(two, (book) => (book.kept.get('op')?.reason === 'conflict' ? [] : [{ put: 'kept', record }]));
+    expect(seen).toHaveLength(2);
+  });
+
+  it('leaves the rest of the device alone: what another tab does with other records is no reason to wait', async () => {
+    const { one, two } = await tabs();
+    await one.transact(() => [{ put: 'operation', operation: { ...operation, id: 'n2' } }]);
+    expect(await decisions(two, () => [added])).toEqual(['queued , kept ']);
+  });
+
+  it('can be written although one of its rows cannot be read', async () => {
+    const disk = new MemoryDisk();
+    const ledger = (key?: number) => new Ledger(new MemoryStorage(disk, true), scramblingSeal(key), { onBook: () => {} });
+    const [row] = [{ key: 1, name: 'x', entity: await scramblingSeal().blind('entity', 'Note', 'n1'), rev: 3 }];
+    disk.of('outbox').set(1, row);
+    disk.sequence = 1;
+    const one = ledger();
+    await one.reload();
+    expect(one.quarantined).toEqual([{ store: 'outbox', key: 1 }]);
+    expect(await decisions(one, () => [added])).toHaveLength(1);
+  });
+});
+
+describe('whose turn it is', () => {
+  it('is a writer first, and lets one piece of sending by after each of them', async () => {
+    const turns = new Turns();
+    const done: string[] = [];
+    const take = (who: 'writer' | 'sender', n: number) => turns.take(who, async () => void done.push(`${who} ${n}`));
+    await Promise.all([
+      take('writer', 0),
+      take('sender', 1),
+      take('sender', 2),
+      take('writer', 3),
+      take('writer', 4),
+      take('writer', 5),
+    ]);
+    expect(done).toEqual(['writer 0', 'sender 1', 'writer 3', 'sender 2', 'writer 4', 'writer 5']);
   });
 });

@@ -1,5 +1,6 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, keptOf, rowsOf } from './book.ts';
+import { type Chain, chainOf, inherited } from './chains.ts';
 import { firstKey, fold, namesPlaces, touchedBy } from './fold.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 
@@ -19,7 +20,7 @@ export const expired = (record: KeptRecord, base: StoredResource | undefined, no
   now - record.failedAt >= keptLifetime && textIsOnServer(record, base, model);
 
 /**
- * Queues an entity's kept records again, oldest first, on the newest server copy. A create keeps its key, so that one
+ * Queues the kept records of a chain again, oldest first, on the newest server copy. A create keeps its key, so that one
  * which did reach the server is found and not made twice; a change gets a new key, because its request is a new one.
  * Where somebody else has changed meanwhile what the records change, nothing is queued: they become a conflict.
  */
@@ -31,14 +32,13 @@ export function sentAgain(
   newKey: () => string,
   model: ModelPort,
 ): Change[] {
-  const chosen = book.kept.get(key)?.operation;
-  if (!chosen) return [];
-  const records = keptOf(book, chosen.type, chosen.id);
+  const records = chainOf(book, key);
+  if (!records) return [];
   const arrived = arrivedOf(records, base, model);
   if (arrived === 'disputed') return records.map((record) => inConflict(record, base));
   const changes: Change[] = [];
   // Where the server's copy is not at hand, the copy they were made on is: the server says whether it is still the newest.
-  const ground = base ?? records[0]?.operation.original;
+  const ground = base ?? records[0].operation.original;
   let view = ground;
   for (const [n, { operation, key: old }] of records.entries()) {
     changes.push({ drop: 'kept', key: old });
@@ -55,7 +55,7 @@ export function sentAgain(
  * How many of the records, from the first, the newest server copy already holds; `disputed` where it is none of what they
  * lead to. A patch names places in a list by number: laid over somebody else's list it would write over their words.
  */
-function arrivedOf(records: readonly KeptRecord[], base: StoredResource | undefined, model: ModelPort): number | 'disputed' {
+function arrivedOf(records: Chain, base: StoredResource | undefined, model: ModelPort): number | 'disputed' {
   const rows = records.map(({ operation }) => operation);
   const [first] = rows;
   if (!first || !base || base.meta?.isDeleted || rows.some(({ kind }) => kind !== 'update')) return 0;
@@ -97,37 +97,36 @@ function requeued(
 export const mineOf = ({ kind, original, body, ...rest }: Operation, model: ModelPort): StoredResource | undefined =>
   kind === 'update' && original ? fold(original, [{ kind, original, body, ...rest }], model).value : body;
 
-/** What of an entity's kept changes their author compared: by key, as it stood then. */
+/** What of a chain of kept changes its author compared: by key, as it stood then. */
 export type Seen = ReadonlyMap<string, StoredResource | undefined>;
 
-/** True where something was written on an entity's kept changes since their author looked. */
-export const writtenSince = (book: Book, type: string, id: string, seen: Seen, model: ModelPort): boolean =>
-  updatesKept(book, type, id).some(({ key, operation }) => {
-    const mine = mineOf(operation, model);
-    const then = seen.get(key);
-    return !mine || !then || model.diff(type, then, mine).length > 0;
-  });
-const updatesKept = (book: Book, type: string, id: string) =>
-  keptOf(book, type, id).filter(({ operation }) => operation.kind === 'update');
+/** The changes of the chain that was compared, the last of `seen` being the last word of it; it may have grown since. */
+function comparedIn(book: Book, seen: Seen): readonly KeptRecord[] {
+  const last = [...seen.keys()].findLast((key) => book.kept.has(key));
+  return (last === undefined ? [] : (chainOf(book, last) ?? [])).filter(({ operation }) => operation.kind === 'update');
+}
 
 /**
- * Settles an entity's kept changes by what their author chose after comparing: they go, and the choice is queued as one
- * change of the copy it was compared with, so that the server refuses it where that copy is no longer the newest.
+ * Settles a chain of kept changes by what its author chose after comparing: it goes, and the choice is queued as one change
+ * of the copy it was compared with, so that the server refuses it where that copy is no longer the newest. Undefined where the
+ * chain is no longer what its author looked at: more was written on it, or it went along with what was.
  */
 export function chosen(
   book: Book,
-  type: string,
-  id: string,
+  seen: Seen,
   compared: StoredResource,
   wanted: StoredResource,
-  key: string,
-  now: number,
+  { key, now }: { readonly key: string; readonly now: number },
   model: ModelPort,
-): Change[] {
-  const records = updatesKept(book, type, id);
+): Change[] | undefined {
+  const records = comparedIn(book, seen);
   const [first] = records;
-  if (!first) return [];
-  const patch = model.diff(type, compared, wanted);
+  const isAsSeen = ({ key: own, operation }: KeptRecord) => {
+    const [mine, then] = [mineOf(operation, model), seen.get(own)];
+    return mine && then && model.diff(operation.type, then, mine).length === 0;
+  };
+  if (!first || !records.every(isAsSeen)) return undefined;
+  const patch = model.diff(first.operation.type, compared, wanted);
   const operation: Operation = {
     ...first.operation,
     ...spent,
@@ -170,14 +169,22 @@ export function withdrawn(book: Book, key: string): Change[] {
   ]);
 }
 
-/** Forgets a record; a create takes the rest of its entity with it, because nothing could carry them. */
-export function discarded(book: Book, key: string): Change[] {
-  const record = book.kept.get(key);
-  if (!record) return [];
-  const { operation } = record;
-  const going = operation.kind === 'create' ? keptOf(book, operation.type, operation.id) : [record];
-  return going.flatMap((each): Change[] => [
-    { drop: 'kept', key: each.key },
-    ...(each.operation.kind === 'upload' ? [{ drop: 'blobs', key: each.key } as const] : []),
-  ]);
+/** Forgets records; a create takes the rest of its entity with it, because nothing could carry them. */
+export function discarded(book: Book, keys: readonly string[], model: ModelPort): Change[] {
+  const records = keys.flatMap((key) => book.kept.get(key) ?? []);
+  const going = new Set(
+    records.flatMap((record) => {
+      const { kind, type, id } = record.operation;
+      return kind === 'create' ? keptOf(book, type, id) : [record];
+    }),
+  );
+  return Array.from(going).flatMap((record): Change[] => {
+    const chain = chainOf(book, record.key);
+    const stays = chain?.find((each) => each.operation.seq > record.operation.seq && !going.has(each));
+    return [
+      { drop: 'kept', key: record.key },
+      ...(record.operation.kind === 'upload' ? [{ drop: 'blobs', key: record.key } as const] : []),
+      ...(chain && stays && record === chain[0] ? inherited(chain, stays, model) : []),
+    ];
+  });
 }

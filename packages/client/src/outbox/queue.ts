@@ -1,7 +1,8 @@
 import { isLocalId, type ModelPort, type PatchOperation, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
+import { chainsOf } from './chains.ts';
 import { fold } from './fold.ts';
-import type { Operation, UploadFacts } from './operation.ts';
+import type { KeptRecord, Operation, UploadFacts } from './operation.ts';
 import { localIdsIn, withServerIds } from './references.ts';
 
 /** What a caller asks for; refusals here happen before anything is queued. */
@@ -55,23 +56,32 @@ export function queued(
     const changes = goneOn({ book, base, type, id, writer, model }, intent.next);
     if (changes) return changes;
   }
-  const rows = unmade ? kept : rowsOf(book, type, id);
-  const ground = unmade ? undefined : newest(base, rows[0]?.original);
-  const view = fold(ground, rows, model).value;
+  const rows = lastChain(unmade ? kept : rowsOf(book, type, id));
+  const shown = unmade ? undefined : newest(base, rows[0]?.original);
+  // A change is made of its writer's own words and the copy under them: places in a list of a newer copy are others.
+  const ground = rows[0]?.original ?? shown;
+  const view = markedAs(shown, fold(ground, rows, model).value);
   const changes = queuedOn({ book, base: ground, type, id, rows, view, writer, model }, intent);
-  return unmade && changes.length > 0
-    ? [...held(book, type, id), ...changes.map((change) => joined(change, kept, writer.now))]
-    : changes;
+  return unmade ? changes.map((change) => joined(change, kept, writer.now)) : changes;
 }
+
+/** The rows that were made one on top of the other, up to the last: one that names its own copy begins anew. */
+const lastChain = (rows: readonly Operation[]): readonly Operation[] =>
+  rows.slice(
+    Math.max(
+      0,
+      rows.findLastIndex(({ original }) => original !== undefined),
+    ),
+  );
 
 /** The copy that the first row was made on may have come to another tab, and be newer than the one at hand. */
 const newest = (base: StoredResource | undefined, original: StoredResource | undefined) =>
   original && versionNumber(original) > versionNumber(base) ? original : base;
 
-/** The last kept record as it is, written again: of two tabs that add to it at once, the second sees the first. */
-function held(book: Book, type: string, id: string): Change[] {
-  const record = keptOf(book, type, id).at(-1);
-  return record ? [{ put: 'kept', record }] : [];
+/** What cannot be written any more, because the newest copy was deleted or has parts left out, says so of the writer's own as well. */
+function markedAs(shown: StoredResource | undefined, own: StoredResource | undefined): StoredResource | undefined {
+  const { isDeleted, hasTransformations } = shown?.meta ?? {};
+  return own && (isDeleted || hasTransformations) ? { ...own, meta: { ...own.meta, isDeleted, hasTransformations } } : own;
 }
 
 /** A row that would be queued, as a kept record behind those of its resource. */
@@ -117,7 +127,8 @@ function goneOn(
   next: (current: StoredResource) => StoredResource,
 ): Change[] | undefined {
   const { book, type, id, writer, model } = at;
-  const records = keptOf(book, type, id);
+  // The writer sees the last word of it; what was kept apart from that stays as it is.
+  const records: readonly KeptRecord[] = chainsOf(book, type, id).at(-1) ?? [];
   const rows = records.map(({ operation }) => operation);
   const original = rows[0]?.original ?? at.base;
   const last = records.at(-1);
@@ -143,7 +154,7 @@ function goneOn(
       ...(disputed ? {} : { original }),
     },
   };
-  if (disputed) return [...held(book, type, id), joined(change, rows, writer.now)];
+  if (disputed) return [joined(change, rows, writer.now)];
   return [...records.map(({ key }): Change => ({ drop: 'kept', key })), ...(patch.length > 0 ? [change] : [])];
 }
 

@@ -40,7 +40,7 @@ describe('work that was kept, with its author still at it', () => {
     await type(' and more');
     const theirs = kept()[0]?.theirs;
     const wanted = { ...theirs, note: 'theirs, mine and more' };
-    expect(await client.settle({ type: 'Condition', id, compared: theirs ?? {}, wanted }, kept())).toBe(true);
+    expect(await client.settle({ compared: theirs ?? {}, wanted }, kept())).toBe(true);
     await rig.pass(1_000);
     expect(stored()?.['note']).toBe('theirs, mine and more');
     expect(kept()).toEqual([]);
@@ -51,19 +51,19 @@ describe('work that was kept, with its author still at it', () => {
     const { server, client, id, kept, stored } = await disputed();
     const theirs = kept()[0]?.theirs;
     server.edit('Condition', id, (value) => ({ ...value, note: 'theirs, later' }));
-    await client.settle({ type: 'Condition', id, compared: theirs ?? {}, wanted: { ...theirs, note: 'chosen' } }, kept());
+    await client.settle({ compared: theirs ?? {}, wanted: { ...theirs, note: 'chosen' } }, kept());
     await rig.pass(1_000);
     expect(stored()?.['note']).toBe('theirs, later');
     expect(kept()).toMatchObject([{ reason: 'conflict', mine: { note: 'chosen' }, theirs: { note: 'theirs, later' } }]);
   });
 
   it('is not settled over words that were typed after its author looked', async () => {
-    const { server, client, id, type, kept, stored } = await disputed();
+    const { server, client, type, kept, stored } = await disputed();
     for (const [n, words] of [' and', ' more', ' yet'].entries()) {
       const seen = kept();
       const compared = seen[0]?.theirs ?? {};
       const typed = type(words);
-      expect(await client.settle({ type: 'Condition', id, compared, wanted: { ...compared, note: 'chosen' } }, seen)).toBe(false);
+      expect(await client.settle({ compared, wanted: { ...compared, note: 'chosen' } }, seen)).toBe(false);
       await typed;
       expect(kept().at(-1)?.mine?.['note']).toBe(['mine and', 'mine and more', 'mine and more yet'][n]);
     }
@@ -73,10 +73,10 @@ describe('work that was kept, with its author still at it', () => {
   });
 
   it('leaves where nothing of it was chosen', async () => {
-    const { server, client, id, kept } = await disputed();
+    const { server, client, kept } = await disputed();
     const before = server.writes().length;
     const theirs = kept()[0]?.theirs ?? {};
-    await client.settle({ type: 'Condition', id, compared: theirs, wanted: theirs }, kept());
+    await client.settle({ compared: theirs, wanted: theirs }, kept());
     await rig.pass(1_000);
     expect([kept(), server.writes().length]).toEqual([[], before]);
   });

@@ -179,7 +179,7 @@ class World {
     const theirs = item.theirs as NoteText | undefined; // only notes are written here
     if (item.reason === 'conflict' && theirs) {
       const wanted = withText(theirs, author.section, this.missing(author, theirs));
-      await client.settle({ type: 'Note', id: item.id, compared: theirs, wanted }, client.watchKeptWork().snapshot());
+      await client.settle({ compared: theirs, wanted }, client.watchKeptWork().snapshot());
     } else await client.sendAgain(item.key);
     await this.first.pass(20_000);
     this.check();

@@ -1,9 +1,13 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import {
   type Commit,
   type CommitAnswer,
   cacheStores,
+  type EntityStore,
   type Expectation,
+  entityStores,
+  markOf,
+  marksOf,
   type Row,
   type RowChange,
   type SizedRow,
@@ -64,7 +68,7 @@ export class IndexedDbStorage implements StoragePort {
     const opening = Promise.resolve().then(() =>
       openDB<Schema>(this.name, schemaVersion, {
         upgrade(database, before, _, transaction) {
-          upgrade(database, before);
+          upgrade(database, before, transaction);
           if (before === 0) void transaction.objectStore('meta').put({ key: 'made', name: crypto.randomUUID() });
         },
         blocking: () => {
@@ -143,7 +147,7 @@ export class IndexedDbStorage implements StoragePort {
     return this.run(async (database) => {
       const stores = new Set<StoreName>(changes.map(({ store }) => store));
       for (const expectation of expectations)
-        stores.add(expectation.expect === 'revision' ? expectation.store : expectation.expect === 'epoch' ? 'lease' : 'outbox');
+        for (const store of expectation.expect === 'epoch' ? (['lease'] as const) : entityStores) stores.add(store);
       const transaction = database.transaction([...stores], 'readwrite', { durability });
       const done = transaction.done;
       done.catch(() => undefined); // awaited below, where its error is named
@@ -180,6 +184,15 @@ export class IndexedDbStorage implements StoragePort {
   all(store: StoreName): Promise<Row[]> {
     return this.run((database) => database.getAll(store));
   }
+  snapshot<S extends StoreName>(stores: readonly S[]): Promise<Record<S, Row[]>> {
+    return this.run(async (database) => {
+      const transaction = database.transaction([...stores]);
+      const rows = await Promise.all(
+        stores.map(async (store) => [store, await transaction.objectStore(store).getAll()] as const),
+      );
+      return Object.fromEntries(rows) as Record<S, Row[]>; // of these very stores
+    });
+  }
   async sizes(store: 'base' | 'lists'): Promise<SizedRow[]> {
     const sizes: SizedRow[] = [];
     for (let after: string | number | undefined; ; after = sizes.at(-1)?.key) {
@@ -212,20 +225,27 @@ export class IndexedDbStorage implements StoragePort {
 }
 
 /** From any earlier version: read caches go, what people wrote stays. */
-function upgrade(database: Database, before: number): void {
+function upgrade(database: Database, before: number, transaction: Upgrading): void {
   const present = new Set<string>(database.objectStoreNames);
   for (const name of storeNames) {
     const isCache = (cacheStores as readonly StoreName[]).includes(name);
-    if (present.has(name)) {
-      if (!isCache || before === schemaVersion) continue;
-      database.deleteObjectStore(name);
-    }
-    const store = database.createObjectStore(name, { keyPath: 'key', ...(name === 'outbox' ? { autoIncrement: true } : {}) });
-    // An index costs every write: each has the one that is asked.
-    if (name === 'outbox') store.createIndex('entity', 'entity');
-    if (name === 'base' || name === 'blobs') store.createIndex('name', 'name');
+    const stays = present.has(name) && (!isCache || before === schemaVersion);
+    if (present.has(name) && !stays) database.deleteObjectStore(name);
+    const store = stays
+      ? transaction.objectStore(name)
+      : database.createObjectStore(name, { keyPath: 'key', ...(name === 'outbox' ? { autoIncrement: true } : {}) });
+    for (const index of indexes[name] ?? []) if (!store.indexNames.contains(index)) store.createIndex(index, index);
   }
 }
+type Upgrading = IDBPTransaction<Schema, StoreName[], 'versionchange'>;
+
+/** An index costs every write: each store has the one that is asked. */
+const indexes: Readonly<Partial<Record<StoreName, readonly ('entity' | 'name')[]>>> = {
+  outbox: ['entity'],
+  failed: ['entity'],
+  base: ['name'],
+  blobs: ['name'],
+};
 
 type Transaction = ReturnType<Database['transaction']> extends never ? never : ReturnType<typeof transactionOf>;
 const transactionOf = (database: Database) => database.transaction([...storeNames], 'readwrite');
@@ -234,11 +254,10 @@ async function holds(transaction: Transaction, expectation: Expectation): Promis
   switch (expectation.expect) {
     case 'epoch':
       return ((await transaction.objectStore('lease').get(expectation.lease))?.epoch ?? 0) === expectation.epoch;
-    case 'revision':
-      return ((await transaction.objectStore(expectation.store).get(expectation.key))?.rev ?? 0) === expectation.rev;
-    case 'last': {
-      const keys = await transaction.objectStore('outbox').index('entity').getAllKeys(expectation.entity);
-      return Math.max(0, ...keys.map(Number)) === expectation.seq;
+    case 'entity': {
+      const rows = (store: EntityStore) => transaction.objectStore(store).index('entity').getAll(expectation.entity);
+      const held = await Promise.all(entityStores.map(async (store) => (await rows(store)).map((row) => markOf(store, row))));
+      return marksOf(held.flat()) === expectation.marks;
     }
   }
 }

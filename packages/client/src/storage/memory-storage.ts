@@ -1,7 +1,11 @@
 import {
   type Commit,
   type CommitAnswer,
+  type EntityStore,
   type Expectation,
+  entityStores,
+  markOf,
+  marksOf,
   type Row,
   type SizedRow,
   type StoragePort,
@@ -48,11 +52,10 @@ export class MemoryStorage implements StoragePort {
     switch (expectation.expect) {
       case 'epoch':
         return (this.disk.of('lease').get(expectation.lease)?.epoch ?? 0) === expectation.epoch;
-      case 'revision':
-        return (this.disk.of(expectation.store).get(expectation.key)?.rev ?? 0) === expectation.rev;
-      case 'last': {
-        const rows = [...this.disk.of('outbox').values()].filter(({ entity }) => entity === expectation.entity);
-        return Math.max(0, ...rows.map(({ key }) => Number(key))) === expectation.seq;
+      case 'entity': {
+        const rowsIn = (store: EntityStore) =>
+          [...this.disk.of(store).values()].filter(({ entity }) => entity === expectation.entity);
+        return marksOf(entityStores.flatMap((store) => rowsIn(store).map((row) => markOf(store, row)))) === expectation.marks;
       }
     }
   }
@@ -65,6 +68,9 @@ export class MemoryStorage implements StoragePort {
   }
   async all(store: StoreName): Promise<Row[]> {
     return [...this.disk.of(store).values()];
+  }
+  async snapshot<S extends StoreName>(stores: readonly S[]): Promise<Record<S, Row[]>> {
+    return Object.fromEntries(stores.map((store) => [store, [...this.disk.of(store).values()]])) as Record<S, Row[]>; // of these very stores
   }
   async sizes(store: 'base' | 'lists'): Promise<SizedRow[]> {
     return [...this.disk.of(store).values()].map(sizeOf);

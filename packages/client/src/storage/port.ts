@@ -52,9 +52,16 @@ export type RowChange =
 /** What must still hold when the transaction runs, or nothing of it is written. */
 export type Expectation =
   | { readonly expect: 'epoch'; readonly lease: string; readonly epoch: number }
-  /** A `rev` of 0: there is no such row. */
-  | { readonly expect: 'revision'; readonly store: 'outbox' | 'failed'; readonly key: string | number; readonly rev: number }
-  | { readonly expect: 'last'; readonly entity: string; readonly seq: number };
+  /** The outbox and kept work hold these rows of the entity and no others (`marksOf`): whoever decides has seen all of it. */
+  | { readonly expect: 'entity'; readonly entity: string; readonly marks: string };
+
+/** Stores whose rows name the entity that they are about. */
+export const entityStores = ['outbox', 'failed'] as const satisfies readonly StoreName[];
+export type EntityStore = (typeof entityStores)[number];
+
+/** One row as it stands: a row that changes gets a revision that it never had. */
+export const markOf = (store: EntityStore, { key, rev }: Pick<Row, 'key' | 'rev'>): string => `${store} ${key} ${rev ?? 0}`;
+export const marksOf = (marks: Iterable<string>): string => [...marks].sort().join('\n');
 
 export interface Commit {
   readonly changes: readonly RowChange[];
@@ -87,6 +94,8 @@ export interface StoragePort {
   /** Several rows in one transaction, in the order of the keys; undefined where there is none. */
   many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]>;
   all(store: StoreName): Promise<Row[]>;
+  /** Several stores as they stood at one moment. */
+  snapshot<S extends StoreName>(stores: readonly S[]): Promise<Readonly<Record<S, Row[]>>>;
   /** What each row of a cache takes. Read in pieces, so that nobody's writing waits for it. */
   sizes(store: 'base' | 'lists'): Promise<SizedRow[]>;
   clear(stores: readonly StoreName[]): Promise<void>;

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IndexedDbStorage } from './indexed-db.ts';
 import { MemoryDisk, MemoryStorage } from './memory-storage.ts';
-import type { Row, StoragePort } from './port.ts';
+import { markOf, marksOf, type Row, type StoragePort } from './port.ts';
 
 const row = (key: string | number, more: Partial<Row> = {}): Row => ({ key, ...more });
 
@@ -47,8 +47,14 @@ describe.each(openings)('storage in %s', (_, open) => {
     const put = { store: 'failed', put: row('f') } as const;
     for (const expectation of [
       { expect: 'epoch', lease: 'send', epoch: 3 },
-      { expect: 'revision', store: 'outbox', key: 1, rev: 2 },
-      { expect: 'last', entity: 'e', seq: 0 },
+      { expect: 'entity', entity: 'e', marks: '' },
+      { expect: 'entity', entity: 'e', marks: markOf('outbox', { key: 1, rev: 2 }) },
+      {
+        expect: 'entity',
+        entity: 'e',
+        marks: marksOf([markOf('outbox', { key: 1, rev: 1 }), markOf('failed', { key: 'f', rev: 1 })]),
+      },
+      { expect: 'entity', entity: 'other', marks: markOf('failed', { key: 'f', rev: 1 }) },
     ] as const) {
       expect(await storage.commit({ changes: [put], expectations: [expectation], durability: 'strict' })).toEqual({
         ok: false,
@@ -58,8 +64,8 @@ describe.each(openings)('storage in %s', (_, open) => {
     expect(await storage.all('failed')).toEqual([]);
     const held = [
       { expect: 'epoch', lease: 'send', epoch: 4 },
-      { expect: 'revision', store: 'outbox', key: 1, rev: 1 },
-      { expect: 'last', entity: 'e', seq: 1 },
+      { expect: 'entity', entity: 'e', marks: markOf('outbox', { key: 1, rev: 1 }) },
+      { expect: 'entity', entity: 'other', marks: '' },
     ] as const;
     expect(await storage.commit({ changes: [put], expectations: held, durability: 'strict' })).toEqual({
       ok: true,

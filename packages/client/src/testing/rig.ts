@@ -11,7 +11,10 @@ export interface RigOptions {
   /** Another device, whose server and clock this one shares. */
   readonly beside?: Rig;
   readonly storage?: (rig: Rig) => Promise<StoragePort> | StoragePort;
+  /** Milliseconds that a call takes on its way and its answer on the way back; no time at all where absent. */
+  readonly latency?: (port: Port) => number;
 }
+export type Port = 'storage' | 'wire' | 'news';
 
 /** One device, one server, one clock, any number of tabs that may be killed after any port call. */
 export class Rig {
@@ -75,14 +78,19 @@ export class Tab {
         uuid: () => rig.clock.uuid(),
         after: (delay, work) => rig.clock.after(delay, () => void this.frozen.then(() => this.alive && work())),
       },
-      transport: { send: (request) => this.called(() => rig.server.transport.send(request)) },
+      transport: { send: (request) => this.called('wire', () => rig.server.transport.send(request)) },
       coordination: {
         exclusive: (name, work, how) => coordination.exclusive(name, work, how),
         queued: (name, work) => coordination.queued(name, work),
         share: (name) => coordination.share(name),
         sharers: (name) => coordination.sharers(name),
         tell: (news) => this.alive && coordination.tell(news),
-        listen: (hear) => coordination.listen((news) => void this.frozen.then(() => this.alive && hear(news))),
+        listen: (hear) =>
+          coordination.listen(async (news) => {
+            await this.takes('news');
+            await this.frozen;
+            if (this.alive) hear(news);
+          }),
         close: () => coordination.close(),
       },
       device: async () => ({
@@ -112,7 +120,12 @@ export class Tab {
     this.thaw?.();
   }
 
-  private async called<T>(work: () => Promise<T>): Promise<T> {
+  private takes(port: Port): Promise<void> | undefined {
+    const { latency } = this.rig.options;
+    return latency && new Promise((resolve) => this.rig.clock.after(latency(port), resolve));
+  }
+
+  private async called<T>(port: Port, work: () => Promise<T>): Promise<T> {
     if (!this.alive) return forever();
     this.calls += 1;
     const last = this.calls >= this.life.calls;
@@ -120,7 +133,10 @@ export class Tab {
       this.kill();
       return forever();
     }
+    await this.takes(port);
+    if (!this.alive) return forever();
     const answer = await settledOf(work());
+    await this.takes(port);
     await this.frozen;
     if (last) this.kill();
     if (!this.alive) return forever();
@@ -137,12 +153,13 @@ export class Tab {
     };
     return {
       durable: storage.durable,
-      commit: (commit) => this.called(async () => look(commit)),
-      get: (store, key) => this.called(() => storage.get(store, key)),
-      many: (store, keys) => this.called(() => storage.many(store, keys)),
-      all: (store) => this.called(() => storage.all(store)),
-      sizes: (store) => this.called(() => storage.sizes(store)),
-      clear: (stores) => this.called(() => storage.clear(stores)),
+      commit: (commit) => this.called('storage', async () => look(commit)),
+      get: (store, key) => this.called('storage', () => storage.get(store, key)),
+      many: (store, keys) => this.called('storage', () => storage.many(store, keys)),
+      all: (store) => this.called('storage', () => storage.all(store)),
+      snapshot: (stores) => this.called('storage', () => storage.snapshot(stores)),
+      sizes: (store) => this.called('storage', () => storage.sizes(store)),
+      clear: (stores) => this.called('storage', () => storage.clear(stores)),
       close: () => storage.close(),
       destroy: () => storage.destroy(),
     };

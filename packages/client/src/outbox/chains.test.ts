@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { modelPort } from '../model-port.ts';
+import type { StoredResource } from '../resource.ts';
+import { applied, type Book, type Change, emptyBook } from './book.ts';
+import { chainsOf } from './chains.ts';
+import { chosen, discarded, mineOf, sentAgain } from './kept.ts';
+import type { KeptRecord, Operation } from './operation.ts';
+import { queued } from './queue.ts';
+
+const copy = (version: number, note: string): StoredResource => ({
+  id: 'c1',
+  resourceType: 'Condition',
+  note,
+  meta: { versionId: String(version) },
+});
+const was = copy(5, 'was');
+/** A kept change of the note; one that names its own copy was made without those before it. */
+function kept(seq: number, note: string, original?: StoredResource): KeptRecord {
+  const patch = modelPort.diff('Condition', was, copy(5, note));
+  const operation = { seq, key: `k${seq}`, type: 'Condition', id: 'c1', kind: 'update', patch, body: copy(5, note), original };
+  return { key: `k${seq}`, operation: { ...operation, patients: [], attempts: 1 } as never, reason: 'refused', failedAt: 0 }; // as little of it as is looked at
+}
+const bookOf = (...records: KeptRecord[]): Book => ({ ...emptyBook, kept: new Map(records.map((each) => [each.key, each])) });
+const apart = bookOf(kept(1, 'was one', was), kept(2, 'was one two'), kept(3, 'was three', was), kept(4, 'was three four'));
+const wordsIn = (book: Book) => ({
+  kept: chainsOf(book, 'Condition', 'c1').map((chain) => mineOf(chain.at(-1)?.operation as Operation, modelPort)?.['note']),
+  queued: [...book.operations.values()].map(({ body }) => body?.['note']),
+});
+const numbered = (changes: readonly Change[]): Change[] =>
+  changes.map((change, n) =>
+    'put' in change && change.put === 'operation' ? { ...change, operation: { ...change.operation, seq: 10 + n } } : change,
+  );
+let keys = 0;
+const newKey = () => `new${keys++}`;
+
+describe('kept changes of one record that were not made on each other', () => {
+  it('are chains of their own, each with a last word', () => {
+    expect(wordsIn(apart)).toEqual({ kept: ['was one two', 'was three four'], queued: [] });
+  });
+
+  it('stay where their writer goes on from the last word: only what it was made of goes along', () => {
+    const next = (now: StoredResource) => ({ ...now, note: `${String(now['note'])} five` });
+    const intent = { kind: 'update', id: 'c1', next, goesOn: true } as const;
+    const changes = queued(apart, was, 'Condition', intent, { author: 'Practitioner/me', key: newKey(), now: 0 }, modelPort);
+    expect(wordsIn(applied(apart, numbered(changes)))).toEqual({ kept: ['was one two'], queued: ['was three four five'] });
+  });
+
+  it('stay where the others are settled', () => {
+    const seen = new Map([3, 4].map((n) => [`k${n}`, mineOf(apart.kept.get(`k${n}`)?.operation as Operation, modelPort)]));
+    const changes = chosen(apart, seen, was, copy(5, 'chosen'), { key: newKey(), now: 0 }, modelPort);
+    expect(wordsIn(applied(apart, numbered(changes ?? [])))).toEqual({ kept: ['was one two'], queued: ['chosen'] });
+  });
+
+  it('stay where the others are sent again', () => {
+    const after = applied(apart, numbered(sentAgain(apart, 'k1', was, 0, newKey, modelPort)));
+    expect(wordsIn(after)).toEqual({ kept: ['was three four'], queued: ['was one', 'was one two'] });
+  });
+
+  it('are not settled once they went along with something else', () => {
+    const seen = new Map([['gone', was]]);
+    expect(chosen(apart, seen, was, copy(5, 'chosen'), { key: newKey(), now: 0 }, modelPort)).toBeUndefined();
+  });
+});
+
+describe('a kept change whose forerunner is discarded', () => {
+  it('is from then on a change of the copy that the first was made on', () => {
+    const after = applied(apart, discarded(apart, ['k1'], modelPort));
+    expect(wordsIn(after).kept).toEqual(['was one two', 'was three four']);
+    expect(after.kept.get('k2')?.operation.original).toBe(was);
+  });
+
+  it('is not brought back where it is discarded with it, in whatever order', () => {
+    for (const both of [
+      ['k1', 'k2'],
+      ['k2', 'k1'],
+    ])
+      expect(wordsIn(applied(apart, discarded(apart, both, modelPort))).kept).toEqual(['was three four']);
+  });
+});

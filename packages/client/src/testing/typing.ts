@@ -1,0 +1,118 @@
+import type { Client } from '../client/client.ts';
+import type { StoredResource } from '../resource.ts';
+import type { KeptItem } from '../types.ts';
+
+interface Section {
+  readonly id: string;
+  readonly kind: string;
+  readonly text?: string;
+}
+export interface NoteText extends StoredResource {
+  readonly sections?: readonly Section[];
+}
+
+export const textOf = (note: StoredResource | undefined): string =>
+  ((note as NoteText | undefined)?.sections ?? []).map(({ text = '' }) => text).join('\n'); // only notes are written here
+
+export function withText(note: NoteText, id: string, text: string): NoteText {
+  const own = note.sections?.find((each) => each.id === id) ?? { id, kind: 'Narrative' };
+  const others = note.sections?.filter((each) => each.id !== id) ?? [];
+  return { ...note, sections: [...others, { ...own, text: (own.text ?? '') + text }].sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/**
+ * The other copy with the words that only `mine` has: what an author who compares would choose. Place by place, each as often as
+ * it stands there; the word at whose end somebody types is taken as it is, though its first keys may stand elsewhere as well,
+ * left by a tab that died: what is typed next follows on them.
+ */
+function withWordsOf(theirs: NoteText, mine: NoteText | undefined): NoteText {
+  let merged = theirs;
+  for (const { id, text = '' } of mine?.sections ?? []) {
+    const there = theirs.sections?.find((each) => each.id === id)?.text ?? '';
+    if (there.startsWith(text)) continue;
+    const held = [...wordsOf(there)];
+    const goesOn = text.startsWith(there);
+    const words = goesOn ? [text.slice(there.length)] : wordsOf(text);
+    for (const [n, word] of words.entries()) {
+      const isUnderWay = n === words.length - 1 && !word.endsWith('}');
+      const at = goesOn || isUnderWay ? -1 : held.indexOf(word);
+      if (at >= 0) held.splice(at, 1);
+      else merged = withText(merged, id, word);
+    }
+  }
+  return merged;
+}
+const wordsOf = (text: string): readonly string[] => text.match(/\{[^{]*/g) ?? [];
+
+/** An author goes through kept work, chain by chain: settles what is in conflict, and sends the rest again. */
+export async function seeTo(client: Client): Promise<void> {
+  const chains = new Map<string, KeptItem[]>();
+  for (const item of client.watchKeptWork().snapshot()) chains.set(item.chain, [...(chains.get(item.chain) ?? []), item]);
+  for (const own of chains.values()) {
+    const theirs = own.find(({ reason, theirs: copy }) => reason === 'conflict' && copy)?.theirs;
+    if (theirs)
+      await client.settle({ compared: theirs, wanted: withWordsOf(theirs as NoteText, own.at(-1)?.mine as NoteText) }, own); // only notes are written here
+    else await client.sendAgain(own[0]?.key ?? '');
+  }
+}
+
+/** A section of a note in a tab: text goes to the client with each key, and what it has not taken yet goes with the next. */
+export class Field {
+  private owed = '';
+  private turn = Promise.resolve();
+
+  constructor(
+    private readonly client: Client,
+    private readonly note: string,
+    private readonly section: string,
+    private readonly onAcknowledged: (text: string) => void,
+  ) {}
+
+  press(key: string): void {
+    this.owed += key;
+    this.turn = this.turn.then(() => this.give());
+  }
+
+  private async give(): Promise<void> {
+    const text = this.owed;
+    if (text === '') return;
+    try {
+      const next = (now: object) => withText(now as NoteText, this.section, text) as never; // only notes are written here
+      await this.client.update('Note', this.note, next, { quiet: 50, goesOn: true });
+      this.owed = this.owed.slice(text.length);
+      this.onAcknowledged(text);
+    } catch {
+      // Not saved: its writer is told, and the text stays owed.
+    }
+  }
+}
+
+/** What was typed and acknowledged: by word, the part from its beginning. */
+export class Acknowledged {
+  readonly parts = new Map<string, string>();
+  private count = 0;
+
+  word(): string {
+    this.count += 1;
+    return `{${String(this.count).padStart(5, '0')}}`;
+  }
+  /** Hears of one field: its words come key by key, in order. */
+  ear(onWord: (word: string) => void = () => {}): (text: string) => void {
+    let word = '';
+    return (text) => {
+      for (const key of text) {
+        word = key === '{' ? key : word + key;
+        if (word.length < 6) continue;
+        this.parts.set(word.slice(0, 6), word);
+        if (key === '}') onWord(word);
+      }
+    };
+  }
+  /** What of it the text does not hold. */
+  missingIn(text: string): string[] {
+    return [...this.parts.values()].filter((part) => !text.includes(part));
+  }
+  twiceIn(text: string): string[] {
+    return [...this.parts.values()].filter((part) => part.length === 7 && text.split(part).length > 2);
+  }
+}
