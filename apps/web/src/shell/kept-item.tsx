@@ -5,6 +5,7 @@ import { wordsOf } from './conflict/places.ts';
 import { ErrorDetailsDialog } from './error-details.dialog.tsx';
 import { type KeptGroup, mustCompare } from './kept-groups.ts';
 import { useKeptActions } from './work.ts';
+import { WorkHead } from './work-head.tsx';
 import classes from './work-tray.module.css';
 import { keptWhy, whatOf } from './work-words.ts';
 
@@ -14,7 +15,9 @@ export function KeptItem({ group }: { readonly group: KeptGroup }) {
   const [comparing, compare] = useDisclosure();
   return (
     <li className={classes.item}>
-      <div className={classes.head}>{whatOf(first)}</div>
+      <div className={classes.head}>
+        <WorkHead item={first} patient={first.patients[0]} />
+      </div>
       <div className={classes.why}>
         {keptWhy[reason]} {reason === 'conflict' ? '' : (error?.detail ?? error?.title)}
         {items.length > 1 ? ` ${items.length} changes of yours are kept together.` : ''}

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useList } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconArrowRight, IconBolt, IconHistory, IconUser } from '@tabler/icons-react';
@@ -9,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { dateWords } from '../platform/dates.ts';
 import { patientFilters } from '../platform/patient-query.ts';
 import { useOpenBeside } from './beside-chart.ts';
+import { useFoundPatients } from './find-patients.ts';
 import { useNavigationScreens } from './navigation.tsx';
 import { type Findable, matching } from './palette-order.ts';
 import { useRecentPatients } from './recent-charts.ts';
@@ -33,9 +33,7 @@ export function usePatients(query: string): { readonly entries: readonly Entry[]
   const toEntry = useToEntry();
   const [asked] = useDebouncedValue(query, typingPause);
   const filters = patientFilters(asked);
-  const { items, status } = useList(
-    filters.length > 0 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: most } : null,
-  );
+  const { items, status } = useFoundPatients(filters.length > 0 ? filters : null, most);
   const settled = query === asked && (filters.length === 0 || status !== 'loading');
   const entries = filters.length === 0 ? [] : items.slice(0, most).map(toEntry);
   return { entries: settled ? entries : matching(entries, query), settled };

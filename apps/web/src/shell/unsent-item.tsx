@@ -9,8 +9,9 @@ import { AskForAccess } from './access/ask-for-access.tsx';
 import { ErrorDetailsDialog } from './error-details.dialog.tsx';
 import { copyOf } from './kept-item.tsx';
 import { useUnsentActions } from './work.ts';
+import { WorkHead } from './work-head.tsx';
 import classes from './work-tray.module.css';
-import { stateOf, whatOf } from './work-words.ts';
+import { stateOf } from './work-words.ts';
 
 /** A change that waits to be sent: how it stands, what the server said last, and what can be done meanwhile. */
 export function UnsentItem({ item }: { readonly item: Unsent }) {
@@ -21,7 +22,7 @@ export function UnsentItem({ item }: { readonly item: Unsent }) {
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <span>{whatOf(item)}</span>
+        <WorkHead item={item} patient={patient} />
         <Status tone={state === 'held' || waitsForAccess ? 'warn' : 'quiet'} plain>
           {stateOf(item)}
         </Status>

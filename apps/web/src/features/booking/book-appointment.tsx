@@ -1,16 +1,16 @@
 import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient, useConnection, useList } from '@notewell/client/react';
-import type { Reference } from '@notewell/model';
+import type { Appointment, Reference } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minutesInto, timeOf } from '../../platform/dates.ts';
+import { dayOf, minutesInto, timeOf } from '../../platform/dates.ts';
 import { usePhone } from '../../shell/phone.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
-import { appointmentsOn } from '../start-note/index.ts';
+import { appointmentsOn, subjectOf } from '../start-note/index.ts';
 import classes from './booking.module.css';
-import { clashOf, freeFrom, instantOf, spanOf } from './clashes.ts';
+import { clashOf, freeFrom, givenInstant, instantOf, spanOf } from './clashes.ts';
 import { visitsOf } from './queries.ts';
 
 /** How long a visit may be, in minutes. */
@@ -36,7 +36,7 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
   const [owner, setOwner] = useState(practitioner.id);
   const [service, setService] = useState<string | null>(null);
   const [day, setDay] = useState(asked);
-  const [time, setTime] = useState('09:00');
+  const [chosenTime, setTime] = useState<string>();
   const [minutes, setMinutes] = useState(50);
   const [pressed, setPressed] = useState(false);
   // Pressed twice, the button books once.
@@ -45,13 +45,13 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
   const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
   const theirs = useList(appointmentsOn(owner, day));
   const own = useList(patient ? visitsOf(patient.id, day) : null);
-  const [hours = Number.NaN, past = Number.NaN] = time.split(':').map(Number);
-  const from = day ? instantOf(day, hours * 60 + past) : Number.NaN;
+  const calendar = [...theirs.items, ...own.items];
+  const time = chosenTime ?? (day ? clockOf(proposed(calendar, day, minutes)) : '');
+  const from = givenInstant(day, time);
   const span = { from, to: from + minutes * 60_000 };
   const isTime = !Number.isNaN(from);
-  const appointments = [...theirs.items, ...own.items];
-  const clash = isTime ? clashOf(appointments, span) : undefined;
-  const free = clash && freeFrom(appointments, span);
+  const clash = isTime ? clashOf(calendar, span) : undefined;
+  const free = clash && freeFrom(calendar, span);
   const missing = {
     patient: patient ? undefined : `Pick a ${t('patient').toLowerCase()}.`,
     service: service ? undefined : 'Pick a service.',
@@ -143,9 +143,16 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
           />
         </div>
         {clash ? (
-          <Alert color="yellow" title="That time is taken" role="alert" classNames={{ title: classes['taken'] ?? '' }}>
-            {clash.owner?.id === owner ? 'They are' : `${patient?.display ?? 'The patient'} is`} booked from {timeOf(clash.start)}{' '}
-            to {timeOf(new Date(spanOf(clash).to).toISOString())}.
+          <Alert
+            color="yellow"
+            title="That time is taken"
+            role="alert"
+            classNames={{ root: classes['warning'] ?? '', title: classes['taken'] ?? '' }}
+          >
+            {clash.owner?.id === owner
+              ? `${clash.owner.display ?? 'The practitioner'} sees ${subjectOf(clash)?.display ?? clash.title ?? 'somebody'}`
+              : `${patient?.display ?? 'The patient'} is booked with ${clash.owner?.display ?? 'somebody else'}`}{' '}
+            from {timeOf(clash.start)} to {timeOf(new Date(spanOf(clash).to).toISOString())}.
             {free ? (
               <div>
                 <Button mt="xs" size="compact-sm" variant="default" onClick={() => setTime(clockOf(free.from))}>
@@ -169,6 +176,18 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
     </Modal>
   );
 }
+
+/** Minutes past midnight at which a day's visits usually begin. */
+const morning = 9 * 60;
+
+/** The first free time of a day as its visits begin, and today not one that is over: to begin with, until a time is chosen. */
+function proposed(calendar: readonly Appointment[], day: string, minutes: number): number {
+  const usual = instantOf(day, morning);
+  const from = dayOf(new Date()) === day ? Math.max(usual, Math.ceil(Date.now() / fiveMinutes) * fiveMinutes) : usual;
+  const free = freeFrom(calendar, { from, to: from + minutes * 60_000 })?.from ?? usual;
+  return dayOf(new Date(free)) === day ? free : usual;
+}
+const fiveMinutes = 5 * 60_000;
 
 /** `14:05`, as a time field takes it. */
 function clockOf(instant: number): string {

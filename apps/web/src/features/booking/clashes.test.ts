@@ -2,7 +2,7 @@ import type { Appointment } from '@notewell/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../platform/dates.ts';
-import { clashOf, doubleBooked, freeFrom, instantOf, spanOf } from './clashes.ts';
+import { clashOf, doubleBooked, freeFrom, givenInstant, instantOf, spanOf } from './clashes.ts';
 
 const zone = zoneInForce();
 beforeAll(() => goByZone('America/New_York'));
@@ -75,4 +75,8 @@ it('takes a time of day by the practice’s clock, on the day it is changed too'
   expect(new Date(instantOf('2026-11-23', 9 * 60)).toISOString()).toBe('2026-11-23T14:00:00.000Z');
   expect(new Date(instantOf('2026-11-01', 9 * 60)).toISOString()).toBe('2026-11-01T14:00:00.000Z');
   expect(new Date(instantOf('2026-03-08', 9 * 60)).toISOString()).toBe('2026-03-08T13:00:00.000Z');
+});
+it('is no time while a field is empty', () => {
+  expect(givenInstant('2026-11-23', '09:00')).toBe(Date.parse('2026-11-23T14:00:00.000Z'));
+  expect([givenInstant('2026-11-23', ''), givenInstant('', '09:00')]).toEqual([Number.NaN, Number.NaN]);
 });

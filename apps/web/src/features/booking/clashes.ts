@@ -22,6 +22,12 @@ export function instantOf(day: string, minutes: number): number {
   return guess + (minutes - minutesInto(new Date(guess).toISOString())) * minute;
 }
 
+/** The instant of a day and a time as fields give them, `2026-11-23` and `14:05`; NaN where either is empty or half given. */
+export function givenInstant(day: string, time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return day && hours !== undefined && minutes !== undefined ? instantOf(day, hours * 60 + minutes) : Number.NaN;
+}
+
 export function spanOf({ start, end }: Appointment): Span {
   const from = Date.parse(start);
   return { from, to: end ? Date.parse(end) : from + usual * minute };

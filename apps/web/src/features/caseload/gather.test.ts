@@ -1,8 +1,8 @@
 import type { ListQuery } from '@notewell/client';
 import type { Appointment } from '@notewell/model';
 import { expect, it } from 'vitest';
-import { type Gathering, gather, mostCharts, patientsOf } from './gather.ts';
-import { nextWorkingDay } from './needs.ts';
+import { nextWorkingDay, patientsOf } from '../../platform/coming-days.ts';
+import { type Gathering, gather, mostCharts } from './gather.ts';
 
 const with_ = (id: string, patients: readonly string[], more: Partial<Appointment> = {}): Appointment => ({
   id,

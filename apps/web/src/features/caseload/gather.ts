@@ -1,7 +1,8 @@
 import type { Client } from '@notewell/client';
 import type { Appointment, ResourceType } from '@notewell/model';
-import { appointmentsOn } from '../start-note/queries.ts';
-import { chartNeeds, nextWorkingDay, practiceNeeds } from './needs.ts';
+import { appointmentsOn } from '../../platform/appointment-query.ts';
+import { nextWorkingDay, patientsOf } from '../../platform/coming-days.ts';
+import { chartNeeds, practiceNeeds } from './needs.ts';
 
 /** Charts taken along at most: the days of anybody who sees patients one after the other, and a bound on what the device holds. */
 export const mostCharts = 40;
@@ -44,11 +45,4 @@ export async function gather({ client, me, today, mayRead, between }: Gathering)
     } else await client.prefetch([need.query], { most: need.most, between });
   }
   return { patients: charts.length };
-}
-
-/** Those who are to come, in the order in which they do; each once. */
-export function patientsOf(appointments: readonly Appointment[]): readonly string[] {
-  const standing = appointments.filter(({ status }) => status !== 'cancelled' && status !== 'entered-in-error');
-  const people = standing.flatMap(({ attendees = [] }) => attendees.map(({ subject }) => subject));
-  return [...new Set(people.flatMap((person) => (person?.resourceType === 'Patient' ? [person.id] : [])))];
 }

@@ -66,11 +66,3 @@ export const chartNeeds = (patient: string, mayRead: MayRead): readonly Need[] =
       most: pageSize,
     })),
 ];
-
-/** The next day somebody works, where Saturday and Sunday are free. Days as `YYYY-MM-DD`. */
-export function nextWorkingDay(day: string): string {
-  const noon = new Date(`${day}T12:00:00Z`);
-  do noon.setUTCDate(noon.getUTCDate() + 1);
-  while (noon.getUTCDay() === 0 || noon.getUTCDay() === 6);
-  return noon.toISOString().slice(0, 10);
-}

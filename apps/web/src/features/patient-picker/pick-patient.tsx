@@ -1,9 +1,9 @@
 import { Autocomplete } from '@mantine/core';
-import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { patientFilters } from '../../platform/patient-query.ts';
+import { useFoundPatients } from '../../shell/find-patients.ts';
 
 interface PickPatientProps {
   readonly label: string;
@@ -18,9 +18,7 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed);
   const filters = patientFilters(asked);
-  const { items } = useList(
-    asked.trim().length > 1 ? { type: 'Patient', filters, orderBy: 'name', order: 'asc', pageSize: 8 } : null,
-  );
+  const { items } = useFoundPatients(asked.trim().length > 1 ? filters : null, 8);
   const found = items.filter(({ id = '' }) => !taken.has(id));
   const words = found.map(({ display, medicalRecordNumber, birthDate }) =>
     [display, birthDate, medicalRecordNumber].filter(Boolean).join(' · '),

@@ -1,5 +1,4 @@
 import type { ListQuery } from '@notewell/client';
-import { addDays, startOfDay } from '../../platform/dates.ts';
 
 /** Visits that these appointments became. */
 export const encountersOf = (appointments: readonly string[]): ListQuery<'Encounter'> => ({
@@ -24,15 +23,3 @@ export const activeGroupDefinitions: ListQuery<'GroupNoteDefinition'> = {
   filters: [{ kind: 'Status', values: ['Active'] }],
   pageSize: 200,
 };
-
-/** Somebody's appointments of a day, or of several from it on, in their order. */
-export const appointmentsOn = (owner: string, day: string, days = 1, pageSize = 100): ListQuery<'Appointment'> => ({
-  type: 'Appointment',
-  filters: [
-    { kind: 'Owner', values: [owner] },
-    { kind: 'Start', from: startOfDay(day), to: startOfDay(addDays(day, days)) },
-  ],
-  orderBy: 'start',
-  order: 'asc',
-  pageSize,
-});
