@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { referencesOf } from '@notewell/model';
 import { headers, jsonType, type ParsedFilter, parsePageSize, parseSort } from '@notewell/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,12 +42,12 @@ export function pageOf(request: FastifyRequest, call: Call, store: Store, filter
 /** Sends a page. A list that is exhausted on its first page has told its total too. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isFirst: boolean): FastifyReply {
   request.charge = listCharge(page.count);
-  const tag = `W/"${createHash('sha1').update(page.versions).digest('base64url')}"`;
+  const tag = `W/"${hash('sha1', page.versions, 'base64url')}"`;
   reply.header(headers.etag, tag);
   if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
   else if (isFirst) reply.header(headers.totalCount, String(page.count));
   if (request.method === 'GET' && matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).send();
-  return reply.type(`${jsonType}; charset=utf-8`).send(page.body);
+  return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
 }
 
 /**

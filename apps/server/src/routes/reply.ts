@@ -24,7 +24,7 @@ export const writeCharge = (text: string): number => 5 + Math.floor(text.length 
 export const listCharge = (rows: number): number => Math.round(10 + rows) / 10;
 
 /** Sends stored JSON as it is, with its version as the entity tag. */
-export function sendStored(reply: FastifyReply, status: number, version: number, body: string | Buffer): FastifyReply {
+export function sendStored(reply: FastifyReply, status: number, version: number, body: string): FastifyReply {
   return reply
     .code(status)
     .header(headers.etag, versionTag(String(version)))

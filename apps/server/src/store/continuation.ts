@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isStorableText } from '@notewell/model';
 import { Refusal } from '../refusal.ts';
 
@@ -27,7 +27,7 @@ export function readToken(list: string, token: string): Position {
   throw new Refusal('continuation-invalid');
 }
 
-const markOf = (list: string) => createHash('sha256').update(list).digest('base64url').slice(0, 16);
+const markOf = (list: string) => hash('sha256', list, 'base64url').slice(0, 16);
 
 function parse(token: string): unknown {
   if (token.length > 8_000 || !/^[\w-]+$/.test(token)) return undefined;

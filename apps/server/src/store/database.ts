@@ -3,7 +3,7 @@ import { createLanes } from './lanes.ts';
 import { practiceSetting } from './names.ts';
 import type { Row, Run, Statement } from './statement.ts';
 
-export { lookup, passing, planned, prepared, type Row, type Run, type Statement } from './statement.ts';
+export { lookup, planned, prepared, type Row, type Run, type Statement } from './statement.ts';
 
 /** Connections bound to one practice at a time: whatever runs sees that practice's rows and no others. */
 export interface Database {

@@ -76,7 +76,7 @@ export function createHistory(db: Database): History {
       const last = shown.at(-1);
       // Older versions are kept without what they speak of.
       return pageWith(
-        shown.map(([text]) => ({ body: String(text), mentions: null })),
+        shown.map(([text]) => ({ text: String(text), mentions: null })),
         disclose,
         {
           // Whoever lists versions names the resource, whose row knows its patients.

@@ -86,12 +86,12 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
     if (turns.length > opening && lanes.size + opening < most) open();
   }
 
-  async function ask(lane: Lane, practice: string, { text, quick = false, raw }: Statement, values: readonly unknown[]) {
+  async function ask(lane: Lane, practice: string, { text, quick = false }: Statement, values: readonly unknown[]) {
     lane.quick = quick;
     lane.since = Date.now();
     try {
       if (lane.practice !== practice) await bindTo(lane, practice);
-      return await lane.wire.ask(text, values, raw);
+      return await lane.wire.ask(text, values);
     } finally {
       if (turns.length > 0) serve();
     }

@@ -79,13 +79,22 @@ export function sortKey(path: ResolvedPath): string {
   if (path.column === 'modified') return 'modified';
   if (path.column === 'deleted') return '(deleted::text collate "C")';
   if (path.column) return path.column;
-  const value = path.multiple ? `(jsonb_path_query_first(facets, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);
+  const value = firstAt(path);
   if (path.leaf?.kind === 'number') return `(case when ${value} is null then 0 else ${value}::numeric end)`;
-  // The first 200 characters order anything people read, and fit an index entry in every alphabet.
-  const text = path.leaf?.kind === 'text' ? `left(lower(${value}), 200)` : value;
+  const text = orderedText(path);
   // CASE, for the planner takes coalesce for leaky and would not use its index under row-level security.
   return `((case when ${value} is null then '' else ${text} end) collate "C")`;
 }
+
+const firstAt = (path: ResolvedPath) =>
+  path.multiple ? `(jsonb_path_query_first(facets, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);
+/** The first 200 characters order anything people read, and fit an index entry in every alphabet. */
+const orderedText = (path: ResolvedPath) => (path.leaf?.kind === 'text' ? `left(lower(${firstAt(path)}), 200)` : firstAt(path));
+
+/** A row's sort key as a column, as text; null where the row has none. It is read from every row of a page. */
+export const sortKeyColumn = (path: ResolvedPath): string => (path.column ? `${sortKey(path)}::text` : orderedText(path));
+/** The key of a row that has none. */
+export const noSortKey = (path: ResolvedPath): string => (sortKeyType(path) === 'numeric' ? '0' : '');
 
 /** How a sort key is written as a parameter. */
 export function sortKeyType(path: ResolvedPath): 'timestamptz' | 'numeric' | 'text' {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { faultOf, formatResourceId, idsAt, partitionOf, type ResourceDefinition } from '@notewell/model';
+import { faultOf, formatResourceId, idsAt, partitionOf, type ResourceDefinition, referencesOf } from '@notewell/model';
 import { v7 } from 'uuid';
 import { Refusal } from '../refusal.ts';
 import { valuesIn } from './paths.ts';
@@ -40,21 +40,8 @@ export interface StoredRow {
   readonly creator: string;
   /** The stored JSON, unparsed. */
   readonly text: string;
-  /** The same as it came from the database, to be sent on. */
-  readonly body: string | Buffer;
   /** What else the body speaks of, see `mentions.ts`. */
   readonly mentions: string | null;
-}
-
-/** A row whose JSON becomes text only where somebody reads it. */
-export function storedRow(facts: Omit<StoredRow, 'text'>): StoredRow {
-  let text: string | undefined;
-  return {
-    ...facts,
-    get text() {
-      return (text ??= String(facts.body));
-    },
-  };
 }
 
 /** Ids of the patients a body is about, by the type's declared paths. */
@@ -67,6 +54,21 @@ export function patientsOf(definition: ResourceDefinition, body: Body): string[]
     }
   }
   return [...ids];
+}
+
+const ofOneRecord = new WeakMap<ResourceDefinition, boolean>();
+
+/** Whether each row of a type is about the one patient in whose record it is, as its id says, and about nobody else. */
+export function isOfOneRecord(definition: ResourceDefinition): boolean {
+  let known = ofOneRecord.get(definition);
+  if (known === undefined) {
+    const { scope, patients } = definition;
+    const by = scope.kind === 'partitioned' ? scope.by : [];
+    const targets = referencesOf(definition).flatMap((one) => (patients.includes(one.path) ? one.targets : []));
+    known = patients.length === 1 && by.length === 1 && by[0] === patients[0] && targets.join() === 'Patient';
+    ofOneRecord.set(definition, known);
+  }
+  return known;
 }
 
 interface ReferenceLike {

@@ -2,10 +2,11 @@ import type { ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter, Sort } from '@notewell/protocol';
 import { conditionOf } from './conditions.ts';
 import { readToken, writeToken } from './continuation.ts';
-import { type Database, passing, planned, type Statement } from './database.ts';
+import { type Database, planned, type Statement } from './database.ts';
 import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
-import { resolvePath, sortKey, sortKeyType } from './paths.ts';
+import { noSortKey, resolvePath, sortKey, sortKeyColumn, sortKeyType } from './paths.ts';
+import { isOfOneRecord } from './row.ts';
 import type { Secrets } from './secrets.ts';
 import type { Veil } from './veil.ts';
 import { type Visibility, visibilitySql } from './visibility.ts';
@@ -35,8 +36,6 @@ export interface Disclose {
 export interface Page {
   /** A JSON array of the stored bodies, unparsed. */
   readonly text: string;
-  /** The same, to be sent on. */
-  readonly body: string | Buffer;
   readonly count: number;
   /** Changes whenever the page does: the ids and versions on it. */
   readonly versions: string;
@@ -61,7 +60,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
     const known = shapes.get(text);
     if (known) return known;
     if (shapes.size >= mostPrepared) return { text };
-    const statement = passing(planned(text), 0);
+    const statement = planned(text);
     shapes.set(text, statement);
     return statement;
   };
@@ -88,9 +87,11 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
         );
       }
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
-      const about = definition.patients.length > 0 ? 'patients::text' : 'null';
+      // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
+      const byRecord = isOfOneRecord(definition);
+      const about = definition.patients.length > 0 && !byRecord ? 'patients::text' : 'null';
       // Named apart: an order by the column's own name would be one of the texts, without the index.
-      const columns = `body, id, version, ${about}, mentions${byIdAlone ? '' : `, ${key}::text as place`}`;
+      const columns = `body, id, version, mentions, ${about}${byIdAlone ? '' : `, ${sortKeyColumn(path)} as place`}`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const rows = await db.run(query.practice, statementFor(text, query), values);
       const more = rows.length > pageSize;
@@ -99,13 +100,15 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const shown = rows.slice(0, count);
       return pageWith(
         // The columns' own types.
-        shown.map(([body, , , , mentions]) => ({ body: body as Passed, mentions: mentions as string | null })),
+        shown.map(([text, , , mentions]) => ({ text: text as string, mentions: mentions as string | null })),
         query.disclose,
         {
           versions: shown.map(([, id, version]) => `${id}:${version}`).join(','),
-          patients: patientsIn(shown),
+          patients: byRecord ? recordsIn(shown) : patientsIn(shown),
           continuation:
-            more && last ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[5]) }) : undefined,
+            more && last
+              ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[5] ?? noSortKey(path)) })
+              : undefined,
         },
       );
     },
@@ -121,51 +124,47 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
   };
 }
 
+/** The records that ids begin with. */
+const recordsIn = (rows: readonly (readonly unknown[])[]): readonly string[] => [
+  ...new Set(rows.map(([, id]) => String(id).split('.', 1)[0] ?? '')),
+];
+
 /** Patients' ids are uuids, so that the array's text form needs no other parsing; most pages are about one. */
 function patientsIn(rows: readonly (readonly unknown[])[]): readonly string[] {
-  const written = new Set(rows.map((row) => row[3]));
+  const written = new Set(rows.map((row) => row[4]));
   const ids = [...written].flatMap((text) => (typeof text === 'string' ? text.slice(1, -1).replaceAll('"', '').split(',') : []));
   return [...new Set(ids)].filter((id) => id !== '');
 }
 
-type Passed = string | Buffer;
 interface Shown {
-  readonly body: Passed;
+  readonly text: string;
   readonly mentions: string | null;
 }
-const [open, comma, close] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer]; // as many
 
 /** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
-async function joined(rows: readonly Shown[], disclose: Disclose | undefined): Promise<Passed> {
-  const bodies = rows.map((row) => row.body);
+async function joined(rows: readonly Shown[], disclose: Disclose | undefined): Promise<string> {
+  const texts = rows.map((row) => row.text);
   if (disclose) {
     const places = rows.flatMap(({ mentions }, place) => (disclose.isWhole(mentions) ? [] : [place]));
-    const shown = places.length === 0 ? [] : await disclose.show(places.map((place) => String(bodies[place])));
-    for (const [index, place] of places.entries()) bodies[place] = shown[index]?.text ?? '';
+    const shown = places.length === 0 ? [] : await disclose.show(places.map((place) => texts[place] ?? ''));
+    for (const [index, place] of places.entries()) texts[place] = shown[index]?.text ?? '';
   }
-  if (bodies.every((body) => typeof body === 'string')) return `[${bodies.join(',')}]`;
-  const parts: Buffer[] = [];
-  for (const body of bodies) parts.push(parts.length === 0 ? open : comma, asBytes(body));
-  return Buffer.concat([...parts, close]);
+  // Joined with its brackets, so that it is one string and not put together again when it is sent.
+  const [first, last] = [texts[0], texts.length - 1];
+  if (first === undefined) return '[]';
+  texts[0] = `[${first}`;
+  texts[last] = `${texts[last]}]`;
+  return texts.join(',');
 }
 
 /** A page of rows as far as they are shown to its reader. */
 export async function pageWith(
   rows: readonly Shown[],
   disclose: Disclose | undefined,
-  rest: Omit<Page, 'text' | 'body' | 'count'>,
+  rest: Omit<Page, 'text' | 'count'>,
 ): Promise<Page> {
-  const body = await joined(rows, disclose);
-  return {
-    ...rest,
-    count: rows.length,
-    body,
-    get text() {
-      return String(body);
-    },
-  };
+  return { ...rest, count: rows.length, text: await joined(rows, disclose) };
 }
-const asBytes = (body: Passed) => (typeof body === 'string' ? Buffer.from(body) : body);
 
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
   filter.by === 'text' ||

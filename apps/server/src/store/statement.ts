@@ -8,8 +8,6 @@ export interface Statement {
   readonly planOnce?: boolean;
   /** Finds few rows by their keys, and never waits: it may share a connection with others on their way. */
   readonly quick?: boolean;
-  /** A column of text that only passes through: it may come as the bytes that the database sent. */
-  readonly raw?: number;
 }
 /** Columns in the order of the statement. */
 export type Row = readonly unknown[];
@@ -30,9 +28,6 @@ export const planned = (text: string, quick = false): Statement => ({
     return nameOf(text);
   },
 });
-
-/** A statement whose column, counted from 0, may come as bytes. */
-export const passing = (statement: Statement, raw: number): Statement => Object.assign(statement, { raw });
 
 /** And for one that looks a few rows up by their keys. */
 export const lookup = (text: string): Statement => planned(text, true);

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts';
 import { termOf } from './facets.ts';
 import { literal, tableOf } from './names.ts';
 import { arrayAt, resolvePath, textAt } from './paths.ts';
+import { isOfOneRecord } from './row.ts';
 
 /** What of a type a caller may see, as the store needs it: rules decide, this is their decision as a condition. */
 export type Visibility =
@@ -196,6 +197,8 @@ export interface Looking {
 
 function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | undefined): string {
   const { type, population, patientsOnly } = seen;
+  const definition = definitionOf(type);
+  const ofOne = definition !== undefined && isOfOneRecord(definition);
   const table = tableOf(type);
   const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
   if (population.level === 'All') {
@@ -206,10 +209,11 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
     if (!search?.counts) {
       // Of few rows, whether their own patients are closed: not a list of all who are.
       const [day, member] = [bind(seen.day), bind(population.confidentialTo)];
-      const shut = (id: string) =>
-        `select from ${patients} where practice_id = $1 and id = ${id} and ${hasTeam} and not ${teamOn(day)} ? ${member}`;
-      const shown = `(${[...nobody, `exists (select from unnest(${table}.patients) u(id) where not exists (${shut('u.id')}))`].join(' or ')})`;
       const id = search?.partition?.();
+      const shut = (whose: string) =>
+        `select from ${patients} where practice_id = $1 and id = ${whose} and ${hasTeam} and not ${teamOn(day)} ? ${member}`;
+      if (id !== undefined && ofOne) return `not exists (${shut(id)})`;
+      const shown = `(${[...nobody, `exists (select from unnest(${table}.patients) u(id) where not exists (${shut('u.id')}))`].join(' or ')})`;
       // Within one record nearly every row is about its patient alone: whether that chart is closed is looked up once.
       return id === undefined
         ? shown
@@ -236,6 +240,7 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
     `exists (select from ${patients} where practice_id = $1 and ${which} and ${isOfPopulationSql(seen, bind)})`;
   // Within one record its patient is looked up once, not for each row.
   const id = search?.partition?.();
+  if (id !== undefined && ofOne) return of(`id = ${id}`);
   const record = id === undefined ? [] : [`(${of(`id = ${id}`)} and ${table}.patients @> array[${id}]::text[])`];
   return `(${[...nobody, ...record, of(`id = any(${table}.patients)`)].join(' or ')})`;
 }

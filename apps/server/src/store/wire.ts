@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket, type SocketConstructorOpts } from 'node:net';
 import pg from 'pg';
 import type { Row } from './statement.ts';
 
@@ -12,7 +12,6 @@ type Read = ((text: string) => unknown) | undefined;
 interface Asked {
   readonly known: Known;
   readonly text: string;
-  readonly raw: number;
   readonly rows: unknown[][];
   readonly done: (rows: Row[]) => void;
   readonly failed: (error: Error) => void;
@@ -42,22 +41,29 @@ export class Wire {
   private readonly waiting: Asked[] = [];
   private out = Buffer.allocUnsafe(16_384);
   private used = 0;
-  private rest: Buffer | undefined;
+  /** The beginning of a message whose end has not come yet. */
+  private readonly rest = new Rest();
   private over: Error | undefined;
   private names = 0;
 
   /** Opens a connection; `ended` is called once when it is gone, whoever ended it. */
   static async open(config: pg.ClientConfig, ended: () => void): Promise<Wire> {
-    const client = new pg.Client(config);
+    let wire: Wire | undefined;
+    const client = new pg.Client({
+      ...config,
+      // Called with the connection's own settings, though its types do not say so.
+      stream: (({ ssl }: { readonly ssl?: unknown }) => (ssl ? new Socket() : readInto(() => wire))) as () => Socket,
+    });
     client.on('error', () => {});
     await client.connect();
-    return new Wire(client, ended);
+    return (wire = new Wire(client, ended));
   }
 
   private constructor(client: pg.Client, ended: () => void) {
     // The connection of a client is there, though its types do not say so.
     this.stream = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
     this.stream.removeAllListeners('data');
+    // Where the connection is encrypted: its socket has no buffer of ours.
     this.stream.on('data', (chunk: Buffer) => this.take(chunk));
     this.stream.on('close', () => {
       this.end(new Error('Connection terminated unexpectedly'));
@@ -74,18 +80,15 @@ export class Wire {
     return this.over !== undefined;
   }
 
-  /**
-   * Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order, the one named
-   * as raw in a buffer of its own or within a larger one.
-   */
-  ask(text: string, values: readonly unknown[], raw = -1): Promise<Row[]> {
+  /** Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order. */
+  ask(text: string, values: readonly unknown[]): Promise<Row[]> {
     if (this.over) return Promise.reject(this.over);
     return new Promise((done, failed) => {
       let known = this.known.get(text);
       if (this.used === 0) setImmediate(() => this.send());
       if (!known) this.known.set(text, (known = this.prepare(text)));
       this.bind(known.name, values);
-      this.waiting.push({ known, text, raw, rows: [], done, failed });
+      this.waiting.push({ known, text, rows: [], done, failed });
     });
   }
 
@@ -166,8 +169,9 @@ export class Wire {
     this.out[this.used++] = 0;
   }
 
-  private take(chunk: Buffer): void {
-    const bytes = this.rest ? Buffer.concat([this.rest, chunk]) : chunk;
+  /** Reads what has come; the chunk is not kept. */
+  take(chunk: Buffer): void {
+    const bytes = this.rest.with(chunk);
     let at = 0;
     while (at + header <= bytes.length) {
       const next = at + 1 + bytes.readInt32BE(at + 1);
@@ -175,7 +179,7 @@ export class Wire {
       this.message(bytes, bytes[at] ?? 0, at + header, next);
       at = next;
     }
-    this.rest = at < bytes.length ? bytes.subarray(at) : undefined;
+    this.rest.keep(bytes.subarray(at));
   }
 
   private message(bytes: Buffer, kind: number, at: number, end: number): void {
@@ -184,7 +188,7 @@ export class Wire {
     if (!first) return;
     switch (kind) {
       case kinds.dataRow:
-        first.rows.push(rowOf(bytes, at, first.known.read, first.raw));
+        first.rows.push(rowOf(bytes, at, first.known.read));
         break;
       case kinds.ready:
         this.waiting.shift();
@@ -206,17 +210,58 @@ export class Wire {
   }
 }
 
-function rowOf(bytes: Buffer, from: number, read: readonly Read[], raw: number): unknown[] {
+/**
+ * A socket that reads into one buffer again and again. A buffer for each read lies outside of V8's heap, and so many of
+ * them make it collect the whole of it several times a second. Until there is a wire, `pg` signs in over it.
+ */
+function readInto(wire: () => Wire | undefined): Socket {
+  const buffer = Buffer.allocUnsafeSlow(65_536);
+  const callback = (size: number) => {
+    const chunk = buffer.subarray(0, size);
+    const reader = wire();
+    if (reader) reader.take(chunk);
+    else socket.emit('data', Buffer.from(chunk));
+    return true;
+  };
+  // Node's types know of `onread` where a socket is connected, not where it is made.
+  const socket = new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
+  return socket;
+}
+
+/** The end of a chunk in which a message is not whole, until the next one comes. */
+class Rest {
+  private held = Buffer.allocUnsafe(0);
+  private size = 0;
+
+  /** The chunk with what was kept before it. */
+  with(chunk: Buffer): Buffer {
+    if (this.size === 0) return chunk;
+    const all = this.size + chunk.length;
+    if (all > this.held.length) this.hold(this.held.subarray(0, this.size), Math.max(65_536, all * 2));
+    chunk.copy(this.held, this.size);
+    return this.held.subarray(0, all);
+  }
+  keep(bytes: Buffer): void {
+    if (bytes.length > this.held.length) this.hold(bytes, Math.max(65_536, bytes.length));
+    else bytes.copy(this.held);
+    this.size = bytes.length;
+    if (this.size === 0 && this.held.length > 1_048_576) this.held = Buffer.allocUnsafe(0);
+  }
+  private hold(bytes: Buffer, room: number): void {
+    const larger = Buffer.allocUnsafe(room);
+    bytes.copy(larger);
+    this.held = larger;
+  }
+}
+
+function rowOf(bytes: Buffer, from: number, read: readonly Read[]): unknown[] {
   let at = from + 2;
   const row: unknown[] = [];
   for (let column = bytes.readInt16BE(from); column > 0; column--) {
     const length = bytes.readInt32BE(at);
     at += 4;
     if (length < 0) row.push(null);
-    else if (row.length === raw) {
-      row.push(bytes.subarray(at, at + length));
-      at += length;
-    } else {
+    else {
       const text = bytes.toString('utf8', at, at + length);
       const reader = read[row.length];
       row.push(reader ? reader(text) : text);
