@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
-import { signedContent } from '@notewell/rules';
+import { addendumContent, signedContent } from '@notewell/rules';
 import { requireRecent } from '../confirmed.ts';
 import { Refusal } from '../refusal.ts';
 import type { Save } from './behaviour.ts';
@@ -16,7 +16,8 @@ export type Stamped = Signature | PatientSignature;
 /** A device's clock may be a little ahead of the server's. */
 const clockToleranceMs = 120_000;
 
-export const hashOf = (note: Note): string => createHash('sha256').update(signedContent(note)).digest('hex');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashOf = (note: Note): string => sha256(signedContent(note));
 
 /** The moment of the act, which may lie before its arrival and not after. */
 export function actedAt(at: string | undefined, now: Date, path: string): string {
@@ -97,9 +98,7 @@ export function stampAddenda({ caller, now }: Save, before: Note | undefined, af
     if (!isNew(addendum, known)) return addendum;
     const author = ownReference(caller, addendum.author?.id);
     const at = actedAt(addendum.at, now, `addenda.${index}.at`);
-    const hash = createHash('sha256')
-      .update(JSON.stringify([after.id, addendum.text, addendum.document ?? null]))
-      .digest('hex');
+    const hash = sha256(addendumContent(after.id, addendum));
     return { ...addendum, author, at, signature: { ...addendum.signature, signer: author, signedAt: at, hash } };
   });
 }

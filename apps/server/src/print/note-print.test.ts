@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Note, type Patient, type PracticePreferences, richTextOf } from '@notewell/model';
-import { signedContent } from '@notewell/rules';
+import { addendumContent, signedContent } from '@notewell/rules';
 import { expect, test } from 'vitest';
 import { notePrintout, standsUnderItsSignatures } from './note-print.ts';
 import { renderPrintout } from './render.ts';
@@ -123,6 +123,25 @@ test('a signature that does not match what is printed is told', async () => {
   const changed: Note = { ...bound, serviceDate: '2026-11-19' };
   expect(standsUnderItsSignatures(changed)).toBe(false);
   expect((await print(changed)).text).toContain('a signature does not match');
+  // Amended and signed anew, then changed by somebody who may not: no signature stands under that either.
+  const later = (text: string): Note => ({ ...changed, status: 'Amended', amendments: [{ reason: 'Wrong.' }], title: text });
+  const signedAnew = (text: string): Note => {
+    const anew = createHash('sha256')
+      .update(signedContent(later(text)))
+      .digest('hex');
+    return {
+      ...later(text),
+      signatures: [...(bound.signatures ?? []), { status: 'Signed', hash: anew, signedAt: '2026-11-21T10:00:00Z' }],
+    };
+  };
+  expect(standsUnderItsSignatures(signedAnew('Put right'))).toBe(true);
+  expect(standsUnderItsSignatures({ ...signedAnew('Put right'), title: 'Tampered with' })).toBe(false);
+  const hashOfAddendum = createHash('sha256')
+    .update(addendumContent(note.id, { text: 'Called.' }))
+    .digest('hex');
+  const added = (text: string) => print({ addenda: [{ text, signature: { hash: hashOfAddendum } }] });
+  expect((await added('Called.')).text).not.toContain('not the addendum that was signed');
+  expect((await added('Never called.')).text).toContain('not the addendum that was signed');
 });
 test('a time zone or language that is not one does not stop the printout', async () => {
   expect((await print({}, { timeZone: 'Nowhere/None', locale: 'not a locale' })).text).toContain('8:00 PM to 8:53 PM');

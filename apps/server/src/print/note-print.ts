@@ -7,7 +7,7 @@ import {
   type PracticePreferences,
   preferencesInForce,
 } from '@notewell/model';
-import { type Occasion, signedContent } from '@notewell/rules';
+import { addendumContent, type Occasion, signedContent, standingOf } from '@notewell/rules';
 import { type Block, facts, heading, paragraph, title } from './blocks.ts';
 import type { PrintedForms } from './form-answers.ts';
 import { type Clock, clockOf, printedDay, printedMoment } from './moments.ts';
@@ -182,23 +182,25 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
   ];
 }
 
-/** Whether every signature that binds to a hash binds to what the note says now. An amended note is signed anew, by its last signatures. */
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Whether every signature, of staff and of patients, stands under what the note says now or under a version before it. */
 export function standsUnderItsSignatures(note: Note): boolean {
-  const hashes = (note.signatures ?? []).flatMap(({ hash, status }) => (hash && status === 'Signed' ? [hash] : []));
-  if (hashes.length === 0) return true;
-  const now = createHash('sha256').update(signedContent(note)).digest('hex');
-  // What was sent back was changed after it had been signed once, and signed anew.
-  const isLater = note.status === 'Amended' || (note.revisionRequests?.length ?? 0) > 0;
-  return isLater ? hashes.includes(now) : hashes.every((hash) => hash === now);
+  const hash = sha256(signedContent(note));
+  const given = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])];
+  return given.every((signature) => standingOf(note, signature, hash) !== 'broken');
 }
 
 function addendumBlocks(note: Note, clock: Clock): Block[] {
-  return (note.addenda ?? []).flatMap(({ text, author, at, signature }) => [
+  return (note.addenda ?? []).flatMap(({ text, document, author, at, signature }) => [
     heading(2, 'Addendum'),
     ...text
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line) => paragraph(line)),
     paragraph([signature?.name ?? author?.display, at && printedMoment(at, clock)].filter(Boolean).join(', '), 'quiet'),
+    ...(signature?.hash && signature.hash !== sha256(addendumContent(note.id, { text, document }))
+      ? [paragraph('What is printed here is not the addendum that was signed.', 'warning')]
+      : []),
   ]);
 }

@@ -66,3 +66,27 @@ const signedPart: Fields = Object.fromEntries(Object.entries(Note.fields).filter
  */
 export const signedContent = (note: Note): string =>
   JSON.stringify({ version, note: note.id ?? null, content: signedFields(signedPart, note) });
+
+type Addendum = NonNullable<Note['addenda']>[number];
+/** What the signature of an addendum binds to: its words, and the note that they were added to. */
+export const addendumContent = (noteId: string | undefined, { text, document }: Pick<Addendum, 'text' | 'document'>): string =>
+  JSON.stringify([noteId, text, document ?? null]);
+
+/** How a signature stands to the text that is shown. */
+export type Standing = 'verified' | 'earlier' | 'broken' | 'unknown';
+type Given = Pick<NonNullable<Note['signatures']>[number], 'hash' | 'status'>;
+
+/**
+ * How one signature of a note stands to `hash`, that of the note as it is shown. Under another text it is that of an earlier
+ * version only where the note was amended or sent back since, and somebody signed what it says now or it is still being
+ * written; else it is broken. Nothing is said where not all of the text is shown, or nothing was confirmed.
+ */
+export function standingOf(note: Note, { hash: own, status }: Given, hash: string | undefined): Standing {
+  if (status !== 'Signed' || !own || hash === undefined || note.meta?.hasTransformations) return 'unknown';
+  if (own === hash) return 'verified';
+  const moved = (note.amendments?.length ?? 0) > 0 || (note.revisionRequests?.length ?? 0) > 0;
+  const stands = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].some(
+    (one) => one.status === 'Signed' && one.hash === hash,
+  );
+  return moved && (stands || note.status === 'Preliminary') ? 'earlier' : 'broken';
+}

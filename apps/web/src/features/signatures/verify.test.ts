@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
+import { addendumContent, standingOf } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
-import { hashOfNote, standingOf } from './verify.ts';
+import { hashesOf, hashOfNote, standingOfAddendum } from './verify.ts';
 
 const note: Note = {
   resourceType: 'Note',
@@ -21,10 +22,26 @@ describe('a signature beside the text that is shown', () => {
     const signature = { status: 'Signed' as const, hash: await hashOfNote(note) };
     expect(standingOf(changed, signature, await hashOfNote(changed))).toBe('broken');
   });
-  it('is that of an earlier version where the note was amended since', async () => {
-    const signature = { status: 'Signed' as const, hash: await hashOfNote(note) };
+  it('is that of an earlier version where the note was amended since, and signed anew', async () => {
+    const first = { status: 'Signed' as const, hash: await hashOfNote(note) };
     const amended: Note = { ...changed, status: 'Amended', amendments: [{ reason: 'Wrong night.' }] };
-    expect(standingOf(amended, signature, await hashOfNote(amended))).toBe('earlier');
+    const hash = await hashOfNote(amended);
+    const both: Note = { ...amended, signatures: [first, { status: 'Signed', hash }] };
+    expect(standingOf(both, first, hash)).toBe('earlier');
+    // A text that nobody signed is nobody's earlier version.
+    const tampered: Note = { ...both, sections: [{ id: 's', kind: 'Narrative', text: 'Did not sleep.' }] };
+    for (const signature of tampered.signatures ?? [])
+      expect(standingOf(tampered, signature, await hashOfNote(tampered))).toBe('broken');
+  });
+  it('of an addendum holds for its words under that note alone', async () => {
+    const hash = (await hashesOf({ ...note, addenda: [{ text: 'Called.' }] })).addenda.values().next().value ?? '';
+    const added = { text: 'Called.', signature: { hash } };
+    const standing = async (one: typeof added, under: Note = note) =>
+      standingOfAddendum(one, await hashesOf({ ...under, addenda: [one] }));
+    expect(await standing(added)).toBe('verified');
+    expect(await standing({ ...added, text: 'Never called.' })).toBe('broken');
+    expect(await standing(added, { ...note, id: 'p.other' })).toBe('broken');
+    expect(addendumContent('p.n', added)).toBe('["p.n","Called.",null]');
   });
   it('says nothing where the reader is not shown the whole text, or nothing was confirmed', async () => {
     const hash = await hashOfNote(note);

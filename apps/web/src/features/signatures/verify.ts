@@ -1,36 +1,53 @@
 import type { Note } from '@notewell/model';
-import { signedContent } from '@notewell/rules';
+import { addendumContent, type Standing, signedContent, standingOf } from '@notewell/rules';
 import { useEffect, useState } from 'react';
 
-type Signature = Pick<NonNullable<Note['signatures']>[number], 'hash' | 'status'>;
+type Signature = Parameters<typeof standingOf>[1];
+type Addendum = NonNullable<Note['addenda']>[number];
 
-/** How a signature stands to the text that is shown. */
-export type Standing = 'verified' | 'earlier' | 'broken' | 'unknown';
-
-/** SHA-256 of exactly what a signature of the note binds to, as hexadecimal; as the server makes it. */
-export async function hashOfNote(note: Note): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signedContent(note)));
+/** SHA-256 as hexadecimal; as the server makes it. */
+async function sha256(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+/** Of exactly what a signature of the note binds to. */
+export const hashOfNote = (note: Note): Promise<string> => sha256(signedContent(note));
 
-/** A signature under another text is that of an earlier version where the note was amended or sent back since. */
-export function standingOf(note: Note, signature: Signature, hash: string | undefined): Standing {
-  if (signature.status !== 'Signed' || !signature.hash || hash === undefined) return 'unknown';
-  if (note.meta?.hasTransformations) return 'unknown';
-  if (signature.hash === hash) return 'verified';
-  return (note.amendments?.length ?? 0) > 0 || (note.revisionRequests?.length ?? 0) > 0 ? 'earlier' : 'broken';
+interface Hashes {
+  readonly note: Note;
+  readonly hash: string;
+  /** By the addendum. */
+  readonly addenda: ReadonlyMap<Addendum, string>;
+}
+export async function hashesOf(note: Note): Promise<Hashes> {
+  const addenda = (note.addenda ?? []).map(async (one) => [one, await sha256(addendumContent(note.id, one))] as const);
+  return { note, hash: await hashOfNote(note), addenda: new Map(await Promise.all(addenda)) };
 }
 
+/** Whether an addendum reads as it was signed. */
+export const standingOfAddendum = (addendum: Addendum, { addenda }: Pick<Hashes, 'addenda'>): Standing => {
+  const [own, now] = [addendum.signature?.hash, addenda.get(addendum)];
+  if (!own || now === undefined) return 'unknown';
+  return own === now ? 'verified' : 'broken';
+};
+
+interface Standings {
+  readonly ofSignature: (signature: Signature) => Standing;
+  readonly ofAddendum: (addendum: Addendum) => Standing;
+}
 /** Compares each signature with the text on the screen, every time that is shown. */
-export function useStandings(note: Note): (signature: Signature) => Standing {
-  const [known, setKnown] = useState<{ readonly note: Note; readonly hash: string }>();
+export function useStandings(note: Note): Standings {
+  const [known, setKnown] = useState<Hashes>();
   useEffect(() => {
     let gone = false;
-    void hashOfNote(note).then((hash) => !gone && setKnown({ note, hash }));
+    void hashesOf(note).then((hashes) => !gone && setKnown(hashes));
     return () => {
       gone = true;
     };
   }, [note]);
-  const hash = known?.note === note ? known.hash : undefined;
-  return (signature) => standingOf(note, signature, hash);
+  const now = known?.note === note ? known : undefined;
+  return {
+    ofSignature: (signature) => standingOf(note, signature, now?.hash),
+    ofAddendum: (addendum) => (now ? standingOfAddendum(addendum, now) : 'unknown'),
+  };
 }

@@ -9,6 +9,7 @@ import { topSections } from '../../features/note-editor/child-sections.ts';
 import { asksReviewOf, awaitsSignature, isInError, reviewAskedOf, reviewedBy } from '../../features/note-editor/signing.ts';
 import { PatientSigns } from '../../features/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../features/signatures/use-sign-note.ts';
+import { useStandings } from '../../features/signatures/verify.ts';
 import { type UnsignedWords, useUnsignedWords } from '../../features/unsigned-words/use-unsigned-words.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { fill } from '../../platform/path.ts';
@@ -27,7 +28,7 @@ import { NoteBar } from './note-bar.tsx';
 import { ReadSection } from './read-section.tsx';
 import { path } from './route.ts';
 import { useNoteContext } from './rule-results.ts';
-import { SignaturesPart } from './signatures-part.tsx';
+import { Mark, SignaturesPart } from './signatures-part.tsx';
 
 interface ReadNoteProps {
   readonly noteId: string;
@@ -155,18 +156,23 @@ function Amendments({ note }: { readonly note: Note }) {
 }
 
 function Addenda({ note }: { readonly note: Note }) {
+  const { ofAddendum } = useStandings(note);
   if (!note.addenda?.length) return null;
   return (
     <section className={classes['part']} aria-label="Addenda">
-      {note.addenda.map(({ id, text, author, at, signature }) => (
-        <div key={id ?? at} className={classes['addendum']}>
-          <h3 className={classes['heading']}>Addendum</h3>
-          <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{text}</p>
-          <p className={classes['about']}>
-            {[signature?.name ?? author?.display, at && momentWords(at)].filter(Boolean).join(', ')}
-          </p>
-        </div>
-      ))}
+      {note.addenda.map((one) => {
+        const { id, text, author, at, signature } = one;
+        return (
+          <div key={id ?? at} className={classes['addendum']}>
+            <h3 className={classes['heading']}>Addendum</h3>
+            <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{text}</p>
+            <p className={classes['about']}>
+              {[signature?.name ?? author?.display, at && momentWords(at)].filter(Boolean).join(', ')}
+            </p>
+            <Mark standing={ofAddendum(one)} />
+          </div>
+        );
+      })}
     </section>
   );
 }

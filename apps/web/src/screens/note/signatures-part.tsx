@@ -1,17 +1,18 @@
 import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import type { Standing } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconClockHour4, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { pad } from '../../features/form-renderer/questions/signature/codec.ts';
 import { givenSignatures, signerWords } from '../../features/note-editor/signing.ts';
 import { inkIn } from '../../features/signatures/ink.ts';
-import { type Standing, useStandings } from '../../features/signatures/verify.ts';
+import { useStandings } from '../../features/signatures/verify.ts';
 import { momentWords } from '../../platform/dates.ts';
 import classes from './note.module.css';
 
 /** Who signed, whether what is shown is what they signed, and for whom it waits. */
 export function SignaturesPart({ note, pending }: { readonly note: Note; readonly pending: boolean }) {
-  const standing = useStandings(note);
+  const { ofSignature: standing } = useStandings(note);
   const waiting = note.signatures?.filter(({ status }) => status === 'Requested') ?? [];
   return (
     <div className={classes['signatures']}>
@@ -86,7 +87,7 @@ const marks = {
   broken: { icon: IconAlertTriangle, words: 'This is not the text that was signed' },
 } as const;
 
-function Mark({ standing }: { readonly standing: Standing }) {
+export function Mark({ standing }: { readonly standing: Standing }) {
   if (standing === 'unknown') return null;
   const { icon: Symbol, words } = marks[standing];
   return (
