@@ -84,7 +84,12 @@ export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientForm
       setSaving(false);
     }
   };
-  const many = { searchable: true, clearable: true, readOnly: readOnly !== undefined, hidePickedOptions: true } as const;
+  const many = {
+    searchable: true,
+    clearable: readOnly === undefined,
+    readOnly: readOnly !== undefined,
+    hidePickedOptions: true,
+  } as const;
   return (
     <Modal
       opened
@@ -125,6 +130,7 @@ export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientForm
           <div data-wide>
             <MultiSelect
               label="Programs"
+              clearButtonProps={{ 'aria-label': 'Clear Programs' }}
               data={programs}
               value={[...typed.programs]}
               onChange={(ids) => set('programs', ids)}
@@ -134,6 +140,7 @@ export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientForm
           <div data-full>
             <MultiSelect
               label="Care team"
+              clearButtonProps={{ 'aria-label': 'Clear Care team' }}
               data={team}
               value={[...typed.careTeam]}
               onChange={(ids) => set('careTeam', ids)}
@@ -185,6 +192,7 @@ function Field({ field: { label, type, options, suggestions }, value, readOnly, 
         onChange={(next) => onChange(next ?? '')}
         searchable
         clearable={!readOnly}
+        clearButtonProps={{ 'aria-label': `Clear ${label}`, title: `Clear ${label}` }}
       />
     );
   }
