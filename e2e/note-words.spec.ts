@@ -1,0 +1,116 @@
+import { practiceOf } from './support/api.ts';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+interface Stored {
+  readonly id: string;
+  readonly title: string;
+}
+const ref = (resourceType: string, { id }: { readonly id: string }) => ({ id, resourceType });
+
+test('a colleague is named and told of it; services of one visit are checked together; an amendment outlives the page; reviews are marked at once', async ({
+  clinician: page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { call, profile } = await practiceOf(page);
+  const [patient] = await call<Stored[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
+  const definitions = await call<(Stored & { kind: string })[]>('get', '/noteDefinitions?pageSize=200');
+  const definition = definitions.find(({ kind }) => kind === 'MultiService');
+  if (!patient || !definition) throw new Error('the demo practice lacks what this journey begins from');
+  const subject = ref('Patient', patient);
+  const participants = [{ role: 'PrimaryPerformer', individual: profile }];
+  const title = `A day ${Date.now()}`;
+  const note = await call<Stored>('post', '/notes', {
+    status: 'Preliminary',
+    composition: 'MultiService',
+    title,
+    definition: ref('NoteDefinition', definition),
+    subject,
+    participants,
+    serviceDate: '2026-11-02',
+    sections: [{ id: 'plan', kind: 'Narrative', title: 'Plan' }],
+  });
+  const address = `/notes/${encodeURIComponent(note.id)}`;
+
+  // Somebody is named while writing, by their first letters, from the keyboard.
+  await page.goto(address);
+  const plan = page.getByRole('textbox', { name: 'Plan' });
+  await plan.click();
+  await page.keyboard.type('Please see @ru');
+  await expect(page.getByRole('option', { name: /Ruth Abernathy/ })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('about sleep.');
+  await expect(plan).toHaveText('Please see @Ruth Abernathy about sleep.');
+
+  // Two services in one visit: the same minutes do not count twice.
+  const services = page.getByRole('combobox', { name: 'Add a service' });
+  const parts = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+  const times = [
+    ['10:00', '10:30'],
+    ['10:15', '11:00'],
+  ] as const;
+  for (const [index, [start, end]] of times.entries()) {
+    await services.selectOption({ index: 1 });
+    const part = parts.nth(index);
+    await part.getByLabel('Start').fill(start);
+    await part.getByLabel('End').fill(end);
+  }
+  await expect(page.getByText(/the same minutes count once/).first()).toBeVisible();
+  await parts.nth(1).getByLabel('Start').fill('10:30');
+  await expect(page.getByText(/the same minutes count once/)).toHaveCount(0);
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+
+  // Who is named finds it among what waits, and no more once they looked.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'supervisor@demo.test');
+  const waits = other.getByRole('region', { name: 'Waits for you' });
+  const told = waits.getByRole('listitem').filter({ hasText: title });
+  await told.getByRole('button', { name: 'Read' }).click();
+  await expect(other.getByText('@Ruth Abernathy')).toBeVisible();
+  await other.getByRole('link', { name: 'Home' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  // Signed notes to be looked at, marked at once by whoever was asked.
+  const asked = [];
+  for (const words of ['First.', 'Second.']) {
+    const draft = {
+      status: 'Preliminary',
+      title,
+      subject,
+      participants,
+      sections: [{ id: 's', kind: 'Narrative', text: words }],
+    };
+    const made = await call<Stored>('post', '/notes', draft);
+    const signatures = [{ signer: profile, role: 'Author', status: 'Pending', method: 'Typed' }];
+    const reviewer = (await practiceOf(other)).profile;
+    asked.push(
+      await call<Stored>('put', `/notes/${made.id}`, { ...made, status: 'Final', signatures, reviewers: [{ reviewer }] }),
+    );
+  }
+  await waits.getByRole('button', { name: /^Mark all \d+ as reviewed$/ }).click();
+  for (const { id } of asked)
+    await expect
+      .poll(async () => (await call<{ reviewers: { status: string }[] }>('get', `/notes/${id}`)).reviewers[0]?.status)
+      .toBe('Approved');
+
+  // An amendment that is not signed is there again after the page is gone, and signed it is one version with its reason.
+  await page.goto(`/notes/${encodeURIComponent(asked[0]?.id ?? '')}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Amend…' }).click();
+  await page.getByRole('textbox', { name: 'Why is the note amended?' }).fill('A word was missing.');
+  const story = page.getByRole('form', { name: 'Amendment' }).getByRole('textbox').nth(1);
+  await story.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And the rest.');
+  await expect(page.getByRole('form', { name: 'Amendment' }).getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(story).toHaveText('First. And the rest.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign amendment' }).click();
+  await expect(page.getByText('Signed an earlier version')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('A word was missing.')).toBeVisible();
+  await expect(page.getByText('You began to amend')).toHaveCount(0);
+});
