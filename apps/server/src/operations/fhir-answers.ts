@@ -61,8 +61,8 @@ const kinds: { readonly [type: string]: Kind } = {
   QuestionnaireResponse: {
     out: async (deps, call, stored) => {
       const response = stored as QuestionnaireResponse; // as above
-      const items = response.questionnaire ? await formOf(deps, call.practice, response.questionnaire.id) : [];
-      const made = toFhirResponse(response, items);
+      const form = response.questionnaire ? await formOf(deps, call.practice, response.questionnaire.id) : {};
+      const made = toFhirResponse(response, form.items, form.foreign);
       return { ...made, subject: made['subject'] ?? { reference: `Patient/${response.subject.id}` } };
     },
     in: (value, patient) => {

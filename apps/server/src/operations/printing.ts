@@ -37,10 +37,14 @@ export async function preferencesOf({ store }: RouteDeps, practice: string): Pro
   return (JSON.parse(text) as PracticePreferences[])[0]; // a page of this type
 }
 
-/** What a questionnaire asks; nothing where it is gone. */
-export async function formOf({ store }: RouteDeps, practice: string, id: string): Promise<NonNullable<Questionnaire['items']>> {
+/** What a questionnaire asks, and as what it came from elsewhere; nothing where it is gone. */
+export async function formOf(
+  { store }: RouteDeps,
+  practice: string,
+  id: string,
+): Promise<Pick<Questionnaire, 'items' | 'foreign'>> {
   const row = await store.reader.read(practice, definitionOf('Questionnaire'), id, everything);
-  return row && !row.deleted ? (bodyOf<Questionnaire>(row).items ?? []) : [];
+  return row && !row.deleted ? bodyOf<Questionnaire>(row) : {};
 }
 
 /** What the forms of notes ask, each by the version that its section names. A form that is gone prints its answers alone. */

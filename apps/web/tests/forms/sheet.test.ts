@@ -10,6 +10,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describeParts } from './parts.ts';
 import { type SheetState, sheetItems, sheetStates } from './sheet.ts';
 
 const stage = new URL('./stage', import.meta.url).pathname;
@@ -26,6 +27,23 @@ const pictures = process.env['NOTEWELL_SHEET'];
 vi.setConfig({ testTimeout: 180_000 });
 const soon = { timeout: 30_000 };
 
+/** One problem of one patient; of all else there is none. */
+const onRecord = (path: string): string =>
+  path.includes('/conditions/')
+    ? JSON.stringify([
+        {
+          resourceType: 'Condition',
+          id: 'p.c',
+          partition: 'p',
+          patient: { id: 'p', resourceType: 'Patient' },
+          clinicalStatus: 'Active',
+          code: { code: 'F41.1', display: 'Generalised anxiety' },
+          display: 'Generalised anxiety',
+          meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
+        },
+      ])
+    : '[]';
+
 let browser: Browser;
 let server: Server;
 let origin: string;
@@ -40,8 +58,8 @@ beforeAll(async () => {
   });
   server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://page').pathname;
-    // Nothing is on record: a look-up finds nobody, which it must say well.
-    if (path.startsWith('/api/')) return void response.setHeader('content-type', 'application/json').end('[]');
+    // All but nothing is on record: a look-up finds nobody, which it must say well.
+    if (path.startsWith('/api/')) return void response.setHeader('content-type', 'application/json').end(onRecord(path));
     if (path === '/favicon.ico') return void response.writeHead(204).end();
     const file = path === '/' ? 'index.html' : path.slice(1);
     readFile(join(folder, file)).then(
@@ -165,3 +183,5 @@ describe('a group that is filled in several times', () => {
     await page.context().close();
   });
 });
+
+describeParts(() => ({ browser, origin }));

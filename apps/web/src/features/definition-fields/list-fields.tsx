@@ -190,5 +190,7 @@ const labelIn = (entry: Entry, called: string): string => {
   const kind = [entry['content'], entry['kind'], entry['severity'], entry['presence']].find(
     (one) => typeof one === 'string' && one !== called,
   );
-  return typeof kind === 'string' ? `${labelOfValue(called)} · ${labelOfValue(kind)}` : called;
+  // A title is somebody's words; anything else is a value by its label.
+  const name = entry['title'] === called ? called : labelOfValue(called);
+  return typeof kind === 'string' ? `${name} · ${labelOfValue(kind)}` : called;
 };

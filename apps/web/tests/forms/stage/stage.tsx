@@ -15,6 +15,7 @@ import {
   storedAnswers,
 } from '../../../src/features/form-renderer/index.ts';
 import { answersIn, type SheetState, sheetItems } from '../sheet.ts';
+import { parts } from './parts.tsx';
 
 const asked = new URLSearchParams(location.search);
 // The address is written by the test beside this page.
@@ -48,13 +49,14 @@ function Sheet() {
   );
 }
 
+const Shown = parts[asked.get('part') ?? ''] ?? Sheet;
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <ClientProvider client={client}>
         <FormPlaceContext value={place}>
-          <Sheet />
+          <Shown />
         </FormPlaceContext>
       </ClientProvider>
     </MantineProvider>,

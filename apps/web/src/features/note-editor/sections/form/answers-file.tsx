@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import type { QuestionnaireItem } from '@notewell/model';
+import type { Json, QuestionnaireItem } from '@notewell/model';
 import { fromFhirResponse, toFhirResponse } from '@notewell/rules';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +9,8 @@ import classes from '../sections.module.css';
 interface AnswersFileProps {
   readonly title: string;
   readonly items: readonly QuestionnaireItem[];
+  /** The form as it came from another system, where it did. */
+  readonly form?: Json | undefined;
   /** What is answered by now. */
   readonly answers: () => readonly StoredAnswer[];
   readonly done: boolean;
@@ -17,11 +19,11 @@ interface AnswersFileProps {
 }
 
 /** Hands answers out as a FHIR R4 QuestionnaireResponse, and takes them from one. */
-export function AnswersFile({ title, items, answers, done, onTake }: AnswersFileProps) {
+export function AnswersFile({ title, items, form, answers, done, onTake }: AnswersFileProps) {
   const [said, setSaid] = useState('');
   const save = () => {
     const given = [...answers()];
-    const response = toFhirResponse({ status: done ? 'Completed' : 'InProgress', answers: given }, items);
+    const response = toFhirResponse({ status: done ? 'Completed' : 'InProgress', answers: given }, items, form);
     const file = new Blob([JSON.stringify(response, null, 2)], { type: 'application/fhir+json' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);

@@ -129,6 +129,7 @@ function Answering({
       <AnswersFile
         title={section.title ?? 'Answers'}
         items={items}
+        form={asked.length === 1 ? asked[0]?.foreign : undefined}
         answers={() => storedAnswers(items, latest.current, answerWords, before.current, keepsList)}
         done={false}
         onTake={(found) => {

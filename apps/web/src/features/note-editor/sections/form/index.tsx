@@ -42,6 +42,7 @@ function FormView({ section: { id, title, form, answers = [], scores = [] }, not
         <AnswersFile
           title={title ?? 'Answers'}
           items={items ?? []}
+          form={all?.length === 1 ? all[0]?.foreign : undefined}
           answers={() => answers}
           done={note.status !== 'Preliminary'}
         />
