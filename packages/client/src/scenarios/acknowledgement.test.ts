@@ -93,6 +93,9 @@ describe('lost acknowledgements and duplicates', () => {
     expect(client.watchKeptWork().snapshot()).toEqual([]);
     expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved');
     expect(server.effects.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+    // By its key, and not because the copies were compared.
+    expect(new Set(server.writes().map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
+    expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH']);
   });
 
   it('scenario 4: the same where the server has forgotten the key: its copy equals what was wanted', async () => {

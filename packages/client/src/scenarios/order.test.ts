@@ -119,6 +119,30 @@ describe('order and dependency', () => {
     expect([...server.content.keys()]).toEqual([server.all('Encounter')[0]?.id]);
   });
 
+  it('scenario 13: kept work that refers to a create is rewritten with it, whichever is sent again first', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    server.before = (request) => (request.method === 'POST' ? problem(401, 'session-expired') : undefined);
+    const encounter = await client.create('Encounter', { subject: patient, status: 'Planned' } as never);
+    await client.create('Condition', { ...cough, encounter: { id: encounter.id ?? '' } });
+    await rig.pass(1_000);
+    const [first, second] = client.watchKeptWork().snapshot();
+    expect([first?.type, second?.type]).toEqual(['Encounter', 'Condition']);
+    server.before = () => undefined;
+    await client.sendAgain(first?.key ?? '');
+    await rig.pass(1_000);
+    const made = server.all('Encounter')[0]?.id;
+    expect(
+      client
+        .watchKeptWork()
+        .snapshot()
+        .map(({ mine }) => referenceIn(mine)),
+    ).toEqual([made]);
+    await client.sendAgain(second?.key ?? '');
+    await rig.pass(1_000);
+    expect(referenceIn(server.all('Condition')[0])).toBe(made);
+  });
+
   it('scenario 14: what depends on a create that failed is held, neither sent nor lost, and goes once the create is sent again', async () => {
     const { server } = begin();
     const { client } = rig.open();
@@ -219,6 +243,9 @@ describe('order and dependency', () => {
     await client.create('Condition', cough);
     await rig.pass(1_000);
     rig.clock.offset -= 3_600_000;
+    // A reload asks anew how long is left to wait.
+    rig.tabs[0]?.kill();
+    rig.open();
     await rig.pass(7_000);
     expect(server.all('Condition')).toHaveLength(1);
   });
