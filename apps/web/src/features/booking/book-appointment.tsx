@@ -1,14 +1,15 @@
 import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useClient, useConnection, useList } from '@notewell/client/react';
-import type { Appointment, Reference } from '@notewell/model';
+import type { Appointment, EncounterMode, Reference } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, minutesInto, timeOf } from '../../platform/dates.ts';
 import { usePhone } from '../../shell/phone.ts';
+import { usePreferences } from '../../shell/preferences.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
-import { appointmentsOn, subjectOf } from '../start-note/index.ts';
+import { appointmentsOn, modesOffered, modeWords, subjectOf } from '../start-note/index.ts';
 import classes from './booking.module.css';
 import { clashOf, freeFrom, givenInstant, instantOf, spanOf } from './clashes.ts';
 import { visitsOf } from './queries.ts';
@@ -38,11 +39,17 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
   const [day, setDay] = useState(asked);
   const [chosenTime, setTime] = useState<string>();
   const [minutes, setMinutes] = useState(50);
+  const ways = modesOffered(usePreferences());
+  const [wished, setMode] = useState<EncounterMode>();
   const [pressed, setPressed] = useState(false);
   // Pressed twice, the button books once.
   const [key] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
+  const given = services.find(({ id }) => id === service)?.modes;
+  // A service that is given in some ways only is booked in one of those.
+  const offered = given?.length && ways.some((way) => given.includes(way)) ? ways.filter((way) => given.includes(way)) : ways;
+  const mode = wished && offered.includes(wished) ? wished : offered[0];
   const theirs = useList(appointmentsOn(owner, day));
   const own = useList(patient ? visitsOf(patient.id, day) : null);
   const calendar = [...theirs.items, ...own.items];
@@ -69,6 +76,7 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
       end: new Date(span.to).toISOString(),
       owner: practitioners.find(({ id }) => id === owner) ?? practitioner,
       attendees: [{ subject: patient }],
+      ...(mode && { mode }),
       serviceType: { id: chosen.id, resourceType: 'HealthcareService', ...(chosen.display ? { display: chosen.display } : {}) },
       created: new Date().toISOString(),
     };
@@ -126,6 +134,14 @@ export function BookAppointment({ practitioner, day: asked, practitioners, onClo
           searchable
           error={pressed ? missing.service : undefined}
         />
+        {offered.length > 1 ? (
+          <NativeSelect
+            label="Held"
+            data={offered.map((one) => ({ value: one, label: modeWords[one] }))}
+            value={mode ?? ''}
+            onChange={({ currentTarget: { value } }) => setMode(offered.find((one) => one === value))}
+          />
+        ) : null}
         <div className={classes['when']}>
           <TextInput
             type="date"

@@ -1,4 +1,11 @@
-import { AppointmentStatus, defaultLabels, PatientPopulationLevel, type PracticePreferences } from '@notewell/model';
+import {
+  AppointmentStatus,
+  defaultLabels,
+  EncounterMode,
+  PatientPopulationLevel,
+  type PracticePreferences,
+  Weekday,
+} from '@notewell/model';
 
 type Name = keyof PracticePreferences;
 interface Base {
@@ -52,6 +59,13 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'Time zone',
         about:
           'Days begin and end by it, on every screen, in hours to sign within and on paper; without one, screens go by the browser and paper by UTC',
+      },
+      {
+        kind: 'choice',
+        name: 'startOfWeek',
+        label: 'Weeks begin on',
+        about: 'The first day of a week in the schedule; Sunday where none is chosen',
+        options: Weekday.values,
       },
       flag('militaryTimeInPrintouts', '24-hour times in printouts', '14:30 in place of 2:30 PM, on paper only'),
     ],
@@ -156,6 +170,19 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Appointments',
     fields: [
+      flag('appointmentCreation', 'Visits are booked here', 'Off, the schedule only shows what was booked elsewhere'),
+      flag(
+        'allowAppointmentCancellation',
+        'Visits may be cancelled here',
+        'Off, nobody is offered to cancel one in the schedule',
+      ),
+      {
+        kind: 'choices',
+        name: 'encounterModes',
+        label: 'Ways of meeting',
+        about: 'Offered where a visit is booked or documented; all where empty',
+        options: EncounterMode.values,
+      },
       flag('allowNotesFromAppointments', 'Notes may be started from appointments', 'Off, a note is started from the chart alone'),
       flag(
         'streamlinedStartNote',
