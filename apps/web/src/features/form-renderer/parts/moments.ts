@@ -1,3 +1,6 @@
+import { dayOf, minutesInto } from '../../../platform/dates.ts';
+import { givenInstant } from '../../booking/clashes.ts';
+
 /** A day, time or moment as people read it; what is not one is shown as it is. */
 export function dayWords(text: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -13,16 +16,18 @@ export function timeWords(text: string): string {
     minute: '2-digit',
   });
 }
-/** A moment on the wire is UTC; the control shows and takes the reader's own time. */
+/** A moment on the wire is UTC; the control shows and takes the practice's clock, as every other screen does. */
 export function localOf(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
   const pad = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+  const minutes = minutesInto(at.toISOString());
+  return `${dayOf(at)}T${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 /** The time of day of an instant, for whoever reads. */
 export const timeOfInstant = (instant: string): string => timeWords(localOf(instant).slice(11));
 export function instantOf(local: string): string {
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? local : at.toISOString();
+  const [day = '', time = ''] = local.split('T');
+  const at = givenInstant(day, time);
+  return Number.isNaN(at) ? local : new Date(at).toISOString();
 }

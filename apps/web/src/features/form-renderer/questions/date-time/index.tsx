@@ -1,4 +1,5 @@
 import { isInstant } from '@notewell/model';
+import { momentWords } from '../../../../platform/dates.ts';
 import { LineInput } from '../../parts/line-input.tsx';
 import { instantOf, localOf } from '../../parts/moments.ts';
 import { sentence } from '../../parts/sentences.ts';
@@ -12,9 +13,7 @@ export const question: QuestionKind = {
   ),
   words: (_item, values) => {
     const at = new Date(firstText(values));
-    return Number.isNaN(at.getTime())
-      ? firstText(values)
-      : at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+    return Number.isNaN(at.getTime()) ? firstText(values) : momentWords(at.toISOString());
   },
   fault: (item, values) =>
     isInstant(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Choose a day and a time.'),

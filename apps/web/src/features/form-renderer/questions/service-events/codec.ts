@@ -1,6 +1,6 @@
 import type { Reference } from '@notewell/model';
 import type { Value } from '../../answers.ts';
-import { timeWords } from '../../parts/moments.ts';
+import { timeOfInstant } from '../../parts/moments.ts';
 import { referenceIn, referenceValue, structureIn, structureOf, textIn } from '../../parts/structures.ts';
 
 /** One service within a visit. Instants in UTC; units as typed, so that a number on its way is not changed. */
@@ -47,17 +47,11 @@ export function eventFault(event: ServiceEvent): string | undefined {
   return undefined;
 }
 
-const clock = (instant: string) => {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime())
-    ? ''
-    : timeWords(`${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`);
-};
 export function eventWords(event: ServiceEvent): string {
   const minutes = minutesOf(event);
   return [
     event.service?.display ?? event.service?.id ?? 'No service',
-    [clock(event.start), clock(event.end)].filter(Boolean).join(' to '),
+    [timeOfInstant(event.start), timeOfInstant(event.end)].filter(Boolean).join(' to '),
     minutes === undefined ? '' : `${minutes} min`,
     event.units === '' ? '' : `${event.units} ${event.units === '1' ? 'unit' : 'units'}`,
   ]

@@ -1,4 +1,5 @@
 import type { Reference } from '@notewell/model';
+import { momentWords } from '../../../../platform/dates.ts';
 import type { Value } from '../../answers.ts';
 import { referenceIn, referenceValue, structureIn, structureOf, textIn } from '../../parts/structures.ts';
 
@@ -51,8 +52,6 @@ export const pathOf = (strokes: readonly (readonly Point[])[]): string =>
 
 export function signatureWords({ name, signed, method }: FormSignature): string {
   const at = new Date(signed);
-  const when = Number.isNaN(at.getTime())
-    ? ''
-    : ` on ${at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const when = Number.isNaN(at.getTime()) ? '' : ` on ${momentWords(signed)}`;
   return `Signed${method === 'Typed' ? ' (typed name)' : ''} by ${name || 'somebody unnamed'}${when}`;
 }
