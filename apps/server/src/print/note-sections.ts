@@ -54,6 +54,7 @@ const parts: readonly Part[] = [
         ({ name, value, severity }) => [name, words([value === undefined ? 'No score' : String(value), severity])] as const,
       ),
     ),
+  ({ alerts = [] }) => alerts.map((line) => paragraph(line, 'warning')),
   ({ problems = [] }) => bullets(problems.map(({ condition, note }) => words([condition.display, note], ': '))),
   ({ goals = [] }) =>
     table(

@@ -45,8 +45,12 @@ describe('what becomes of answers', () => {
         code: { code: '44261-6', system: 'http://loinc.org', display: expect.any(String) },
         category: 'Survey',
         valueQuantity: { value: 9, unit: '{score}' },
+        comment: 'Item 9 is answered above "Not at all": ask about suicide now, whatever the total.',
       },
     ]);
+    const calm = all.map((one) => (one.questionId === '44260-8' ? answer('44260-8', 'LA6568-5') : one));
+    expect(observedIn(form, calm, context)).toMatchObject([{ valueQuantity: { value: 8 } }]);
+    expect(observedIn(form, calm, context)[0]).not.toHaveProperty('comment');
     expect(observedIn(form, all.slice(1), context)).toEqual([]);
   });
 });

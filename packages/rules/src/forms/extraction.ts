@@ -19,6 +19,7 @@ export type Observed = Pick<
   | 'valueDate'
   | 'valueTime'
   | 'valueInstant'
+  | 'comment'
 >;
 
 /**
@@ -56,7 +57,15 @@ export function observedIn(
   const code = form.scoring?.observation;
   const total: Observed[] =
     code && result?.total !== undefined
-      ? [{ code: { ...code }, category: 'Survey', valueQuantity: { value: result.total, unit: '{score}' } }]
+      ? [
+          {
+            code: { ...code },
+            category: 'Survey',
+            valueQuantity: { value: result.total, unit: '{score}' },
+            // What an answer warns of stands beside the total in the chart, however low that is.
+            ...(result.alerts.length > 0 && { comment: result.alerts.map(({ message }) => message).join('\n') }),
+          },
+        ]
       : [];
   return [...single, ...total];
 }
@@ -87,4 +96,4 @@ function valueIn(item: QuestionnaireItem, value: Json, unit: Coding | undefined)
   if (item.type === 'Time') return { valueTime: value };
   return item.type === 'DateTime' ? { valueInstant: value } : { valueText: value };
 }
-type ObservedValue = Omit<Observed, 'code' | 'category'>;
+type ObservedValue = Omit<Observed, 'code' | 'category' | 'comment'>;

@@ -21,6 +21,7 @@ const naming: ReadonlySet<string> = new Set([
   'service',
   'scores',
   'score',
+  'alerts',
 ]);
 const isBlank = (value: unknown): boolean =>
   value === undefined ||

@@ -2,6 +2,7 @@ import type { QuestionnaireItem } from '@notewell/model';
 import { type Occasion, type Reading, readForm } from '@notewell/rules';
 import { type ReactNode, Suspense } from 'react';
 import { dateWords, dayOf } from '../../platform/dates.ts';
+import { RichText } from '../rich-text/rich-text.tsx';
 import type { StoredAnswer } from './answers.ts';
 import classes from './form.module.css';
 import { timeOfInstant } from './parts/moments.ts';
@@ -71,7 +72,7 @@ function Read({ reading }: { readonly reading: Other }) {
 }
 
 function body(reading: Exclude<Other, { kind: 'heading' | 'text' }>): ReactNode {
-  if (reading.kind === 'document') return <p className={classes['words']}>{reading.words}</p>;
+  if (reading.kind === 'document') return <RichText document={reading.document} text={reading.words} />;
   if (reading.kind === 'ink') {
     const { path, width, height, words } = reading;
     return (

@@ -31,6 +31,13 @@ test('blood pressure is a pair', () => {
   expect(pressure?.readings[0]).toMatchObject({ words: '122/79', value: 121.6, second: 79 });
   expect(pressure?.unit).toBe('mmHg');
 });
+test('what an answer warned of stands beside the total it came with', () => {
+  const [phq] = seriesOf([
+    of('44261-6', '2026-02-01', 3, { category: 'Survey', comment: 'Ask now.' }),
+    of('44261-6', '2026-01-01', 4, { category: 'Survey' }),
+  ]);
+  expect(phq?.readings.map(({ remark }) => remark)).toEqual([undefined, 'Ask now.']);
+});
 test('what was entered in error or has no value is not plotted', () => {
   expect(
     seriesOf([

@@ -7,6 +7,8 @@ export interface Reading {
   readonly value: number;
   readonly second?: number;
   readonly words: string;
+  /** What is said beside it, such as what a single answer warned of. */
+  readonly remark?: string;
 }
 /** Readings of one kind, oldest first. */
 export interface Series {
@@ -59,7 +61,8 @@ function readingOf(observation: Observation, pair: Kind['pair']): Reading | unde
     return { at, value: round(upper), second: round(lower), words: `${Math.round(upper)}/${Math.round(lower)}` };
   }
   const value = observation.valueQuantity?.value ?? observation.valueInteger;
-  return value === undefined ? undefined : { at, value: round(value), words: String(round(value)) };
+  const remark = observation.category === 'Survey' ? observation.comment : undefined;
+  return value === undefined ? undefined : { at, value: round(value), words: String(round(value)), ...(remark && { remark }) };
 }
 
 /** Observations as series to plot, those without a reading left out; the same moment twice counts once. */

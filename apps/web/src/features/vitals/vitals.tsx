@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { SkeletonRows } from '@notewell/ui';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { dayWords } from '../../platform/dates.ts';
 import { Plot } from './plot.tsx';
@@ -53,6 +53,12 @@ function Line({ series }: { readonly series: Series }) {
         <span className={classes['when']}>{dayWords(last.at)}</span>
         <IconChevronDown size={14} aria-hidden className={classes['chevron'] ?? ''} data-open={open || undefined} />
       </UnstyledButton>
+      {last.remark ? (
+        <p className={classes['remark']} role="note">
+          <IconAlertTriangle size={14} aria-hidden />
+          {last.remark}
+        </p>
+      ) : null}
       <div id={id} hidden={!open}>
         {open ? <ReadingsTable series={series} /> : null}
       </div>
@@ -74,10 +80,13 @@ function ReadingsTable({ series }: { readonly series: Series }) {
         {[...series.readings]
           .reverse()
           .slice(0, 30)
-          .map(({ at, words }) => (
+          .map(({ at, words, remark }) => (
             <tr key={at}>
               <td>{dayWords(at)}</td>
-              <td>{words}</td>
+              <td>
+                {words}
+                {remark ? <span className={classes['remark']}>{remark}</span> : null}
+              </td>
             </tr>
           ))}
       </tbody>

@@ -75,6 +75,7 @@ export const noteSections = () =>
       answers: answers(),
       score: decimal(),
       scores: list(group({ name: text({ max: 200 }).required(), value: decimal(), severity: text({ max: 200 }) }), { max: 100 }),
+      alerts: list(longText(), { max: 100 }).about('What an answer or a total warned of when it was given'),
       diagnoses: diagnoses(),
       sessionTime: sessionTime(),
       goals: goalProgress(),

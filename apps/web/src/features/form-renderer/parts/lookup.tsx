@@ -123,7 +123,7 @@ export function Finder(props: FinderProps) {
           aria-label={props.label}
           aria-describedby={props.describedBy}
           autoComplete="off"
-          placeholder={props.placeholder ?? `Find a ${source.noun}`}
+          placeholder={props.placeholder ?? `Find ${/^[aeiou]/i.test(source.noun) ? 'an' : 'a'} ${source.noun}`}
           value={typed ?? held?.display ?? held?.id ?? ''}
           error={props.invalid}
           disabled={props.disabled}

@@ -86,10 +86,12 @@ function Answering({
     onChange(() => {
       const kept = storedAnswers(items, answers, answerWords, before.current, keepsList);
       const scores = asked.flatMap((one) => scoresOf(one, answers, around));
+      const told = asked.flatMap((one) => alertsOf(one, answers, around));
       return {
         section: {
           answers: kept,
-          ...(scores.length > 0 ? { scores, ...(scores[0]?.value === undefined ? {} : { score: scores[0].value }) } : {}),
+          ...(scores.length > 0 ? { scores, score: scores[0]?.value } : {}),
+          ...(told.length > 0 || section.alerts ? { alerts: told } : {}),
         },
       };
     });

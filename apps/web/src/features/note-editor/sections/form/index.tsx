@@ -1,6 +1,6 @@
 import { flattenItems, occasionsBefore } from '@notewell/rules';
 import { useMemo } from 'react';
-import { AnswersView } from '../../../form-renderer/index.ts';
+import { AnswersView, answersOf } from '../../../form-renderer/index.ts';
 import { useEarlier } from '../../../form-renderer/questions/table-report/use-earlier.ts';
 import { childrenOf } from '../../child-sections.ts';
 import { sectionKindOf } from '../../registry.ts';
@@ -10,6 +10,7 @@ import { AnswersFile } from './answers-file.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
+import { alertsOf } from './scores.ts';
 import { useQuestionnaires } from './use-questionnaires.ts';
 
 /** One part of a shared section, as it was written. */
@@ -23,9 +24,11 @@ function Part({ section, note }: ViewProps) {
   );
 }
 
-function FormView({ section: { id, title, form, answers = [], scores = [] }, note }: ViewProps) {
+function FormView({ section: { id, title, form, answers = [], scores = [], alerts }, note }: ViewProps) {
   const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
   const items = useMemo(() => all && itemsOf(all), [all]);
+  // Of a note that was written before alerts were kept with it, they are worked out anew.
+  const warned = useMemo(() => (all ?? []).flatMap((one) => alertsOf(one, answersOf(answers))), [all, answers]);
   const looksBack = items !== undefined && flattenItems(items).some(({ type }) => type === 'TableReport');
   const { earlier } = useEarlier(looksBack && note.subject.resourceType !== 'Group' ? note.subject.id : undefined);
   const then = useMemo(
@@ -47,7 +50,7 @@ function FormView({ section: { id, title, form, answers = [], scores = [] }, not
           done={note.status !== 'Preliminary'}
         />
       ) : null}
-      <ScoreView scores={scores} alerts={[]} />
+      <ScoreView scores={scores} alerts={alerts ?? warned} />
     </>
   );
 }
