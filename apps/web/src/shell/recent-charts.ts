@@ -46,7 +46,9 @@ export function useRecentPatients(): readonly Patient[] {
   const [known, setKnown] = useState<readonly Patient[]>([]);
   useEffect(() => {
     let wanted = true;
-    const ask = ids.filter((id) => id !== here).map((id) => client.get('Patient', id).catch(() => undefined));
+    // Whoever was registered without a network is known by two ids.
+    const others = new Set(ids.map((id) => client.id(id)).filter((id) => id !== (here && client.id(here))));
+    const ask = [...others].map((id) => client.get('Patient', id).catch(() => undefined));
     void Promise.all(ask).then((all) => wanted && setKnown(all.flatMap((one) => (one?.id ? [one] : []))));
     return () => {
       wanted = false;

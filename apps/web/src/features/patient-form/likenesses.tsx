@@ -20,6 +20,7 @@ interface Found {
 
 /** Patients who may be the one typed, but for the one whose record it is; looked for once who they are is changed. */
 export function useLikenesses(typed: Particulars, opened: Particulars, self: string | undefined): Found {
+  const { online } = useWork();
   const { given, family, birthDate, medicalRecordNumber } = typed;
   const names = [given, family, birthDate, medicalRecordNumber].join('\n');
   const changed = names !== [opened.given, opened.family, opened.birthDate, opened.medicalRecordNumber].join('\n');
@@ -35,7 +36,7 @@ export function useLikenesses(typed: Particulars, opened: Particulars, self: str
   const items = lists.flatMap((list, at) => (wanted[at] ? list.items : [])).filter(({ id }) => id !== self);
   return {
     found: changed ? alike(typed, items) : [],
-    everywhere: !lists.some(({ status }, at) => wanted[at] && status === 'error'),
+    everywhere: !lists.some(({ status }, at) => wanted[at] && (!online || status === 'error')),
   };
 }
 

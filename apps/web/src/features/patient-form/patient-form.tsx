@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../platform/dates.ts';
 import { usePhone } from '../../shell/phone.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
+import { useWork } from '../../shell/work.ts';
 import { byField, faultsOf, groups, type PatientField } from './fields.ts';
 import { Likenesses, useLikenesses } from './likenesses.tsx';
 import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
@@ -29,6 +30,7 @@ export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientForm
   const { t } = useTranslation();
   const client = useClient();
   const confirm = useConfirm();
+  const { online } = useWork();
   const phone = usePhone();
   const [opened] = useState(() => particularsOf(patient ?? nobody));
   const [typed, setTyped] = useState<Particulars>(opened);
@@ -75,7 +77,11 @@ export function PatientForm({ patient, readOnly, onClose, onSaved }: PatientForm
       let id = patient?.id;
       if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
       else ({ id } = await client.create('Patient', made, { key }));
-      toast(made.display ?? '', patient ? 'Saved' : 'Registered');
+      const here = online ? '' : ' on this device';
+      toast(
+        `${made.display ?? ''}${online ? '' : '. It is sent once you are online.'}`,
+        `${patient ? 'Saved' : 'Registered'}${here}`,
+      );
       onSaved?.(id ?? '');
       onClose();
     } catch (error) {

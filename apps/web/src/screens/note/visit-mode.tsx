@@ -12,9 +12,11 @@ export function VisitMode({ note }: { readonly note: Note }) {
   const may = useMe().permissions.includes('Encounter.Update');
   const { data: visit } = useResource('Encounter', note.encounter?.id);
   const offered = modesOffered(usePreferences());
+  if (note.visitStatus && note.visitStatus !== 'Show') return null; // it was not held
   const { id = '', mode } = visit ?? {};
   const choices = EncounterMode.values.filter((one) => one === mode || offered.includes(one));
-  if (choices.length < 2 && (mode || !visit)) return null;
+  // A note of no visit is of none that was held somehow.
+  if (!note.encounter || (choices.length < 2 && (mode || !visit))) return null;
   const change = (next: EncounterMode) =>
     client.update('Encounter', id, (now) => ({ ...now, mode: next })).catch((error: unknown) => toastFailure(error));
   return (

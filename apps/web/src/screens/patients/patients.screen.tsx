@@ -110,7 +110,8 @@ export default function PatientsScreen() {
 
 /** How many there are: as the server counted, else as far as they are here. */
 function countWords(t: TFunction, { total, items, continuation, status }: ReturnType<typeof useList<'Patient'>>): string {
-  if (total !== undefined) return t('patientsFound', { count: total });
+  // Whoever was registered on this device and is not sent yet, the server did not count.
+  if (total !== undefined && total >= items.length) return t('patientsFound', { count: total });
   if (status !== 'ready' || items.length === 0) return '';
   return continuation ? t('patientsAtLeast', { count: items.length }) : t('patientsFound', { count: items.length });
 }
