@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { useSaveState } from '@notewell/client/react';
-import type { Note, NoteDraftPurpose } from '@notewell/model';
+import type { NoteDraftPurpose } from '@notewell/model';
 import { SaveMark } from '@notewell/ui';
 import { useState } from 'react';
 import { toastFailure } from '../../shell/toasts.ts';
@@ -12,7 +12,11 @@ interface UnsignedText extends UnsignedWords {
 }
 
 /** One box of plain words to a note, kept with every key until they are signed, sent or thrown away. */
-export function useUnsignedText(noteId: string, note: Pick<Note, 'subject'>, purpose: NoteDraftPurpose): UnsignedText {
+export function useUnsignedText(
+  noteId: string,
+  note: Parameters<typeof useUnsignedWords>[1],
+  purpose: NoteDraftPurpose,
+): UnsignedText {
   const words = useUnsignedWords(noteId, note, purpose);
   const [typed, setTyped] = useState<string>();
   return {
@@ -31,7 +35,7 @@ export function useUnsignedText(noteId: string, note: Pick<Note, 'subject'>, pur
 
 /** The box itself, with where its words are. */
 export const UnsignedTextarea = ({ words, ...props }: TextareaProps & { readonly words: UnsignedText }) => (
-  <div style={{ flex: 1 }}>
+  <div style={{ flex: 1, display: 'grid', gap: 6 }}>
     <Textarea {...props} value={words.text} onChange={(event) => words.setText(event.currentTarget.value)} />
     {words.id === undefined || words.text === '' ? null : <KeptMark id={words.id} />}
   </div>

@@ -20,7 +20,10 @@ export interface UnsignedWords {
   readonly end: () => Promise<void>;
 }
 
-export function useUnsignedWords(noteId: string, note: Pick<Note, 'subject'>, purpose: NoteDraftPurpose): UnsignedWords {
+/** What is said of the note where its words are listed, before the server has seen them. */
+type About = Pick<Note, 'subject' | 'title' | 'display'>;
+
+export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraftPurpose): UnsignedWords {
   const client = useClient();
   const { profile } = useMe();
   const { subject } = note;
@@ -49,9 +52,9 @@ export function useUnsignedWords(noteId: string, note: Pick<Note, 'subject'>, pu
       }
       const created = await client.create('Scribble', {
         ...change,
-        ...(patient ? { patient: { id: patient, resourceType: 'Patient' } } : {}),
+        ...(patient ? { patient: named({ id: patient, resourceType: 'Patient' as const }, subject.display) } : {}),
         author: { id: profile.id, resourceType: 'Practitioner' },
-        draftOf: { id: noteId, resourceType: 'Note' },
+        draftOf: named({ id: noteId, resourceType: 'Note' as const }, note.display ?? note.title),
         purpose,
         created: new Date().toISOString(),
       });
@@ -72,3 +75,8 @@ export function useUnsignedWords(noteId: string, note: Pick<Note, 'subject'>, pu
   };
   return { ready: status !== 'loading', found: own[0], id: made ?? known, write, end };
 }
+
+const named = <R extends object>(reference: R, display: string | undefined) => ({
+  ...reference,
+  ...(display ? { display } : {}),
+});

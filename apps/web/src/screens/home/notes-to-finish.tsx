@@ -109,7 +109,7 @@ function NoteRow({ note, rules, now }: { readonly note: Note; readonly rules: Si
 function BegunRow({ words: { patient, draftOf, purpose } }: { readonly words: Scribble }) {
   const open = useOpen();
   const what = purpose === 'Addendum' ? 'Addendum' : 'Amendment';
-  const whose = patient?.display ?? draftOf?.display ?? 'A group';
+  const whose = patient?.display ?? draftOf?.display ?? 'A note';
   return (
     <WorkRow
       title={
