@@ -30,19 +30,19 @@ test('no row of the table goes without saying how it is met, or that it is not',
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-/** `| … | \`file\`: words of the test |` */
-const titled = /`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`: ([^|]+?) \|$/gm;
-const declared = /\b(?:test|it|describe)(?:\.(\w+))?(?:\([^)]*\)|\s)*\(\s*(['"`])([\s\S]*?)\2/g;
+/** `| number | … | … | \`file\`: words of the test |` */
+const titled = /^\| \d+\.\d+\.\d+ \|.*`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`: ([^|]+?) \|$/;
 
-test('a test that a row names by its words stands in that file, and is not skipped', () => {
-  const rows = [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(titled)];
-  expect(rows.length).toBeGreaterThanOrEqual(10);
-  for (const [, file, title] of rows) {
+test('every row names a test by its words, which stand in that file as the words of a test', () => {
+  const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \d+\.\d+\.\d+ .*$/gm) ?? [];
+  for (const row of rows) {
+    const [, file, title] = titled.exec(row) ?? [];
+    expect(title, row).toBeDefined();
     const place = places.find((each) => existsSync(join(root, each, file)));
-    const source = readFileSync(join(root, place, file), 'utf8');
-    const [found] = [...source.matchAll(declared)].filter(([, , , words]) => words.includes(title));
-    expect(found, `${file}: ${title}`).toBeDefined();
-    expect(found?.[1] ?? '', `${file}: ${title}`).not.toMatch(/^(skip|todo|fails)$/);
+    expect(place, row).toBeDefined();
+    const lines = readFileSync(join(root, place, file), 'utf8').split('\n');
+    const found = lines.some((line) => line.includes(title) && /['"`]/.test(line) && !line.trim().startsWith('//'));
+    expect(found, `${file}: ${title}`).toBe(true);
   }
 });
 

@@ -1,4 +1,4 @@
-import { definitionOf } from '@notewell/model';
+import { definitionOf, isResourceType, type ResourceDefinition, type ResourceType, referencesOf } from '@notewell/model';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
 import { Refusal } from '../refusal.ts';
@@ -48,18 +48,18 @@ export function putRoute(app: FastifyInstance, { store, saving, now }: RouteDeps
 
 /**
  * An id that the caller does not see may be anybody's: where some of a type are hidden from them, they make new ones by
- * POST, and what they name by PUT is answered as if it were not there, whether it is or not.
+ * POST, and what they name by PUT is answered as if it were not there, whether it is or not. Of a record that they see,
+ * they see every row.
  */
 async function requireNoneHidden(store: Store, { caller, definition, practice, visibility }: Call, id: string): Promise<void> {
   if (visibility.kind === 'everything') return;
   const patients = visibilityOf(caller, definitionOf('Patient'));
   const [record] = id.split('.');
-  const isOfRecord = visibility.kind === 'patients' && definition.scope.kind === 'partitioned' && record !== undefined;
-  // Of a patient whom the caller sees, they see every row.
-  if (isOfRecord && patients.kind === 'patients') {
-    if (patients.population.level === 'All') {
-      if ((await store.hidden.patients(practice, patients, [record], false)).size === 0) return;
-    } else if ((await store.hidden.patients(practice, patients, [record], true)).size === 0) return;
+  if (visibility.kind === 'patients' && definition.scope.kind === 'partitioned' && record !== undefined) {
+    if (patients.kind === 'everything') return;
+    if (patients.kind === 'patients' && (await store.hidden.patients(practice, patients, [record], true)).size === 0) return;
+    // A record may be a group's or a channel's; what is nobody's is answered as what is a hidden patient's.
+    for (const type of recordTypes(definition)) if (await store.reader.exists(practice, definitionOf(type), record)) return;
   } else if (
     visibility.kind === 'patients' &&
     visibility.population.level === 'All' &&
@@ -68,6 +68,16 @@ async function requireNoneHidden(store: Store, { caller, definition, practice, v
     return;
   throw new Refusal('not-found');
 }
+
+/** Whose records the rows of a type may belong to, beside patients. */
+const recordTypes = (definition: ResourceDefinition): readonly ResourceType[] => {
+  const { scope } = definition;
+  const by = scope.kind === 'partitioned' ? scope.by : [];
+  return referencesOf(definition)
+    .filter(({ path }) => by.includes(path))
+    .flatMap(({ targets }) => targets.filter(isResourceType))
+    .filter((type) => type !== 'Patient');
+};
 
 /** The version a body says it was read at. */
 function versionInBody({ body }: FastifyRequest): number | undefined {
