@@ -272,7 +272,7 @@ class Soak {
 /** Everything typed in this tab is acknowledged, and nothing waits to be sent. */
 async function settled({ tab }: Seat): Promise<void> {
   await tab?.evaluate(() => window.notewell.client?.resume());
-  await tab?.waitForFunction(
+  const nothingWaits = tab?.waitForFunction(
     () => {
       const { client } = window.notewell;
       if ((client?.watchUnsent().snapshot().length ?? 0) === 0) return true;
@@ -282,6 +282,16 @@ async function settled({ tab }: Seat): Promise<void> {
     undefined,
     { timeout: 120_000, polling: 250 },
   );
+  await nothingWaits?.catch(async (cause: unknown) => {
+    const client = await tab?.evaluate(() => {
+      const states = window.notewell.client?.watchUnsent().snapshot() ?? [];
+      return [
+        window.notewell.client?.watchConnection().snapshot(),
+        states.map(({ key, state, attempts, retryAt, lastError }) => ({ key, state, attempts, retryAt, lastError })),
+      ];
+    });
+    throw new Error(`The queue does not drain: ${JSON.stringify(client)}`, { cause });
+  });
 }
 
 const within = <T>(work: Promise<T>, milliseconds: number): Promise<T> =>

@@ -4,7 +4,7 @@ import type { CoordinationPort } from '../coordination/port.ts';
 import { type Book, type Change, entityOf } from '../outbox/book.ts';
 import type { Operation } from '../outbox/operation.ts';
 import { dependency } from '../outbox/queue.ts';
-import { nextDue, orphans, ready } from '../outbox/schedule.ts';
+import { orphans, ready, waits } from '../outbox/schedule.ts';
 import { kept, type Outcome, recovered, settled } from '../outbox/settle.ts';
 import { type Addresses, wireOf } from '../outbox/wire.ts';
 import type { ModelPort, StoredResource } from '../resource.ts';
@@ -50,7 +50,9 @@ export class Executor {
   private stopped = false;
   private again = false;
   private readonly due = new Set<string>();
-  private cancelTimer: () => void = () => {};
+  private cancelSleep: () => void = () => {};
+  /** What is waited for, by key: a wait that has begun is never begun anew, however often the sender is woken meanwhile. */
+  private readonly waiting = new Map<string, { readonly until: number; readonly cancel: () => void }>();
   private readonly stop = new AbortController();
   private beatSeen = { beat: -1, since: 0 };
 
@@ -58,7 +60,8 @@ export class Executor {
 
   close(): void {
     this.stopped = true;
-    this.cancelTimer();
+    this.cancelSleep();
+    for (const { cancel } of this.waiting.values()) cancel();
     this.stop.abort();
   }
 
@@ -118,15 +121,27 @@ export class Executor {
   }
 
   private sleep(delay: number): void {
-    this.cancelTimer();
-    if (!this.stopped) this.cancelTimer = this.ports.clock.after(delay, () => this.wake());
+    this.cancelSleep();
+    if (!this.stopped) this.cancelSleep = this.ports.clock.after(delay, () => this.wake());
   }
 
   private sleepUntilDue(): void {
-    const next = nextDue(this.ports.ledger.book, this.ports.clock.now(), this.due);
-    if (!next || this.stopped) return;
-    this.cancelTimer();
-    this.cancelTimer = this.ports.clock.after(next.delay, () => this.hurry([next.key]));
+    if (this.stopped) return;
+    const { ledger, clock } = this.ports;
+    const wanted = new Map(waits(ledger.book, clock.now(), this.due).map((wait) => [wait.key, wait]));
+    for (const [key, { until, cancel }] of this.waiting) {
+      if (wanted.get(key)?.until === until) continue;
+      cancel();
+      this.waiting.delete(key);
+    }
+    for (const { key, until, delay } of wanted.values()) {
+      if (this.waiting.has(key)) continue;
+      const cancel = clock.after(delay, () => {
+        this.waiting.delete(key);
+        this.hurry([key]);
+      });
+      this.waiting.set(key, { until, cancel });
+    }
   }
 
   private async drain(lost: AbortSignal): Promise<void> {

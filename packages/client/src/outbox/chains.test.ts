@@ -77,3 +77,19 @@ describe('a kept change whose forerunner is discarded', () => {
       expect(wordsIn(applied(apart, discarded(apart, both, modelPort))).kept).toEqual(['was three four']);
   });
 });
+
+it('gathers what is typed on something that could not be made in one kept change, not in one for each key', () => {
+  const create = { seq: 1, key: 'k1', type: 'Condition', id: 'local:1', kind: 'create', body: { note: 'was' } };
+  const operation = { ...create, patients: [], attempts: 1, state: 'pending' } as never; // as little of it as is looked at
+  let book = bookOf({ key: 'k1', operation, reason: 'refused', failedAt: 0 });
+  for (const key of [' one', ' two', ' three']) {
+    const next = (now: StoredResource) => ({ ...now, note: `${String(now['note'])}${key}` });
+    const intent = { kind: 'update', id: 'local:1', next, goesOn: true } as const;
+    const writer = { author: 'Practitioner/me', key: newKey(), now: 0 };
+    book = applied(book, queued(book, undefined, 'Condition', intent, writer, modelPort));
+  }
+  expect([...book.kept.values()].map(({ operation: { kind, body } }) => [kind, body?.['note']])).toEqual([
+    ['create', 'was'],
+    ['update', 'was one two three'],
+  ]);
+});

@@ -62,7 +62,7 @@ export function queued(
   const ground = rows[0]?.original ?? shown;
   const view = markedAs(shown, fold(ground, rows, model).value);
   const changes = queuedOn({ book, base: ground, type, id, rows, view, writer, model }, intent);
-  return unmade ? changes.map((change) => joined(change, kept, writer.now)) : changes;
+  return unmade ? changes.map((change) => joined(change, book, kept, writer.now)) : changes;
 }
 
 /** The rows that were made one on top of the other, up to the last: one that names its own copy begins anew. */
@@ -84,13 +84,17 @@ function markedAs(shown: StoredResource | undefined, own: StoredResource | undef
   return own && (isDeleted || hasTransformations) ? { ...own, meta: { ...own.meta, isDeleted, hasTransformations } } : own;
 }
 
-/** A row that would be queued, as a kept record behind those of its resource. */
-function joined(change: Change, kept: readonly Operation[], now: number): Change {
-  if (!('put' in change) || change.put !== 'operation') return change;
+/** A row that would be queued, as a kept record behind those of its resource, or as the one that it was laid into. */
+function joined(change: Change, book: Book, kept: readonly Operation[], now: number): Change {
+  if ('drop' in change) return change.drop === 'operation' ? { drop: 'kept', key: change.key } : change;
+  if (change.put !== 'operation') return change;
+  const { operation } = change;
+  const held = book.kept.get(operation.key);
+  if (held) return { put: 'kept', record: { ...held, operation } };
   const last = Math.max(...kept.map(({ seq }) => seq));
   // Kept records are only sorted by their sequence; storage numbers them anew when they are sent again.
-  const operation = { ...change.operation, seq: last + 1 / 1_024 };
-  return { put: 'kept', record: { key: operation.key, operation, reason: 'earlier', failedAt: now } };
+  const seq = last + 1 / 1_024;
+  return { put: 'kept', record: { key: operation.key, operation: { ...operation, seq }, reason: 'earlier', failedAt: now } };
 }
 
 function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): Change[] {
@@ -154,7 +158,7 @@ function goneOn(
       ...(disputed ? {} : { original }),
     },
   };
-  if (disputed) return [joined(change, rows, writer.now)];
+  if (disputed) return [joined(change, book, rows, writer.now)];
   return [...records.map(({ key }): Change => ({ drop: 'kept', key })), ...(patch.length > 0 ? [change] : [])];
 }
 
@@ -179,7 +183,7 @@ function queuedUpdate(at: Situation, change: (current: StoredResource) => Stored
   const patch = model.diff(type, view, next);
   if (patch.length === 0) return [];
   const last = rows.at(-1);
-  const merged = last && book.operations.has(last.seq) && untouched(last) ? folded(at, last, patch) : undefined;
+  const merged = last && untouched(last) ? folded(at, last, patch) : undefined;
   if (merged) return merged;
   const original = rows.length === 0 ? base : undefined;
   return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original })];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Rig } from '../testing/rig.ts';
-import { answerOf } from '../testing/scripted-server.ts';
+import { answerOf, problem } from '../testing/scripted-server.ts';
 import type { Book } from './book.ts';
 import type { Operation } from './operation.ts';
-import { nextDue, ready } from './schedule.ts';
+import { ready, waits } from './schedule.ts';
 
 const row = (seq: number, id: string, state: Operation['state'], retryAt?: number): Operation => ({
   seq,
@@ -28,18 +28,21 @@ const none: ReadonlySet<string> = new Set();
 describe('the oldest row of an entity goes first, whatever the clock says', () => {
   it('wakes for the oldest, not for a younger one that is due sooner', () => {
     const book = bookOf(row(1, 'a', 'waiting', 5_000), row(2, 'a', 'waiting', 700));
-    expect(nextDue(book, 0, none)).toEqual({ key: 'k1', delay: 5_000 });
-    expect(nextDue(book, 800, none)).toEqual({ key: 'k1', delay: 4_200 });
+    expect(waits(book, 0, none)).toEqual([{ key: 'k1', until: 5_000, delay: 5_000 }]);
+    expect(waits(book, 800, none)).toEqual([{ key: 'k1', until: 5_000, delay: 4_200 }]);
   });
 
   it('lets other entities have their own turn', () => {
     const book = bookOf(row(1, 'a', 'waiting', 5_000), row(2, 'a', 'waiting', 700), row(3, 'b', 'waiting', 900));
-    expect(nextDue(book, 0, none)).toEqual({ key: 'k3', delay: 900 });
+    expect(waits(book, 0, none).map(({ key, delay }) => [key, delay])).toEqual([
+      ['k1', 5_000],
+      ['k3', 900],
+    ]);
   });
 
   it('waits no longer than the wait itself where the clock was set back an hour', () => {
     const book = bookOf(row(1, 'a', 'waiting', 5_000));
-    expect(nextDue(book, -3_600_000, none)).toEqual({ key: 'k1', delay: 5_000 });
+    expect(waits(book, -3_600_000, none)).toMatchObject([{ key: 'k1', delay: 5_000 }]);
   });
 
   it('never sends a younger row while the oldest waits, even where the younger one is due', () => {
@@ -64,6 +67,25 @@ describe('the oldest row of an entity goes first, whatever the clock says', () =
     await rig.pass(6_000);
     expect(rig.server.resources.get(`Condition|${id}`)?.['note']).toBe('first second');
     expect(client.watchUnsent().snapshot()).toEqual([]);
+    await rig.close();
+  });
+
+  it('lets no wait begin anew where the clock was set back and something wakes the sender all the time', async () => {
+    const rig = new Rig();
+    const { id = '' } = rig.server.add('Condition', { patient: { id: 'p1' }, code: { display: 'Cough' }, note: '' });
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    let refusals = 1;
+    rig.server.before = ({ method }) =>
+      method === 'PATCH' && refusals-- > 0 ? problem(429, 'x', {}, { 'retry-after': '1' }) : undefined;
+    await client.update('Condition', id, (now) => ({ ...now, note: 'first' }));
+    await rig.pass(10);
+    rig.clock.offset -= 3_600_000;
+    for (let n = 0; n < 6; n += 1) {
+      client.cameOnline();
+      await rig.pass(250);
+    }
+    expect(rig.server.resources.get(`Condition|${id}`)?.['note']).toBe('first');
     await rig.close();
   });
 });

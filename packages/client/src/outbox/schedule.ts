@@ -29,24 +29,25 @@ export function ready(book: Book, { now, busy, due, limit }: Readiness): Operati
 /** Rows whose create is gone for good: they go to kept work rather than wait for ever. */
 export const orphans = (book: Book): Operation[] => inOrder(book).filter((row) => dependency(book, row) === 'lost');
 
+/** A row that waits, and for how many milliseconds from now. */
+export interface Wait {
+  readonly key: string;
+  readonly until: number;
+  readonly delay: number;
+}
+
 /**
- * Milliseconds until the next row that could be sent is due; nothing where none waits. Only the oldest of each entity
- * could: a younger one that is due sooner must not keep it from its turn. A wait never grows by a clock set back.
+ * What is waited for: the oldest row of each entity, because a younger one that is due sooner must not keep it from its turn.
+ * A wait never grows by a clock set back.
  */
-export function nextDue(
-  book: Book,
-  now: number,
-  due: ReadonlySet<string>,
-): { readonly key: string; readonly delay: number } | undefined {
-  let next: { key: string; delay: number } | undefined;
+export function waits(book: Book, now: number, due: ReadonlySet<string>): readonly Wait[] {
   const seen = new Set<string>();
-  for (const row of inOrder(book)) {
+  return inOrder(book).flatMap((row) => {
     const entity = entityOf(book, row);
-    if (seen.has(entity)) continue;
+    if (seen.has(entity)) return [];
     seen.add(entity);
-    if (row.state !== 'waiting' || due.has(row.key)) continue;
-    const delay = Math.max(0, Math.min((row.retryAt ?? 0) - now, row.retryIn ?? Number.POSITIVE_INFINITY));
-    if (!next || delay < next.delay) next = { key: row.key, delay };
-  }
-  return next;
+    if (row.state !== 'waiting' || due.has(row.key)) return [];
+    const { key, retryAt: until = 0, retryIn = Number.POSITIVE_INFINITY } = row;
+    return [{ key, until, delay: Math.max(0, Math.min(until - now, retryIn)) }];
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Household } from '../testing/household.ts';
 
 /** NOTEWELL_HOUSEHOLDS asks for that many runs, NOTEWELL_SEED for the first of their seeds. */
-const runs = Number(process.env['NOTEWELL_HOUSEHOLDS'] ?? 0) || 12;
+const runs = Number(process.env['NOTEWELL_HOUSEHOLDS'] ?? 0) || 4;
 const first = Number(process.env['NOTEWELL_SEED'] ?? 1);
 
 describe('one person in two tabs and on two devices, with everything going wrong', () => {

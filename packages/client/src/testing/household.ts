@@ -104,17 +104,25 @@ export class Household {
     await first.pass(this.milliseconds);
     this.isStormy = false;
     await this.rest();
+    const waiting = this.isLeft('watchUnsent') ? ['work stays unsent for ever'] : [];
     const held = first.server.all('Note').map(textOf).join('\n');
     const kept = this.seats.flatMap(({ tab }) => tab.client.watchKeptWork().snapshot()).map(({ mine }) => textOf(mine));
     const lost = this.told.missingIn([held, ...kept].join('\n'));
-    for (let turn = 0; turn < 20 && this.keptIsLeft(); turn += 1)
+    for (let turn = 0; turn < 20 && this.isLeft('watchKeptWork'); turn += 1)
       for (const { tab } of this.seats) {
         void seeTo(tab.client);
         await first.pass(15_000);
       }
     const after = first.server.all('Note').map(textOf).join('\n');
     const result = {
-      lost: [...new Set([...lost, ...this.told.missingIn(after), ...(this.keptIsLeft() ? ['work stays kept for ever'] : [])])],
+      lost: [
+        ...new Set([
+          ...lost,
+          ...this.told.missingIn(after),
+          ...(this.isLeft('watchKeptWork') ? ['work stays kept for ever'] : []),
+          ...waiting,
+        ]),
+      ],
       doubled: [...this.told.twiceIn(after), ...(first.server.all('Note').length > 2 ? ['a note'] : [])],
       acknowledged: this.told.parts.size,
     };
@@ -122,8 +130,8 @@ export class Household {
     return result;
   }
 
-  private keptIsLeft(): boolean {
-    return this.seats.some(({ tab }) => tab.client.watchKeptWork().snapshot().length > 0);
+  private isLeft(what: 'watchKeptWork' | 'watchUnsent'): boolean {
+    return this.seats.some(({ tab }) => tab.client[what]().snapshot().length > 0);
   }
 
   private async rest(): Promise<void> {
