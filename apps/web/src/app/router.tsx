@@ -3,6 +3,7 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, type
 import { type ComponentType, lazy, useState } from 'react';
 import { PageLoadFailure } from '../platform/failure.ts';
 import type { Screen } from '../platform/screen.ts';
+import { useZone } from '../shell/use-today.ts';
 import { ErrorScreen } from './error.screen.tsx';
 
 /** Milliseconds after which a screen still on its way shows its outline. */
@@ -75,6 +76,8 @@ function lazyPart(fetch: Screen['load']): RouteComponent & { readonly preload: (
     );
   let Awaited = lazy(load);
   const Part = () => {
+    // Drawn anew in its place when another time zone comes into force: what was typed stays.
+    useZone();
     // Chosen once: code that comes later must not take the place of a screen that somebody is in.
     const [Ready] = useState(() => Here);
     return Ready ? <Ready /> : <Awaited />;

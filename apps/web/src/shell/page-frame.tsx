@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Screen } from '../platform/screen.ts';
 import { TemporaryAccess } from './access/temporary-access.tsx';
@@ -13,7 +13,6 @@ import { useRecentChartsKeeper } from './recent-charts.ts';
 import { SessionLock } from './session-lock.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useZone } from './use-today.ts';
 
 /** What stands around every screen of somebody who is signed in. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -21,7 +20,6 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   const phone = usePhone();
   useDocumentTitle(screen);
   useRecentChartsKeeper();
-  const zone = useZone();
   return (
     <div className={classes.frame} data-phone={phone || undefined}>
       <a href="#content" className={classes.skip}>
@@ -34,7 +32,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <TemporaryAccess />
         <CancelledBanner />
         <main id="content" tabIndex={-1} className={classes.content} data-layout={screen?.layout ?? 'column'}>
-          <Fragment key={zone}>{children}</Fragment>
+          {children}
         </main>
       </div>
       {phone ? <BottomNavigation /> : null}

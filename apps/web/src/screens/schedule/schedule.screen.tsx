@@ -33,7 +33,9 @@ export default function ScheduleScreen() {
   const [booking, setBooking] = useState(false);
   const today = useToday();
   const [chosen, setView] = useState<View>('day');
-  const [day, setDay] = useState(today);
+  // Until one is chosen it is today, also past midnight.
+  const [chosenDay, setDay] = useState<string>();
+  const day = chosenDay ?? today;
   const [owner, setOwner] = useState(me.profile.id);
   // A week does not fit a phone: there the strip of days stands for it.
   const view = phone ? 'day' : chosen;
@@ -44,7 +46,7 @@ export default function ScheduleScreen() {
   const notes = useNotesOf(appointments);
   const nothing = list.status === 'ready' && appointments.length === 0;
   useShortcuts([
-    { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(today) },
+    { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(undefined) },
     { keys: 'n', does: `Next ${view}`, group: 'Schedule', run: () => setDay(addDays(day, step)) },
     { keys: 'p', does: `Previous ${view}`, group: 'Schedule', run: () => setDay(addDays(day, -step)) },
     ...(mayBook ? [{ keys: 'b', does: 'Book a visit', group: 'Schedule', run: () => setBooking(true) }] : []),
@@ -74,7 +76,7 @@ export default function ScheduleScreen() {
           <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => setDay(addDays(day, -step))}>
             <IconChevronLeft size={iconSize.small} />
           </ActionIcon>
-          <Button variant="default" onClick={() => setDay(today)} disabled={day === today}>
+          <Button variant="default" onClick={() => setDay(undefined)} disabled={day === today}>
             Today
           </Button>
           <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => setDay(addDays(day, step))}>
