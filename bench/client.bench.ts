@@ -1,17 +1,18 @@
 // The client's data layer beside idb alone, Dexie, RxDB, PouchDB and TanStack offline-transactions, in one real browser, in
 // turn: what is typed until it is saved, charts from a cold start, and what each loses or doubles under the same faults.
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { queueFaults, type Toll } from './client/queue-faults.ts';
 import type { Figures } from './client/speed-page.ts';
-import { BenchServer, bundled, crash, Device } from './client/stage.ts';
+import { BenchServer, bundled, Device } from './client/stage.ts';
+import { storeFaults } from './client/store-faults.ts';
 import { median, ms, report } from './support/measured.ts';
 
 const rounds = Number(process.env['NOTEWELL_BENCH_ROUNDS'] ?? 5);
-/** After this long no further round of the speed board begins, once there are two to compare. */
-const most = Number(process.env['NOTEWELL_BENCH_SECONDS'] ?? 600) * 1_000;
+/** After this long no further round of the speed board begins, once there are two to compare; the faults take some five minutes more. */
+const most = Number(process.env['NOTEWELL_BENCH_SECONDS'] ?? 150) * 1_000;
 const stores = ['notewell', 'idb', 'dexie', 'rxdb', 'pouchdb', 'tanstack'];
-const queues = ['notewell', 'tanstack', 'no-key'];
+const queues = ['notewell', 'tanstack', 'rxdb', 'pouchdb', 'no-key'];
 const server = await new BenchServer().start();
 const weights = new Map<string, number>();
 for (const name of stores) {
@@ -109,182 +110,35 @@ console.log(`         the whole client without model and protocol: ${(wholeBytes
 
 // Board 3: faults.
 
-const board = new Map<string, Map<string, string>>();
-const mark = (peer: string, fault: string, what: string) => {
-  const own = board.get(peer) ?? new Map<string, string>();
-  board.set(peer, own);
-  own.set(fault, what);
-};
-const within = async (holds: () => Promise<boolean> | boolean, milliseconds: number): Promise<boolean> => {
-  const end = Date.now() + milliseconds;
-  while (!(await holds())) {
-    if (Date.now() > end) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return true;
-};
-
 for (const name of stores) {
-  // F10: the device is full. What was said to be saved must be there after a restart.
-  const full = new Device(server.origin);
-  await full.start();
-  const blank = await full.page('blank');
-  const session = await blank.context().newCDPSession(blank);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 1_000_000 });
-  const writing = await full.page(name);
-  await writing.evaluate(() => window.speed.open());
-  const said = await writing.evaluate(() => window.speed.saveLarge(8, 4_000_000));
-  await session.send('Storage.overrideQuotaForOrigin', { origin: server.origin });
-  await full.restart();
-  const reading = await full.page(name);
-  await reading.evaluate(() => window.speed.open());
-  const there = await reading.evaluate((ids) => window.speed.present(ids), said);
-  mark(name, 'F10 full device', `${said.length} said saved, ${said.length - there} lost`);
-
-  // F14: a newer build opens the next version while this tab is open.
-  const upgrade = await reading.evaluate(async () => {
-    const database = (await window.speed.database()) ?? '';
-    const version = (await indexedDB.databases()).find((each) => each.name === database)?.version ?? 1;
-    return new Promise<string>((resolve) => {
-      const request = indexedDB.open(database, version + 1);
-      request.onupgradeneeded = () => resolve('the new one goes on');
-      setTimeout(() => resolve('blocked'), 3_000);
-    });
-  });
-  mark(name, 'F14 newer build', upgrade);
-  await full.remove();
-
-  // F15: what is left in the profile's files after everything was removed and the browser closed.
-  const secret = `SECRET-${name}-4711`;
-  const forgetful = new Device(server.origin);
-  await forgetful.start();
-  const last = await forgetful.page(name);
-  await last.evaluate(() => window.speed.open());
-  await last.evaluate((text) => window.speed.saveMarked(text), secret);
-  await forgetful.restart();
-  const before = forgetful.filesWith(secret);
-  const again = await forgetful.page(name);
-  await again.evaluate(() => window.speed.open());
-  await again.evaluate(() => window.speed.forget());
-  await forgetful.end();
-  mark(name, 'F15 plain text', `${before} files while in use, ${forgetful.filesWith(secret)} after removal`);
-  await forgetful.remove();
+  const seenOf = await storeFaults(server, name);
+  console.log(`\n${name}`);
+  for (const [fault, what] of Object.entries(seenOf)) console.log(`  ${fault.padEnd(66)} ${what}`);
 }
-
+const tolls = new Map<string, readonly Toll[]>();
 for (const name of queues) {
-  const own = `queue-${name}`;
-  const begin = async () => {
-    server.reset();
-    const device = new Device(server.origin);
-    await device.start();
-    return device;
-  };
-  const tab = async (device: Device): Promise<Page> => {
-    const page = await device.page(own);
-    await page.evaluate(() => window.queue.open());
-    return page;
-  };
-  const tally = (written: readonly string[]) => {
-    const texts = server.effects.map(({ text }) => text);
-    const lost = written.filter((text) => !texts.includes(text)).length;
-    return `${lost} lost, ${texts.length - new Set(texts).size} doubled, ${server.requests.length} requests for ${written.length}`;
-  };
-
-  // F1, F2: the tab dies after the server committed and before it answers.
-  const fragile = await begin();
-  const written: string[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const page = await tab(fragile);
-    server.withholdFrom = server.effects.length + 1;
-    written.push(`crash ${n}`);
-    await page.evaluate((text) => window.queue.write(text), `crash ${n}`);
-    await within(() => server.effects.some(({ text }) => text === `crash ${n}`), 10_000);
-    await crash(page);
-    server.withholdFrom = Number.POSITIVE_INFINITY;
-    const next = await tab(fragile);
-    await within(async () => (await next.evaluate(() => window.queue.pending())) === 0, 15_000);
-    await next.close();
+  const own = await queueFaults(server, `queue-${name}`);
+  tolls.set(name, own);
+  console.log(`\n${name}, which sends by itself`);
+  for (const { fault, written, missing, doubled, requests, also } of own) {
+    const told = [`${missing} not there, ${doubled} doubled, ${requests} requests for ${written}`, also]
+      .filter(Boolean)
+      .join('; ');
+    console.log(`  ${fault.padEnd(66)} ${told}`);
   }
-  mark(own, 'F1–F2 crash before the answer', tally(written));
-  await fragile.remove();
-
-  // F3–F5: four tabs hold one queue; then the network comes back to all.
-  const crowd = await begin();
-  server.online = false;
-  const tabs = [await tab(crowd), await tab(crowd), await tab(crowd), await tab(crowd)];
-  await crowd.offline(true);
-  const many: string[] = [];
-  for (const [n, page] of tabs.entries())
-    for (let each = 0; each < 5; each += 1) {
-      many.push(`tab ${n} write ${each}`);
-      await page.evaluate((text) => window.queue.write(text), `tab ${n} write ${each}`);
-    }
-  server.online = true;
-  await crowd.offline(false);
-  await within(() => new Set(server.effects.map(({ text }) => text)).size === many.length, 20_000);
-  await new Promise((resolve) => setTimeout(resolve, 1_000)); // a late second sending would come now
-  mark(own, 'F3–F5 four tabs', tally(many));
-  await crowd.remove();
-
-  // F7, F8: two tabs of one device begin at the same moment over one stored write.
-  const pair = await begin();
-  const stored: string[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    server.online = false;
-    const writer = await tab(pair);
-    stored.push(`stored ${n}`);
-    await writer.evaluate((text) => window.queue.write(text), `stored ${n}`);
-    await crash(writer);
-    server.online = true;
-    const both = await Promise.all([tab(pair), tab(pair)]);
-    await within(() => server.effects.some(({ text }) => text === `stored ${n}`), 15_000);
-    await new Promise((resolve) => setTimeout(resolve, 500)); // a second sending would come now
-    for (const page of both) await page.close();
-  }
-  mark(own, 'F7–F8 two tabs at once', tally(stored));
-  await pair.remove();
-
-  // F12: the tab that sends stands frozen over its request, and another is there.
-  const stuck = await begin();
-  const frozen = await tab(stuck);
-  server.withholdFrom = 1;
-  await frozen.evaluate((text) => window.queue.write(text), 'frozen');
-  await within(() => server.effects.length > 0, 10_000);
-  const inspector = await frozen.context().newCDPSession(frozen);
-  await inspector.send('Debugger.enable');
-  const paused = new Promise((resolve) => inspector.once('Debugger.paused', resolve));
-  await inspector.send('Debugger.pause');
-  void frozen.evaluate(() => 0).catch(() => undefined); // the pause takes hold at the next script, this one at the latest
-  await paused;
-  server.withholdFrom = Number.POSITIVE_INFINITY;
-  const other = await tab(stuck);
-  const relieved = await within(async () => (await other.evaluate(() => window.queue.pending())) === 0, 60_000);
-  mark(own, 'F12 frozen while sending', `${relieved ? 'another tab takes over' : 'nobody sends for 60 s'}; ${tally(['frozen'])}`);
-  await stuck.remove();
-
-  // F9: the tab that leads is closed; the other writes without a network, and the browser's process ends.
-  const orphan = await begin();
-  const [leader, follower] = [await tab(orphan), await tab(orphan)];
-  await leader.close();
-  await orphan.offline(true);
-  server.online = false;
-  await follower.evaluate((text) => window.queue.write(text), 'orphan');
-  await crash(follower);
-  server.online = true;
-  await orphan.restart();
-  await tab(orphan);
-  await within(() => server.effects.length > 0, 15_000);
-  mark(own, 'F9 leader closed, then a crash', tally(['orphan']));
-  await orphan.remove();
 }
-// F6, F13: only ours has a part for them; packages/client proves it (scenarios 13 and 55).
-for (const name of queues) {
-  const has = name === 'notewell' ? 'yes' : 'no part for it';
-  mark(`queue-${name}`, 'F6 waits for what it refers to', has);
-  mark(`queue-${name}`, 'F13 counts who has it open', has);
+console.log(
+  `\n${'the same faults for all'.padEnd(22)}${['written', 'not there', 'doubled', 'requests'].map((each) => each.padStart(10)).join('')}`,
+);
+const sum = (own: readonly Toll[], what: 'written' | 'missing' | 'doubled' | 'requests') =>
+  own.reduce((total, toll) => total + toll[what], 0);
+for (const [name, own] of tolls) {
+  const cells = (['written', 'missing', 'doubled', 'requests'] as const).map((what) => String(sum(own, what)).padStart(10));
+  console.log([name.padEnd(22), ...cells].join(''));
 }
-for (const [peer, faults] of board) {
-  console.log(`\n${peer}`);
-  for (const [fault, what] of faults) console.log(`  ${fault.padEnd(32)} ${what}`);
-}
+console.log('idb and Dexie store and do not send: no-key is the queue that is written over them.');
+const ours = tolls.get('notewell') ?? [];
+const faultless = sum(ours, 'missing') + sum(ours, 'doubled') === 0;
+report('faults', `${sum(ours, 'missing')} lost, ${sum(ours, 'doubled')} doubled`, '0 lost, 0 doubled', faultless);
+console.log(`         the whole measurement took ${Math.round((Date.now() - begun) / 1_000)} s`);
 await server.stop();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { Couch, type Write } from './couch.ts';
 
 /** Bundles a page that imports something of a file beside this one and does something with it. */
 export async function bundled(code: string): Promise<string> {
@@ -21,10 +22,6 @@ export async function bundled(code: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-export interface Write {
-  readonly key: string | undefined;
-  readonly text: string;
-}
 /** Serves the pages and takes the writes of queues; it honours keys, as ours and many servers do. */
 export class BenchServer {
   /** Requests that arrived, and those that took effect. */
@@ -34,6 +31,7 @@ export class BenchServer {
   /** After this many effects the answers are withheld: the moment at which a tab is killed. */
   withholdFrom = Number.POSITIVE_INFINITY;
   private readonly scripts = new Map<string, string>();
+  private readonly couch = new Couch((write, isNew) => this.took(write, isNew));
   private readonly http = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
   origin = '';
 
@@ -50,6 +48,11 @@ export class BenchServer {
     this.effects = [];
     this.online = true;
     this.withholdFrom = Number.POSITIVE_INFINITY;
+    this.couch.reset();
+  }
+  private took(write: Write, isNew: boolean): void {
+    this.requests.push(write);
+    if (isNew) this.effects.push(write);
   }
   async stop(): Promise<void> {
     this.http.closeAllConnections();
@@ -72,13 +75,21 @@ export class BenchServer {
     outgoing.setHeader('content-type', 'application/json');
     if (path.includes('/device-key'))
       return void outgoing.end(JSON.stringify({ key: Buffer.alloc(32, 7).toString('base64url') }));
+    const text = Buffer.concat(parts).toString('utf8');
+    if (path.startsWith('/couch/queue')) {
+      if (!this.online) return void incoming.socket.destroy();
+      const before = this.effects.length;
+      const below = path.slice('/couch/queue'.length).split('?')[0] ?? '';
+      const [status, answer] = this.couch.answer(incoming.method ?? 'GET', below, text);
+      if (this.effects.length > before && this.effects.length >= this.withholdFrom) return;
+      return void outgoing.writeHead(status).end(JSON.stringify(answer));
+    }
     if (incoming.method !== 'POST') return void outgoing.writeHead(404).end('{}');
     if (!this.online) return void incoming.socket.destroy();
     const key = incoming.headers['idempotency-key'];
-    const body = JSON.parse(Buffer.concat(parts).toString('utf8')) as { text?: string; code?: { display: string } }; // ours
+    const body = JSON.parse(text) as { text?: string; code?: { display: string } }; // ours
     const write = { key: typeof key === 'string' ? key : undefined, text: body.text ?? body.code?.display ?? '' };
-    this.requests.push(write);
-    if (write.key === undefined || !this.effects.some((one) => one.key === write.key)) this.effects.push(write);
+    this.took(write, write.key === undefined || !this.effects.some((one) => one.key === write.key));
     if (this.effects.length >= this.withholdFrom) return;
     const id = `0190d3a0-0000-7000-8000-${String(this.effects.length).padStart(12, '0')}`;
     outgoing.writeHead(201).end(JSON.stringify({ ...body, id, meta: { versionId: '1' } }));
@@ -144,4 +155,14 @@ export async function crash(page: Page): Promise<void> {
   void session.send('Page.crash' as never).catch(() => undefined);
   await crashed;
   await page.close().catch(() => undefined);
+}
+
+/** Looks until it holds or the time, in milliseconds, is over; answers whether it held. */
+export async function within(holds: () => Promise<boolean> | boolean, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!(await holds())) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
 }

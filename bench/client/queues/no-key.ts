@@ -2,7 +2,15 @@ import { type IDBPDatabase, openDB } from 'idb';
 import type { Queue } from './queue.ts';
 
 let database: IDBPDatabase;
+let draining = false;
 async function drain(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  await sendAll().finally(() => {
+    draining = false;
+  });
+}
+async function sendAll(): Promise<void> {
   for (;;) {
     const [key] = await database.getAllKeys('queue', undefined, 1);
     if (key === undefined) return;
@@ -15,7 +23,7 @@ async function drain(): Promise<void> {
     }
   }
 }
-/** The queue that one writes in an afternoon over idb: no key, no lock. */
+/** The queue that one writes in an afternoon over idb: one sender in each tab, no key, no lock. */
 export const queue: Queue = {
   name: 'idb alone, a queue without keys',
   async open() {

@@ -184,34 +184,38 @@ describe('retry rules', () => {
 
   it('scenario 28: 500 writes after an outage go out four at a time, never two of one record', async () => {
     const { server } = begin();
-    server.online = false;
+    const held = Array.from({ length: 25 }, (_, n) => server.add('Condition', { ...cough, note: `${n}` }).id ?? '');
     const { client } = rig.open();
-    const records = 250;
-    const nameOf = (n: number) => `record ${String(n).padStart(3, '0')}`;
-    for (let n = 0; n < records; n += 1) {
-      const { id = '' } = await client.create('Condition', { patient, code: { display: nameOf(n) } });
-      // The create may have arrived by now, so that this is a write of its own.
-      await rig.pass(1);
-      await client.update('Condition', id, (now) => ({ ...now, note: `of ${nameOf(n)}` }));
+    await client.list({ type: 'Condition', pageSize: 100 });
+    server.online = false;
+    for (const word of ['once', 'twice']) {
+      for (const id of held) await client.update('Condition', id, (now) => ({ ...now, note: `${now.note} ${word}` }));
+      // They may have arrived by now, so that what is written next on a record is a write of its own.
+      await rig.pass(6_000);
     }
-    expect(client.watchUnsent().snapshot().length).toBeGreaterThan(records);
+    for (let n = 0; n < 450; n += 1) await client.create('Condition', { patient, code: { display: `${n}` } });
+    await rig.pass(10);
+    expect(client.watchUnsent().snapshot()).toHaveLength(500);
     const under = new Map<string, number>();
     let [now, most, mostOfOne] = [0, 0, 0];
-    server.before = async ({ body }) => {
-      const record = /record \d+/.exec(String(body))?.[0] ?? '';
-      now += 1;
-      under.set(record, (under.get(record) ?? 0) + 1);
+    server.before = async ({ path, method }) => {
+      const record = method === 'PATCH' ? (path.split('?')[0] ?? '') : rig.clock.uuid();
+      const count = (by: 1 | -1) => {
+        now += by;
+        under.set(record, (under.get(record) ?? 0) + by);
+      };
+      count(1);
       [most, mostOfOne] = [Math.max(most, now), Math.max(mostOfOne, under.get(record) ?? 0)];
       await new Promise((resolve) => setImmediate(resolve));
-      now -= 1;
-      under.set(record, (under.get(record) ?? 0) - 1);
+      count(-1);
       return undefined;
     };
     server.online = true;
     client.cameOnline();
     while (client.watchUnsent().snapshot().length > 0) await rig.pass(1_000);
-    expect(server.all('Condition').map(({ note }) => note)).toEqual(Array.from({ length: records }, (_, n) => `of ${nameOf(n)}`));
-    expect([most, mostOfOne]).toEqual([4, 1]);
+    expect(server.all('Condition')).toHaveLength(475);
+    expect(held.map((id) => server.resources.get(`Condition|${id}`)?.['note'])).toEqual(held.map((_, n) => `${n} once twice`));
+    expect([most, mostOfOne, server.effects.length]).toEqual([4, 1, 500]);
   }, 60_000);
 
   it('a call that answers problem+json rejects with its sentence and details', async () => {
