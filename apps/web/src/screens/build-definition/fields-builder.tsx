@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { definitionOf, type Field, labelOf } from '@notewell/model';
 import { lintDefinition } from '@notewell/rules';
 import { Section } from '@notewell/ui';
@@ -55,23 +54,15 @@ export function FieldsBuilder({ type, draft, value, readOnly }: FieldsBuilderPro
             </Section>
           ))}
         </div>
-        <aside className={classes['aside']} aria-label="Try out">
-          <Tabs defaultValue="try" keepMounted={false}>
-            <Tabs.List>
-              <Tabs.Tab value="try">Try out</Tabs.Tab>
-              <Tabs.Tab value="check">Looked through{findings.length > 0 ? ` (${findings.length})` : ''}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="try">
-              <Preview type={type} value={settled} />
-            </Tabs.Panel>
-            <Tabs.Panel value="check" className={classes['pad'] ?? ''}>
-              {findings.length === 0 ? (
-                <p className={classes['quiet']}>Nothing is wrong with it.</p>
-              ) : (
-                <FindingList findings={findings} />
-              )}
-            </Tabs.Panel>
-          </Tabs>
+        <aside className={classes['aside']} aria-label="Looked through and tried out">
+          <h2>Looked through</h2>
+          {findings.length === 0 ? (
+            <p className={classes['quiet']}>Nothing is wrong with it.</p>
+          ) : (
+            <FindingList findings={findings} />
+          )}
+          <h2>Try out</h2>
+          <Preview type={type} value={settled} />
         </aside>
       </div>
     </FieldContext>
