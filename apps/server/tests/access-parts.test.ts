@@ -141,6 +141,25 @@ test('what cannot be read is neither found by an identifier nor changed, whateve
   expect((await calls.call('POST', '/locations', draftOf('Location'), {}, blind)).status).toBe(201);
 });
 
+test('a PUT into the record of somebody whose chart is closed is answered as one into the record of nobody', async () => {
+  const team = [{ practitioner: reference('Practitioner', testId(2)) }];
+  const closed = (await make('/patients', draftOf('Patient', { confidentialTeam: team }))).id;
+  const ofAll: Caller = { ...staff(without(...labels)), patients: { kind: 'everything' } };
+  const bare = (text: string, id: string) => text.replaceAll(id, '').replace(/"requestId":"[^"]*"/, '');
+  for (const as of [ofAll, limited])
+    for (const body of [{}, draftOf('Condition', { patient: reference('Patient', closed) })]) {
+      const answers = await Promise.all(
+        [closed, testId(88_888)].map(async (id) => {
+          const sent = JSON.parse(JSON.stringify(body).replaceAll(closed, id)) as object;
+          const { status, text } = await calls.call('PUT', `/conditions/${id}.${testId(77_777)}`, sent, {}, as);
+          return [status, bare(text, id)];
+        }),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.[0]).toBe(404);
+    }
+});
+
 describe('a row about several patients', () => {
   test('shows to whoever may know of one of them, without the others, and cannot be asked for by the others', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } })];

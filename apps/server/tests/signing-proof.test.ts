@@ -36,7 +36,8 @@ interface Note {
 
 test('a signature without a proof of the last minutes waits in the browser until its person has proven who they are', async () => {
   const admin = await practitionerOf(server.origin, people.administrator);
-  const { body: [preferences] = [] } = await admin.call<{ id: string }[]>('GET', '/practicePreferences');
+  const { body: practices } = await admin.call<{ id: string }[]>('GET', '/practicePreferences');
+  const [preferences] = practices;
   const asks = { ...preferences, requireReauthenticationToSign: true };
   expect((await admin.call('PUT', `/practicePreferences/${preferences?.id}`, { body: asks })).status).toBe(200);
   const clinician = await practitionerOf(server.origin, people.clinician);

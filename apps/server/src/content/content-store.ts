@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 import { Sealer, sizeWithin } from '../vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { type ContentKeys, openSealed } from './sealed-blobs.ts';
-import type { Spool, Spooled } from './spool.ts';
+import type { Spool } from './spool.ts';
 
 export interface Stored {
   /** sha-256 in hexadecimal: what it is asked for by. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignInGuard } from './sign-in-guard.ts';
+import { SignInGuard, waitWords } from './sign-in-guard.ts';
 
 const minute = 60_000;
 function begin() {
@@ -7,6 +7,11 @@ function begin() {
   const guard = new SignInGuard(() => now);
   return { guard, pass: (ms: number) => (now += ms) };
 }
+
+test('whoever has to wait is told how long in words', () => {
+  expect(waitWords(293)).toBe('Too many wrong attempts. Try again in 5 minutes.');
+  expect(waitWords(12)).toBe('Too many wrong attempts. Try again in a minute.');
+});
 
 test('ten wrong passwords for an account from one address have to wait, from another they need not', () => {
   const { guard, pass } = begin();

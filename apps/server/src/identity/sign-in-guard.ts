@@ -43,6 +43,12 @@ export class SignInGuard {
   }
 }
 
+/** What whoever has to wait is told, in whole minutes: nobody counts seconds. */
+export const waitWords = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many wrong attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+};
+
 /** Without an account named (a passkey, a code) nobody else's attempts count against it. */
 const keysOf = (address: string, email: string): readonly (readonly [Kind, string])[] => [
   ['pair', `pair ${address} ${email}`],

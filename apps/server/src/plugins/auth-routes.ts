@@ -6,7 +6,7 @@ import { type Auth, proofOf } from '../identity/auth.ts';
 import type { Identity } from '../identity/index.ts';
 import type { OwnSessions } from '../identity/own-sessions.ts';
 import type { Session, Sessions } from '../identity/sessions.ts';
-import type { SignInGuard } from '../identity/sign-in-guard.ts';
+import { type SignInGuard, waitWords } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
 import { type AuthAction, type AuthCall, authCalls } from './auth-calls.ts';
 import { pathOf, sendProblem } from './errors.ts';
@@ -69,7 +69,7 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
         const seconds = guard.waitFor(request.ip, tried);
         if (seconds > 0) {
           reply.header(headers.retryAfter, String(seconds));
-          throw new Refusal('rate-limited', { detail: 'Too many wrong attempts: wait as long as retry-after says.' });
+          throw new Refusal('rate-limited', { detail: waitWords(seconds) });
         }
       }
       await refuseWeakPassword(request.body, session, options);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Confirm } from '../identity/confirmation.ts';
 import type { OwnSessions } from '../identity/own-sessions.ts';
-import type { SignInGuard } from '../identity/sign-in-guard.ts';
+import { type SignInGuard, waitWords } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
 import { type SignInEvent, webHeaders } from './auth-routes.ts';
 
@@ -62,7 +62,7 @@ export function ownSessionsRoute(app: FastifyInstance, { own, confirm, guard, si
     const wait = guard.waitFor(request.ip, user.email);
     if (wait > 0) {
       reply.header('retry-after', String(wait));
-      throw new Refusal('rate-limited', { detail: 'Too many wrong passwords: wait as long as retry-after says.' });
+      throw new Refusal('rate-limited', { detail: waitWords(wait) });
     }
     if (!(await confirm(evidence.data, { accountId: user.id, sessionId: id, headers: webHeaders(request) }))) {
       guard.failed(request.ip, user.email);

@@ -58,6 +58,8 @@ describe('a failed sign-in', () => {
     expect(faultWords(new NetworkFailure('x'), '')).toMatch(/could not be reached/);
     expect(faultWords(new NotOpened(), '')).toMatch(/does not open what is on this device/);
     expect(faultWords(new NotKnownHere('x'), '')).toMatch(/nobody has signed in on this device/);
-    expect(faultWords(new RequestFailed({ status: 429 }), '')).toMatch(/Wait a minute/);
+    expect(faultWords(new RequestFailed({ status: 429 }), '')).toMatch(/Wait some minutes/);
+    const detail = 'Too many wrong attempts. Try again in 5 minutes.';
+    expect(faultWords(new RequestFailed({ status: 429, detail }), '')).toBe(detail);
   });
 });

@@ -106,7 +106,8 @@ export function faultWords(error: unknown, wrong: string): string {
     return 'That password does not open what is on this device. Without a connection it takes the one you last signed in with here.';
   if (error instanceof NotKnownHere)
     return 'There is no connection, and nobody has signed in on this device with that email address. Connect once, then it works without.';
-  if (error instanceof RequestFailed && error.status === 429) return 'Too many attempts. Wait a minute and try again.';
+  if (error instanceof RequestFailed && error.status === 429)
+    return error.failure.detail ?? 'Too many attempts. Wait some minutes and try again.';
   if (error instanceof RequestFailed && error.status === 401) return wrong;
   return sentenceFor(error);
 }

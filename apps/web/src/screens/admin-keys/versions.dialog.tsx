@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useSession } from '@notewell/client/react';
 import type { KeyVault } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { useNames, usePages } from '../../features/admin/index.ts';
@@ -17,7 +18,15 @@ interface VersionsProps {
 /** Which versions of a key or secret there were, the one in use first: since when, and by whom. */
 export function Versions({ id, title, opened, onClose }: VersionsProps) {
   const history = usePages<KeyVault>(opened ? `${vault}/${id}/_history` : null, { query: { pageSize: 500 } });
+  const { current } = useSession();
   const nameOf = useNames(history.items.flatMap(({ meta }) => meta?.lastModifiedBy ?? []));
+  // Entries belong to the installation: whoever changes one does so as an account, not as somebody of a practice.
+  const who = (by: string) =>
+    by === `Account/${current?.user.id}`
+      ? (current?.user.name ?? '')
+      : by.startsWith('Account/')
+        ? 'Somebody who runs the installation'
+        : nameOf(by);
   const changes = history.items.map((entry, at) => ({ entry, said: wordsFor(entry, history.items[at + 1]) }));
   return (
     <Modal opened={opened} onClose={onClose} title={`Versions of ${title}`} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -27,7 +36,7 @@ export function Versions({ id, title, opened, onClose }: VersionsProps) {
             <li key={meta?.versionId}>
               <b>{said}</b>
               <span className={classes.quiet}>
-                {[meta?.lastModified ? momentWords(meta.lastModified) : '', nameOf(meta?.lastModifiedBy ?? '')]
+                {[meta?.lastModified ? momentWords(meta.lastModified) : '', who(meta?.lastModifiedBy ?? '')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
