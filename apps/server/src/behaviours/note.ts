@@ -82,9 +82,8 @@ function keepSigned(before: Note, after: OpenNote, amended: boolean, given: read
     );
     if (lost) throw new Refusal('locked', { detail: 'A signature that was given stays as it was given.' });
   }
-  if (hashOf(before) === hashOf(after)) return;
-  if (!amended) throw new Refusal('locked');
-  if (given.length === 0) throw new Refusal('locked', { detail: 'An amendment is signed by whoever makes it.' });
+  if (amended && given.length === 0) throw new Refusal('locked', { detail: 'An amendment is signed by whoever makes it.' });
+  if (!amended && hashOf(before) !== hashOf(after)) throw new Refusal('locked');
 }
 
 /** Runs the rules where somebody signs, records what they said, and makes the note final once all who must have signed. */
