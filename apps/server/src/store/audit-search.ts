@@ -50,9 +50,10 @@ const columns =
   'at, seq::text, action, type, id, version, patients, actor, account, request_id, detail, entries, at::text as moment';
 /** What was asked for and not done. */
 const refusals: ReadonlySet<string> = new Set(['refused', 'sign-in-failed']);
-/** Rows of the first look, for one may hold a thousand entries; and of those after it, where little of what was looked at was wanted. */
-const firstRows = 100;
-const furtherRows = 2_000;
+/** Rows of the first look, for one may hold a thousand entries; each look after it takes more, where little of what was looked at was wanted. */
+const firstRows = 5;
+const growth = 8;
+const mostRowsAtOnce = 2_000;
 const newestFirst = (a: Place, b: Place) => b.at - a.at || (b.seq > a.seq ? 1 : b.seq < a.seq ? -1 : b.nth - a.nth);
 
 /** Entries of a practice's log, newest first. */
@@ -74,17 +75,18 @@ export async function searchAudit(db: Database, practice: string, query: AuditQu
 
   const latest = Math.min(end, after?.at ?? Infinity);
   const found: Found[] = [];
-  // An entry is no younger than its row: once a row is reached, all that is younger was found.
-  for (let reached: { moment: string; seq: string } | undefined; ; ) {
-    const mostRows = reached ? furtherRows : firstRows;
+  /** Whether a page was found, and one more: an entry is no younger than its row, so that all above a row's moment was found. */
+  const isPage = (moment: number) => found.length > pageSize && found.filter(({ at }) => at > moment).length > pageSize;
+  let reached: { moment: string; seq: string } | undefined;
+  for (let mostRows = firstRows; ; mostRows = Math.min(mostRows * growth, mostRowsAtOnce)) {
     const rows = await rowsOf(db, practice, query, latest, reached, mostRows);
     for (const row of rows) {
+      if (isPage(momentOf(row))) break;
       for (const one of entriesOf(row)) if (passes(one) && (!after || newestFirst(after, one) < 0)) found.push(one);
     }
     const last = rows.at(-1);
-    const bound = rows.length < mostRows || !last ? -Infinity : momentOf(last);
-    if (bound === -Infinity || found.filter(({ at }) => at > bound).length > pageSize) break;
-    reached = { moment: String(last?.[12]), seq: String(last?.[1]) };
+    if (rows.length < mostRows || !last || isPage(momentOf(last))) break;
+    reached = { moment: String(last[12]), seq: String(last[1]) };
   }
   const page = found.sort(newestFirst).slice(0, pageSize);
   const last = page.at(-1);

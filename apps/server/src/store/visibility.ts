@@ -150,18 +150,18 @@ function openListedSql(seen: PatientVisibility, bind: Bind): string {
 /** Whether a row of the patients' own table, read without another name, is of the population: the meaning of the rules' isOfPopulation. */
 function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): string {
   const { level, patients: listed, practitioners, programs: theirs, confidentialTo } = population;
-  const open: string[] = [`id = any(${bind(listed)}::text[])`];
+  const open: string[] = level === 'All' ? ['true'] : [`id = any(${bind(listed)}::text[])`];
   const member = confidentialTo === undefined ? undefined : bind(confidentialTo);
   // A parameter that nothing refers to has no type: it is bound where it is used.
   const on = member !== undefined || level === 'CareTeam' ? bind(day) : '';
-  if (member) open.push(`(${hasTeam} and ${teamOn(on)} ? ${member})`);
+  if (member && level !== 'All') open.push(`(${hasTeam} and ${teamOn(on)} ? ${member})`);
   if (level === 'CareTeam') {
     const ids = `${bind(practitioners)}::text[]`;
     open.push(`(${byTerm('careTeam.member.id', practitioners, bind)} and ${current('careTeam', '"member"."id"', on)} ?| ${ids})`);
   }
   // A program has many: a page of them is found sooner in its order than by looking all of them up, which this form rules out.
   if (level === 'Program') open.push(`(${byTerm('programs.id', theirs, bind)}) is true`);
-  const some = level === 'All' ? 'true' : `(${open.join(' or ')})`;
+  const some = `(${open.join(' or ')})`;
   // Said as a case, which the planner takes for likely: it knows nothing of how few charts are closed.
   return member ? `case when ${hasTeam} then ${teamOn(on)} ? ${member} else true end and ${some}` : some;
 }
@@ -172,11 +172,6 @@ function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): 
  */
 export function hiddenPatientsSql(seen: PatientVisibility, ids: string, bind: Bind, absent: boolean): string {
   const given = `select u.id from unnest(${ids}::text[]) u(id)`;
-  if (seen.population.level === 'All') {
-    const closed = closedTo(seen, bind);
-    const none = `not exists (select from ${patients} where practice_id = $1 and id = u.id)`;
-    return `${given} where (${[...(closed ? [`u.id in (${closed})`] : []), absent ? none : 'false'].join(' or ')})`;
-  }
   const exists = absent ? '' : ` and exists (select from ${patients} where practice_id = $1 and id = u.id)`;
   if (seen.population.level === 'Listed') return `${given} where u.id <> all(${openListedSql(seen, bind)})${exists}`;
   const open = `select from ${patients} where practice_id = $1 and id = u.id and ${isOfPopulationSql(seen, bind)}`;
