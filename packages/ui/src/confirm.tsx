@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
 export interface Question {
   readonly title: string;
@@ -9,6 +8,10 @@ export interface Question {
   readonly confirm: string;
   readonly destructive?: boolean;
 }
+const load = () => import('./confirm.dialog.tsx');
+/** Pages that ask nothing, as the one to sign in, do without a dialog's weight. */
+const ConfirmDialog = lazy(() => load().then((loaded) => ({ default: loaded.ConfirmDialog })));
+
 type Ask = (question: Question) => Promise<boolean>;
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
@@ -27,6 +30,10 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
       answer.current = resolve;
     });
   }, []);
+  // At hand before anybody asks.
+  useEffect(() => {
+    load().catch(() => {});
+  }, []);
   const close = (yes: boolean) => {
     setOpened(false);
     answer.current(yes);
@@ -34,23 +41,11 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => close(false)}
-        title={question?.title}
-        size="sm"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Text size="sm">{question?.text}</Text>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={() => close(false)}>
-            Cancel
-          </Button>
-          <Button color={question?.destructive ? 'red' : undefined} onClick={() => close(true)} data-autofocus>
-            {question?.confirm}
-          </Button>
-        </Group>
-      </Modal>
+      {question && (
+        <Suspense fallback={null}>
+          <ConfirmDialog question={question} opened={opened} onAnswer={close} />
+        </Suspense>
+      )}
     </ConfirmContext>
   );
 }

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { Question } from './confirm.tsx';
+
+interface ConfirmDialogProps {
+  readonly question: Question;
+  readonly opened: boolean;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** The question, its verb, and the way out. */
+export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      title={question.title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text size="sm">{question.text}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button color={question.destructive ? 'red' : undefined} onClick={() => onAnswer(true)} data-autofocus>
+          {question.confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
