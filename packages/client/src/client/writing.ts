@@ -5,7 +5,7 @@ import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept
 import type { KeptRecord, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
-import { type Draft, entityKey, localId, type StoredResource } from '../resource.ts';
+import { type Draft, entityKey, isLocalId, localId, type StoredResource } from '../resource.ts';
 import { StorageError } from '../storage/port.ts';
 import type { Choice, KeptItem, Next, WriteOptions } from '../types.ts';
 import { Reading } from './reading.ts';
@@ -20,7 +20,8 @@ export abstract class Writing extends Reading {
     this.mark(entity(), 1);
     try {
       const ledger = await this.opening;
-      if (!this.views.value(type, id)) await this.cache.load(type, this.id(id));
+      // Of what was made here and not yet answered the server gave no copy: there is none to look for.
+      if (!isLocalId(this.id(id)) && !this.views.value(type, id)) await this.cache.load(type, this.id(id));
       if (extra.learns && !this.views.value(type, id)) await this.fetch(type, id, true);
       const key = extra.key ?? this.clock.uuid();
       const decide = (book: Book) => {

@@ -33,6 +33,9 @@ export interface ExecutorPorts {
   readonly onOutcome: (row: Operation, outcome: Outcome) => void;
 }
 
+/** What a tab queued that died before it told is found after this many milliseconds, with the next write of another. */
+const rereadAfter = 5_000;
+
 /** A change that no longer fits what the server made of the one before it: for its author to look at. */
 const misfit: Outcome = { kind: 'refused', reason: 'conflict', failure: { title: sentenceOf(409), status: 409 } };
 
@@ -55,6 +58,8 @@ export class Executor {
   private readonly waiting = new Map<string, { readonly until: number; readonly cancel: () => void }>();
   private readonly stop = new AbortController();
   private beatSeen = { beat: -1, since: 0 };
+  /** The lease that this tab sent under last, and when it read the book for it. */
+  private readonly last = { epoch: -1, readAt: 0 };
 
   constructor(private readonly ports: ExecutorPorts) {}
 
@@ -148,7 +153,13 @@ export class Executor {
     const { ledger, clock } = this.ports;
     const epoch = await this.claim();
     if (epoch === undefined) return;
-    await ledger.reload();
+    const since = clock.now() - this.last.readAt;
+    // Nobody has sent since this tab did, and what others queue they tell: a whole book is not read again for each word.
+    if (this.last.epoch !== epoch - 1 || since < 0 || since >= rereadAfter) {
+      await ledger.reload();
+      this.last.readAt = clock.now();
+    }
+    this.last.epoch = epoch;
     if ((await ledger.transact((book) => recovered(book, epoch), { epoch })) === undefined) return;
     const busy = new Map<string, Promise<void>>();
     let beating = true;

@@ -62,6 +62,34 @@ describe('what a durable save costs', () => {
     expect(commits.slice(before).every(({ durability }) => durability === 'relaxed')).toBe(true);
   });
 
+  it('looks for no copy on the device of what is made there, and reads the book anew for none of the writes that follow', async () => {
+    const reads: string[] = [];
+    const storage = (own: Rig): StoragePort => {
+      const memory = new MemoryStorage(own.disk, true);
+      const [many, snapshot] = [memory.many.bind(memory), memory.snapshot.bind(memory)];
+      memory.many = (store, keys) => {
+        reads.push(store);
+        return many(store, keys);
+      };
+      memory.snapshot = (stores) => {
+        reads.push('book');
+        return snapshot(stores);
+      };
+      return memory;
+    };
+    rig = new Rig({ storage });
+    rig.server.online = false;
+    const { client } = rig.open();
+    await client.create('Condition', cough);
+    await rig.pass(100);
+    reads.length = 0;
+    for (let n = 0; n < 5; n += 1) {
+      await client.create('Condition', cough);
+      await rig.pass(100);
+    }
+    expect(reads).toEqual([]);
+  });
+
   it('flushes what moves to kept work', async () => {
     const { commits } = noted();
     rig.server.before = () => ({ status: 422, header: () => undefined, body: new Uint8Array() });
