@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
   } catch {
     return false;
   }
