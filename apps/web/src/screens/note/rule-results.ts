@@ -179,6 +179,9 @@ export function useNoteContext(note: Note): ConditionContext {
   return useMemo(() => noteContext(input), [input]);
 }
 
+/** What is open in a form that is only just begun: told where one looks before signing. */
+const openEnded: ReadonlySet<string> = new Set(['MustBePresent', 'RequiredAnswers']);
+
 /** What the rules say of the note as it reads now, and what its forms go by. Runs after what was typed is on the screen. */
 export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
   const looked = useDeferredValue(note);
@@ -186,7 +189,8 @@ export function useNoteCheck(note: Note, definition: NoteDefinition | undefined,
   const context = useMemo(() => noteContext(input), [input]);
   const results = useMemo(() => {
     // Until its definition is known nothing is said of it; one that is written by none is held to what holds of all.
-    const whole = definition || !looked.definition ? checkNote(input) : [];
+    const found: readonly RuleResult[] = definition || !looked.definition ? checkNote(input) : [];
+    const whole = found.map((result) => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result));
     return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...emptySections(looked, definition, context)];
   }, [input, definition, looked, kit, context]);
   return { results, context };
