@@ -21,15 +21,33 @@ interface StoredNote {
   readonly id: string;
   readonly status: string;
   readonly sections?: readonly { readonly text?: string }[];
+  readonly signatures?: readonly { readonly signedAt?: string }[];
+}
+interface StoredVisit {
+  readonly status: string;
+  readonly start: string;
+  readonly attendees?: readonly { readonly subject: { readonly display?: string } }[];
+}
+/** A dialog as it is read at night on a phone. */
+async function expectReadable(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(size);
 }
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
-test('a day without a network: charts are read, notes written and signed, and all of it arrives once', async ({ browser }) => {
+test('a day without a network: charts are read, a visit is booked, notes and a scribble are written and signed, and all of it arrives once', async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await signIn(page, clinicianEmail);
   const tray = page.getByRole('dialog', { name: 'Your unsent work' });
+  const patient = await visitToday(page, 'Start note').getByRole('link').innerText();
   await page.getByRole('button', { name: 'Your unsent work' }).click();
   await expect(tray.getByText(/^Ready for offline:/)).toBeVisible({ timeout: 120_000 });
   await expectAccessible(page);
@@ -43,6 +61,24 @@ test('a day without a network: charts are read, notes written and signed, and al
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
+
+  // The next visit is booked, with whom and for what from the device.
+  await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
+  const booking = page.getByRole('dialog', { name: 'Book a visit' });
+  await booking.getByLabel(/^(Patient|Client)$/).fill(patient);
+  await page.getByRole('option', { name: patient }).first().click();
+  await booking.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'Individual therapy' }).first().click();
+  const day = booking.getByLabel('Day');
+  const tomorrow = new Date(`${await day.inputValue()}T12:00:00Z`);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  await day.fill(tomorrow.toISOString().slice(0, 10));
+  await booking.getByLabel('From').fill('05:35');
+  await expectReadable(page);
+  await booking.getByRole('button', { name: 'Book', exact: true }).dblclick();
+  await expect(booking).toBeHidden();
+  await expect(page.getByText('Booked on this device')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '5:35' })).toContainText(patient);
   await page.getByRole('link', { name: 'Home' }).click();
 
   const appointment = visitToday(page, 'Start note');
@@ -53,6 +89,21 @@ test('a day without a network: charts are read, notes written and signed, and al
   await expect(summary.getByRole('region', { name: /^Problems/ })).toBeVisible();
   await expect(summary.getByText('could not be loaded')).toHaveCount(0);
   await expect(summary.getByText('not on this device')).toHaveCount(0);
+  await summary.getByRole('button', { name: 'Start a scribble sheet' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New scribble sheet' });
+  await sheet.getByLabel('Words').pressSequentially('Jotted without a network.');
+  await expect(sheet.getByRole('status')).toHaveText('Saved on this device');
+  await expectReadable(page);
+  await sheet.getByRole('button', { name: 'Close the sheet' }).click();
+  await expect(sheet).toBeHidden();
+  // Nobody was at the screen for a while: the same person goes on, still without a network.
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Lock the screen' }).click();
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await lock.getByRole('button', { name: 'Unlock' }).click();
+  await expect(lock).toBeHidden();
+  await expect(summary.getByText('Jotted without a network.')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
 
   await appointment.getByRole('button', { name: 'Start note' }).click();
@@ -74,7 +125,8 @@ test('a day without a network: charts are read, notes written and signed, and al
   await expect(page.getByText('Signature pending').first()).toBeVisible();
   await expect(page.getByText('Signed by')).toHaveCount(0);
   await page.getByRole('button', { name: /^Your unsent work/ }).click();
-  await expect(tray.getByRole('listitem').first()).toContainText('New session');
+  await expect(tray.getByRole('listitem').filter({ hasText: 'New appointment' })).toHaveCount(1);
+  await expect(tray.getByRole('listitem').filter({ hasText: 'New session' }).first()).toBeVisible();
   await expect(tray.getByRole('button', { name: 'Discard' }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -90,13 +142,22 @@ test('a day without a network: charts are read, notes written and signed, and al
   const api = await signedInApi(server.origin, clinicianEmail);
   const mine = () => api.query<StoredNote>('/notes', [{ kind: 'Text', text: 'Said without network' }]);
   expect(await mine()).toEqual([]);
+  const back = new Date().toISOString();
   await context.setOffline(false);
   await expect(page.getByText('Signature pending')).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText(/^Signed by/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
   const arrived = await mine();
   expect(arrived.map(({ status }) => status)).toEqual(['Final']);
+  // It was signed when the author signed, however late that arrived.
+  expect(arrived[0]?.signatures?.some(({ signedAt }) => signedAt !== undefined && signedAt < back)).toBe(true);
   expect(arrived[0]?.sections?.filter(({ text }) => text === words)).toHaveLength(6);
+  const soon = { kind: 'Start', from: back, to: new Date(Date.parse(back) + 3 * 86_400_000).toISOString() };
+  const visits = await api.query<StoredVisit>('/appointments', [soon], 500);
+  const own = visits.filter(({ start, attendees }) => /:35:/.test(start) && attendees?.[0]?.subject.display === patient);
+  expect(own.map(({ status }) => status)).toEqual(['booked']);
+  const sheets = await api.query<{ readonly text?: string }>('/scribbles', []);
+  expect(sheets.filter(({ text }) => text === 'Jotted without a network.')).toHaveLength(1);
   await api.dispose();
   await context.close();
 });
