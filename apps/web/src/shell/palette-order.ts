@@ -5,7 +5,7 @@ export interface Findable {
   /** Further words it is found by. */
   readonly also?: string;
 }
-export interface Group<E extends Findable> {
+interface Group<E extends Findable> {
   readonly label: string;
   readonly entries: readonly E[];
 }

@@ -26,7 +26,7 @@ export interface Particulars {
 type Name = keyof Particulars;
 type Draft = Omit<Patient, 'id' | 'meta' | 'partition' | 'content'>;
 /** What an id stands for, where it is one of the practice's. */
-export type NameOf = (id: string) => string | undefined;
+type NameOf = (id: string) => string | undefined;
 
 const preferredName = (names: Patient['otherNames'] = []) =>
   names.find(({ use }) => use === 'Preferred') ?? names.find(({ use }) => use === 'Nickname');
