@@ -1,4 +1,4 @@
-import type { QuestionnaireItem } from '@notewell/model';
+import { type QuestionnaireItem, questionnaireDepth } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changed, duplicate, find, freeLinkId, inserted, moved, placeOf, renamed, rowsOf, type Step, without } from './tree.ts';
@@ -40,8 +40,11 @@ describe('the outline of a form', () => {
   });
   it('moves nothing into itself, and nothing deeper than the model allows', () => {
     expect(outline(moved(form, 'a', { kind: 'inside', linkId: 'd' }))).toBe(outline(form));
-    const deep = [question('1', question('2', question('3', question('4', question('5'))))), question('x')];
-    expect(outline(moved(deep, 'x', { kind: 'inside', linkId: '5' }))).toBe(outline(deep));
+    const levels = Array.from({ length: questionnaireDepth }, (_, at) => String(at + 1));
+    const chain = levels.reduceRight<QuestionnaireItem[]>((inner, linkId) => [question(linkId, ...inner)], []);
+    const deep = [...chain, question('x')];
+    expect(outline(moved(deep, 'x', { kind: 'inside', linkId: levels.at(-2) ?? '' }))).not.toBe(outline(deep));
+    expect(outline(moved(deep, 'x', { kind: 'inside', linkId: levels.at(-1) ?? '' }))).toBe(outline(deep));
   });
   it('keeps every question through any moves', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'd', 'e');
