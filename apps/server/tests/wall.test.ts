@@ -3,7 +3,7 @@ import { parseFilters, parseSort } from '@notewell/protocol';
 import { testId } from '@notewell/testkit';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type ChangeEvent, createChangeHub } from '../src/events/hub.ts';
 import { indexesOf } from '../src/store/derived.ts';
 import { createSearch } from '../src/store/search.ts';
@@ -186,6 +186,7 @@ test('a token of another list, or a damaged one, is refused', async () => {
 test('a listener on one server hears, in order, what another writes, and nothing of what it may not read', async () => {
   const other = db.another();
   const hub = createChangeHub(other.store);
+  onTestFinished(() => hub.close());
   const heard: ChangeEvent[] = [];
   let arrived = () => {};
   const bare = callerWith({
@@ -198,8 +199,14 @@ test('a listener on one server hears, in order, what another writes, and nothing
   };
   await hub.subscribe('north', { caller: bare, tell, began: () => {} });
   const made: string[] = [];
-  const post = async (path: string, draft: unknown, as = callerWith()) =>
-    (await calls.call('POST', path, draft, {}, as)).json<Stored>().id;
+  const written = new Set<string>();
+  const post = async (path: string, draft: unknown, as = callerWith()) => {
+    const { id } = (await calls.call('POST', path, draft, {}, as)).json<Stored>();
+    written.add(id);
+    return id;
+  };
+  // While another transaction is under way a listener begins a little before it came, with what was written then.
+  const since = () => heard.filter(({ id }) => written.has(id));
   made.push(await post('/locations', draftOf('Location')));
   await post('/locations', draftOf('Location'), south);
   await post('/programs', draftOf('Program'));
@@ -207,8 +214,7 @@ test('a listener on one server hears, in order, what another writes, and nothing
   made.push(await post('/conditions', draftOf('Condition', { patient: { id: testId(1) } })));
   await calls.call('DELETE', `/locations/${made[0]}`);
   made.push(made[0] ?? '');
-  while (heard.length < made.length) await new Promise<void>((resolve) => (arrived = resolve));
-  expect(heard.map(({ id }) => id)).toEqual(made);
+  while (since().length < made.length) await new Promise<void>((resolve) => (arrived = resolve));
+  expect(since().map(({ id }) => id)).toEqual(made);
   expect(heard.at(-1)).toEqual({ resourceType: 'Location', id: made[0], versionId: '2', deleted: true });
-  hub.close();
 });

@@ -5,6 +5,8 @@ import { literal, practiceSetting, tableOf } from './names.ts';
 import type { Body } from './row.ts';
 
 const batch = 500;
+/** Rows after which it is said how far it is: a start that says nothing for minutes looks as if it hung. */
+const told = 20_000;
 
 /**
  * Brings what rows are found by to the declarations of this build, where a type's filters or sorts changed since the
@@ -26,7 +28,10 @@ export async function deriveAnew(
     // The owner may be bound by the wall like anybody: practice by practice.
     for (const { id } of isNew ? [] : practices.rows) {
       await client.query(`select set_config('${practiceSetting}', $1, false)`, [id]);
-      count += await deriveRows(client, definition, id);
+      for await (const rows of deriveRows(client, definition, id)) {
+        if (Math.floor((count + rows) / told) > Math.floor(count / told)) report(progress(count + rows));
+        count += rows;
+      }
     }
   }
   if (count > 0) report(`Made ${count.toLocaleString('en-US')} resources findable by what is declared now`);
@@ -37,10 +42,12 @@ export async function deriveAnew(
   return count;
 }
 
-async function deriveRows(client: pg.ClientBase, definition: ResourceDefinition, practice: string): Promise<number> {
+const progress = (count: number) => `${count.toLocaleString('en-US')} resources made findable by what is declared now…`;
+
+/** Goes through the rows of a type in a practice; gives how many of them each batch held. */
+async function* deriveRows(client: pg.ClientBase, definition: ResourceDefinition, practice: string): AsyncGenerator<number> {
   const table = tableOf(definition.type);
   let after = '';
-  let count = 0;
   for (;;) {
     const { rows } = await client.query<{ id: string; body: string }>(
       `select id, body from ${table} where practice_id = $1 and id > $2 order by id limit ${batch}`,
@@ -54,8 +61,8 @@ async function deriveRows(client: pg.ClientBase, definition: ResourceDefinition,
        where r.practice_id = $1 and r.id = f.id and r.body = f.body`,
       [practice, JSON.stringify(found)],
     );
-    count += rows.length;
+    yield rows.length;
     after = rows.at(-1)?.id ?? '';
-    if (rows.length < batch) return count;
+    if (rows.length < batch) return;
   }
 }
