@@ -114,6 +114,8 @@ export const shapeOf = (seen: Visibility): string =>
 
 type Bind = (value: unknown) => string;
 
+/** What most spells lack; asked before `current`, which takes ten times as long. */
+const hasPeriods = (list: string) => `facets -> '${list}' @> '[{"period":{}}]'`;
 const hasTeam = `facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
 /** Of a list of spells, those that hold on the day. */
 const current = (list: string, id: string, day: string) =>
@@ -121,11 +123,13 @@ const current = (list: string, id: string, day: string) =>
 const teamOn = (day: string) => current('confidentialTeam', '"practitioner"."id"', day);
 const team = teamOn('current_date');
 const patients = tableOf('Patient');
-/** Rows found by one of the values at a filtered path, through the index over terms. */
-const byTerm = (path: string, ids: readonly string[], bind: Bind) => {
+const termsOf = (path: string, ids: readonly string[]) => {
   const resolved = resolvePath(definitionOf('Patient'), path);
-  return `terms && ${bind(ids.map((id) => termOf(resolved, id)))}::text[]`;
+  return ids.map((id) => termOf(resolved, id));
 };
+const hasTerm = (terms: readonly string[], bind: Bind) => `terms && ${bind(terms)}::text[]`;
+/** Rows found by one of the values at a filtered path, through the index over terms. */
+const byTerm = (path: string, ids: readonly string[], bind: Bind) => hasTerm(termsOf(path, ids), bind);
 
 /** Few charts are closed; this finds them without reading the others. */
 export const closedChartsIndex = `create index if not exists resource_patient_closed on ${tableOf('Patient')} (practice_id, id) where ${hasTeam}`;
@@ -157,7 +161,11 @@ function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): 
   if (member && level !== 'All') open.push(`(${hasTeam} and ${teamOn(on)} ? ${member})`);
   if (level === 'CareTeam') {
     const ids = `${bind(practitioners)}::text[]`;
-    open.push(`(${byTerm('careTeam.member.id', practitioners, bind)} and ${current('careTeam', '"member"."id"', on)} ?| ${ids})`);
+    const now = `${current('careTeam', '"member"."id"', on)} ?| ${ids}`;
+    // Whoever is on a team for no stated time is on it now.
+    open.push(
+      `(${byTerm('careTeam.member.id', practitioners, bind)} and case when ${hasPeriods('careTeam')} then ${now} else true end)`,
+    );
   }
   // A program has many: a page of them is found sooner in its order than by looking all of them up, which this form rules out.
   if (level === 'Program') open.push(`(${byTerm('programs.id', theirs, bind)}) is true`);
@@ -220,19 +228,16 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
   if (type === 'Patient') {
     const exact = isOfPopulationSql(seen, bind);
     if (population.level === 'Program' || !search) return exact;
-    // Few are of a care team: they are found by the team, not by looking through everybody.
-    const listed = `${bind(population.patients)}::text[]`;
-    const ways = [
-      byTerm('careTeam.member.id', population.practitioners, bind),
-      ...(population.confidentialTo === undefined
-        ? []
-        : [byTerm('confidentialTeam.practitioner.id', [population.confidentialTo], bind)]),
-    ];
-    const found = ways.map((way) => `array(select id from ${patients} where practice_id = $1 and ${way})`);
-    return `${table}.id = any(${[listed, ...found].join(' || ')}) and ${exact}`;
+    // Few are of a care team: they are found by the team, not by looking through everybody, and read where they were found.
+    const { practitioners, confidentialTo } = population;
+    const careTeam = termsOf('careTeam.member.id', practitioners);
+    const confidentialTeam = termsOf('confidentialTeam.practitioner.id', confidentialTo === undefined ? [] : [confidentialTo]);
+    const found = (which: string) => `array(select ctid from ${patients} where practice_id = $1 and ${which})`;
+    const listed = found(`id = any(${bind(population.patients)}::text[])`);
+    return `${table}.ctid = any(${listed} || ${found(hasTerm([...careTeam, ...confidentialTeam], bind))}) and ${exact}`;
   }
-  const of = (which: string) =>
-    `exists (select from ${patients} where practice_id = $1 and ${which} and ${isOfPopulationSql(seen, bind)})`;
+  const exact = isOfPopulationSql(seen, bind);
+  const of = (which: string) => `exists (select from ${patients} where practice_id = $1 and ${which} and ${exact})`;
   // Within one record its patient is looked up once, not for each row.
   const id = search?.partition?.();
   if (id !== undefined && ofOne) return of(`id = ${id}`);
@@ -240,11 +245,51 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
   return `(${[...nobody, ...record, of(`id = any(${table}.patients)`)].join(' or ')})`;
 }
 
+/** A predicate as it is kept for one seat: its text between parameters, and what each of them is. */
+interface Form {
+  /** The text's pieces; between each and the next stands the parameter of that number. */
+  readonly pieces: readonly string[];
+  readonly between: readonly number[];
+  /** `record` where the record that is looked in goes. */
+  readonly values: readonly unknown[];
+}
+/** In place of a value: the record that a search looks in, another each time. */
+const record = Symbol('record');
+/** A seat asks for the same again and again; its predicates are put together once. */
+const forms = new WeakMap<Visibility, Map<string, Form>>();
+const mark = '\u0001';
+
+function formOf(seen: Visibility, search: Looking | undefined): Form {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `${mark}${values.push(value) - 1}${mark}`;
+  const partition = search?.partition && (() => bind(record));
+  const parts = predicate(seen, bind, search && { ...search, partition }).split(mark);
+  return {
+    pieces: parts.filter((_, at) => at % 2 === 0),
+    between: parts.filter((_, at) => at % 2 === 1).map(Number),
+    values,
+  };
+}
+
 /**
  * The predicate over a type's table, which goes by its own name; `$1` is the practice, further parameters are appended
  * with `bind`. `search` is given where many rows are looked through. Empty where everything shows.
  */
 export function visibilitySql(seen: Visibility, bind: Bind, search?: Looking): string {
+  if (seen.kind === 'everything') return '';
+  const key = search ? `${search.counts} ${search.partition !== undefined}` : '';
+  let made = forms.get(seen);
+  if (!made) forms.set(seen, (made = new Map()));
+  let form = made.get(key);
+  if (!form) made.set(key, (form = formOf(seen, search)));
+  const { pieces, between, values } = form;
+  const names = values.map((value) => (value === record ? (search?.partition?.() ?? '') : bind(value)));
+  let sql = pieces[0] ?? '';
+  for (const [at, name] of between.entries()) sql += `${names[name] ?? ''}${pieces[at + 1] ?? ''}`;
+  return sql;
+}
+
+function predicate(seen: Visibility, bind: Bind, search?: Looking): string {
   switch (seen.kind) {
     case 'everything':
       return '';
