@@ -87,7 +87,7 @@ const core = [
   "export { IndexedDbStorage } from '../../packages/client/src/storage/indexed-db.ts';",
   "export { sealOf } from '../../packages/client/src/storage/seal.ts';",
   "export { BrowserCoordination } from '../../packages/client/src/coordination/browser-coordination.ts';",
-  "export { fetchTransport } from '../../packages/client/src/transport/fetch-transport.ts';",
+  "export { fetchSend } from '../../packages/client/src/transport/fetch-send.ts';",
   "export { systemClock } from '../../packages/client/src/clock.ts';",
 ].join('\n');
 async function gzipped(contents: string): Promise<number> {

@@ -26,7 +26,8 @@ export {
 } from './session/session.ts';
 export { MemoryDisk, MemoryStorage } from './storage/memory-storage.ts';
 export { StorageError, type StoragePort } from './storage/port.ts';
-export { type FetchTransportOptions, fetchTransport } from './transport/fetch-transport.ts';
+export type { FetchTransportOptions } from './transport/fetch-send.ts';
+export { fetchTransport } from './transport/fetch-transport.ts';
 export { type Answer, type ChangeEvent, NetworkFailure, type Request, type TransportPort, Withdrawn } from './transport/port.ts';
 export { RequestFailed } from './transport/problem.ts';
 export type {

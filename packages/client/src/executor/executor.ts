@@ -208,26 +208,25 @@ export class Executor {
 
   /** Raises the lease's epoch; every later commit of an older holder is void. */
   private async claim(): Promise<number | undefined> {
-    const { ledger, clock } = this.ports;
-    const current = (await ledger.storage.get('lease', leaseName))?.epoch ?? 0;
-    const answer = await ledger.storage.commit({
-      changes: [{ store: 'lease', put: { key: leaseName, epoch: current + 1, beat: clock.now() } }],
-      expectations: [{ expect: 'epoch', lease: leaseName, epoch: current }],
-      durability: 'relaxed',
-    });
-    if (!answer.ok) this.again = true;
-    return answer.ok ? current + 1 : undefined;
+    const current = (await this.ports.ledger.storage.get('lease', leaseName))?.epoch ?? 0;
+    if (await this.lease(current, current + 1)) return current + 1;
+    this.again = true;
+    return undefined;
   }
 
   private async beat(epoch: number): Promise<void> {
+    await this.lease(epoch, epoch).catch(() => undefined); // a beat that cannot be written is a beat that is missed
+  }
+
+  /** Writes the lease with a sign of life, where its epoch is still `held`; false where another tab has it. */
+  private async lease(held: number, epoch: number): Promise<boolean> {
     const { ledger, clock } = this.ports;
-    await ledger.storage
-      .commit({
-        changes: [{ store: 'lease', put: { key: leaseName, epoch, beat: clock.now() } }],
-        expectations: [{ expect: 'epoch', lease: leaseName, epoch }],
-        durability: 'relaxed',
-      })
-      .catch(() => undefined); // a beat that cannot be written is a beat that is missed
+    const { ok } = await ledger.storage.commit({
+      changes: [{ store: 'lease', put: { key: leaseName, epoch, beat: clock.now() } }],
+      expectations: [{ expect: 'epoch', lease: leaseName, epoch: held }],
+      durability: 'relaxed',
+    });
+    return ok;
   }
 
   /** Marks rows as on their way, with the request to the letter, before any of them leaves. Nothing where the lease is lost. */
@@ -273,12 +272,10 @@ export class Executor {
     const committed = await ledger.transact(
       (book) => {
         const held = book.operations.get(sent.seq);
-        if (held?.key === sent.key)
-          return settled(book, { ...sent, ...held }, outcome, clock.now(), base(sent.type, sent.id), model);
         // Cancelled meanwhile: the record leaves kept work if its text did reach the server after all.
-        return book.kept.has(sent.key) && outcome.kind === 'done'
-          ? settled(book, sent, outcome, clock.now(), base(sent.type, sent.id), model)
-          : [];
+        const cancelled = book.kept.has(sent.key) && outcome.kind === 'done' ? sent : undefined;
+        const row = held?.key === sent.key ? { ...sent, ...held } : cancelled;
+        return row ? settled(book, row, outcome, clock.now(), base(sent.type, sent.id), model) : [];
       },
       { epoch, durability: repeatable.has(outcome.kind) ? 'relaxed' : 'strict' },
     );

@@ -267,15 +267,10 @@ export function patientsOf(model: ModelPort, type: string, value: StoredResource
 
 /** Whether a row waits for another create: `waits` while it is queued, `failed` while it is kept, `lost` when it is gone. */
 export function dependency(book: Book, row: Operation): 'none' | 'waits' | 'failed' | 'lost' {
-  let answer: 'none' | 'waits' | 'failed' | 'lost' = 'none';
-  for (const id of neededBy(row)) {
-    if (book.ids.has(id)) continue;
-    const maker = makerOf(book, id);
-    if (maker === 'nothing') return 'lost';
-    if (maker === 'kept') answer = 'failed';
-    else if (answer === 'none') answer = 'waits';
-  }
-  return answer;
+  const makers = [...neededBy(row)].filter((id) => !book.ids.has(id)).map((id) => makerOf(book, id));
+  if (makers.includes('nothing')) return 'lost';
+  if (makers.includes('kept')) return 'failed';
+  return makers.length > 0 ? 'waits' : 'none';
 }
 
 const needs = new WeakMap<Operation, ReadonlySet<string>>();

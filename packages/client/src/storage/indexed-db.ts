@@ -90,10 +90,7 @@ export class IndexedDbStorage implements StoragePort {
       return await Promise.race([opening, impatience]);
     } catch (cause) {
       if (cause instanceof StorageError) {
-        opening.then(
-          (late) => late.close(),
-          () => undefined,
-        );
+        opening.then((late) => late.close()).catch(() => undefined);
         throw cause;
       }
       throw new StorageError(nameOf(cause) === 'VersionError' ? 'newer' : 'unavailable', { cause });
@@ -216,9 +213,10 @@ export class IndexedDbStorage implements StoragePort {
     this.close();
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase(this.name);
-      request.onsuccess = () => resolve();
+      const done = () => resolve();
+      request.onsuccess = done;
       // Another tab is about to close its connection; the deletion happens when it has.
-      request.onblocked = () => resolve();
+      request.onblocked = done;
       request.onerror = () => reject(new StorageError('unavailable', { cause: request.error }));
     });
   }
@@ -251,15 +249,15 @@ type Transaction = ReturnType<Database['transaction']> extends never ? never : R
 const transactionOf = (database: Database) => database.transaction([...storeNames], 'readwrite');
 
 async function holds(transaction: Transaction, expectation: Expectation): Promise<boolean> {
-  switch (expectation.expect) {
-    case 'epoch':
-      return ((await transaction.objectStore('lease').get(expectation.lease))?.epoch ?? 0) === expectation.epoch;
-    case 'entity': {
-      const rows = (store: EntityStore) => transaction.objectStore(store).index('entity').getAll(expectation.entity);
-      const held = await Promise.all(entityStores.map(async (store) => (await rows(store)).map((row) => markOf(store, row))));
-      return marksOf(held.flat()) === expectation.marks;
-    }
-  }
+  if (expectation.expect === 'epoch')
+    return ((await transaction.objectStore('lease').get(expectation.lease))?.epoch ?? 0) === expectation.epoch;
+  const marks = await Promise.all(
+    entityStores.map(async (store) => {
+      const rows = await transaction.objectStore(store).index('entity').getAll(expectation.entity);
+      return rows.map((row) => markOf(store, row));
+    }),
+  );
+  return marksOf(marks.flat()) === expectation.marks;
 }
 
 /** Answers the sequence number where storage gave one. */
@@ -276,5 +274,5 @@ async function made(transaction: Transaction, change: RowChange): Promise<number
   return undefined;
 }
 
-const nameOf = (cause: unknown): string => (cause instanceof Error || cause instanceof DOMException ? cause.name : '');
+const nameOf = (cause: unknown): string => (cause instanceof Error ? cause.name : '');
 const isQuota = (cause: unknown): boolean => nameOf(cause) === 'QuotaExceededError';
