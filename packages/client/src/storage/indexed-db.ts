@@ -3,7 +3,6 @@ import {
   type Commit,
   type CommitAnswer,
   cacheStores,
-  type EntityStore,
   type Expectation,
   entityStores,
   markOf,
