@@ -1,4 +1,4 @@
-import { boolean, code, instant, integer, list, longText, reference, text } from '../kernel/field.ts';
+import { boolean, code, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { ChannelKind } from '../vocabularies/index.ts';
 
@@ -19,7 +19,6 @@ export const Channel = defineResource({
     private: boolean().about('Found only by its members'),
     archived: boolean(),
     readOnly: boolean().about('Only its owners write'),
-    retentionDays: integer({ positive: true }).about('Days messages are kept; the practice’s retention where absent'),
     lastMessageAt: instant(),
     avatar: reference('Media'),
   },

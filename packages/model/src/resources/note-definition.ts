@@ -71,7 +71,6 @@ export const NoteDefinition = defineResource({
     allowFromAppointment: boolean(),
     allowWithoutEncounter: boolean(),
     placeOfService: code(Presence),
-    retainDays: integer({ positive: true }).about('Days; the practice’s retention where absent'),
   },
   filters: {
     Text: byText('title', 'description'),

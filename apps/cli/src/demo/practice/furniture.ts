@@ -29,7 +29,6 @@ export function makeFurniture(setting: Setting, random: Random): void {
       startOfWeek: 'Monday',
       printoutFooter:
         'Confidential patient information. Harbor Street Clinic, 212 Harbor Street, Providence, RI 02903, 401-555-0110',
-      requireAmbientListeningConsent: true,
       appointmentCreation: true,
       allowAppointmentCancellation: true,
     },

@@ -74,7 +74,6 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
           'allowWithoutEncounter',
           'billable',
           'placeOfService',
-          'retainDays',
         ],
       },
     ],
