@@ -19,6 +19,7 @@ export const PracticePreferences = defineResource({
     website: url(),
     npi: text({ max: 10 }),
     taxId: text({ max: 20 }),
+    logo: reference('Media'),
     printoutFooter: longText(),
     timeZone: text({ max: 60 }).about('IANA name, such as America/Chicago; days and printed times go by it'),
     locale: text({ max: 35 }).about('BCP 47'),
