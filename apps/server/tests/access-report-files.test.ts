@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodesOf, readPdf, wordsUnder } from '../src/print/testing/read-pdf.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
@@ -71,4 +72,29 @@ test('the report is for who may view the log, of one patient, and not without bo
   expect(none.status).toBe(200);
   const { tree } = readPdf(Buffer.from(none.body.slice(none.body.indexOf(',') + 1), 'base64'));
   expect(wordsUnder(tree)).toContain('Nobody opened this record in this time.');
+});
+
+test('the practice’s logo stands at its head; one that is broken, or a picture of a patient, is left out and ends nothing', async () => {
+  const { body: preferences } = await administrator.call<{ id: string }[]>('GET', '/practicePreferences');
+  const figuresWith = async (about: unknown, bytes: Buffer) => {
+    const { body: media } = await administrator.call<{ id: string }>('POST', '/media', {
+      body: { kind: 'Image', subject: about },
+    });
+    await administrator.call('POST', `/media/${media.id}/content`, {
+      body: new Uint8Array(bytes),
+      headers: { 'content-type': 'image/png' },
+    });
+    const logo = { op: 'add', path: '/logo', value: { id: media.id, resourceType: 'Media' } };
+    expect((await administrator.call('PATCH', `/practicePreferences/${preferences[0]?.id}`, { body: [logo] })).status).toBe(200);
+    const { status, body } = await report(`patient=${patientId}`);
+    expect(status).toBe(200);
+    return nodesOf(readPdf(Buffer.from(body.slice(body.indexOf(',') + 1), 'base64')).tree, 'Figure').length;
+  };
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#0a5c54' } })
+    .png()
+    .toBuffer();
+  const broken = Buffer.concat([picture.subarray(0, 41), Buffer.from('nothing that unpacks')]);
+  expect(await figuresWith(administrator.profile, picture)).toBe(1);
+  expect(await figuresWith(administrator.profile, broken)).toBe(0);
+  expect(await figuresWith(subject, picture)).toBe(0);
 });

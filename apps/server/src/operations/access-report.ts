@@ -14,7 +14,7 @@ import type { RouteDeps } from '../routes/deps.ts';
 import type { AuditLine, AuditQuery } from '../store/audit-search.ts';
 import type { Store } from '../store/index.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, preferencesOf } from './printing.ts';
+import { bodyOf, logoOf, preferencesOf } from './printing.ts';
 
 /** Entries of one file: some 150 pages. */
 const mostLines = 5_000;
@@ -40,6 +40,7 @@ export function accessReportRoute(app: FastifyInstance, deps: RouteDeps): void {
     const names = new Map(
       await Promise.all(actors.map(async (actor) => [actor, await nameIn(store, practice, caller, actor)] as const)),
     );
+    const preferences = await preferencesOf(deps, practice);
     const pdf = await renderPrintout(
       accessReportPrintout({
         patient: await patientOf(store, practice, caller, patientId),
@@ -54,7 +55,8 @@ export function accessReportRoute(app: FastifyInstance, deps: RouteDeps): void {
         people: actors.length,
         from,
         to,
-        preferences: await preferencesOf(deps, practice),
+        preferences,
+        logo: await logoOf(deps, practice, preferences),
         printedBy: caller.profile?.display ?? 'a member of staff',
         now: new Date(now()),
       }),

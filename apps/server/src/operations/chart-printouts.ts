@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
 import { disclosed } from '../disclosure.ts';
 import { type ChartPart, chartsPrintout } from '../print/charts-print.ts';
-import type { Drawn } from '../print/note-print.ts';
+import type { Drawn } from '../print/letterhead.ts';
 import { renderPrintout } from '../print/render.ts';
 import { Refusal } from '../refusal.ts';
 import { type Call, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, preferencesOf } from './printing.ts';
+import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
 
 /** More than this is not one file. */
 const mostPatients = 50;
@@ -61,6 +61,7 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: RouteDeps): void
     );
     const printout = chartsPrintout(parts, {
       preferences,
+      logo: await logoOf(deps, call.practice, preferences),
       drawn,
       forms,
       printedBy: call.caller.profile?.display ?? 'a member of staff',

@@ -10,7 +10,7 @@ import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import type { StoredRow } from '../store/index.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, preferencesOf } from './printing.ts';
+import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
 
 /**
  * `GET /practices/{networkId}/notes/{id}/printout`: the note as a tagged PDF, for whoever may read the note; with
@@ -43,6 +43,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
       note,
       patient: patient && bodyOf<Patient>(await shown(patientType, patient)),
       preferences,
+      logo: await logoOf(deps, call.practice, preferences),
       drawn: await drawnSignatures(deps, call.practice, note),
       forms,
       earlier: patientId ? await earlierOf(deps, call, patientId, forms) : undefined,

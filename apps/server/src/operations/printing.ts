@@ -1,23 +1,24 @@
-import type { Readable } from 'node:stream';
 import {
   definitionOf,
   type Form,
+  type Media,
   type Note,
   type PracticePreferences,
   type Questionnaire,
   type QuestionnaireResponse,
 } from '@notewell/model';
 import { decide, type Occasion, occasionsOf } from '@notewell/rules';
+import { makePrintable } from '../content/thumbnail.ts';
 import { disclosed } from '../disclosure.ts';
 import type { PrintedForms } from '../print/form-answers.ts';
-import type { Drawn } from '../print/note-print.ts';
+import type { Drawn } from '../print/letterhead.ts';
 import type { Call } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import type { StoredRow } from '../store/index.ts';
 import { everything, subjectOf, visibilityOf } from '../store/visibility.ts';
 
-/** A drawn signature larger than this is not printed. Bytes. */
-const largestSignature = 2 * 1_048_576;
+/** A signature or logo larger than this is not printed. Bytes. */
+const largestPicture = 2 * 1_048_576;
 
 /** What the store holds of a type is a value of that type: it was validated on its way in. */
 export const bodyOf = <T>({ text }: Pick<StoredRow, 'text'>): T => JSON.parse(text) as T;
@@ -72,29 +73,44 @@ export async function formsOfNotes({ store }: RouteDeps, practice: string, notes
 }
 
 /** Pictures of the signatures that were drawn; one that cannot be read is left to its printed name. */
-export async function drawnSignatures({ store, content }: RouteDeps, practice: string, note: Note): Promise<Map<string, Drawn>> {
-  const media = definitionOf('Media');
+export async function drawnSignatures(deps: RouteDeps, practice: string, note: Note): Promise<Map<string, Drawn>> {
   const ids = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].flatMap((signature) => signature.media?.id ?? []);
   const found = new Map<string, Drawn>();
   for (const id of ids) {
-    const row = await store.reader.read(practice, media, id, everything);
-    if (!row || row.deleted) continue;
-    const { content: facts, ink } = bodyOf<{ content?: { contentType?: string; hash?: string; size?: number }; ink?: unknown }>(
-      row,
-    );
-    const strokes = strokesIn(ink);
-    if (strokes) found.set(id, strokes);
-    if (!facts?.hash || !/^image\/(png|jpeg)$/.test(facts.contentType ?? '') || (facts.size ?? 0) > largestSignature) continue;
-    const stream = await content.open(practice, facts.hash);
-    if (stream) found.set(id, await wholeOf(stream));
+    const picture = await pictureIn(deps, practice, id);
+    if (picture) found.set(id, picture);
   }
   return found;
 }
 
-async function wholeOf(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(Buffer.from(part as Uint8Array)); // content streams give bytes
-  return Buffer.concat(parts);
+/** The practice's logo for the head of its printouts, where it has one. A picture of a patient's record is none. */
+export async function logoOf(
+  deps: RouteDeps,
+  practice: string,
+  preferences: PracticePreferences | undefined,
+): Promise<Drawn | undefined> {
+  return (
+    preferences?.logo && pictureIn(deps, practice, preferences.logo.id, ({ subject }) => subject?.resourceType === 'Practitioner')
+  );
+}
+
+type Pictured = Pick<Media, 'subject' | 'ink'> & { readonly content?: { contentType?: string; hash?: string; size?: number } };
+
+/** What a Media shows, as far as it can be printed: its picture, else its strokes. */
+async function pictureIn(
+  { store, content }: RouteDeps,
+  practice: string,
+  id: string,
+  fits: (media: Pictured) => boolean = () => true,
+): Promise<Drawn | undefined> {
+  const row = await store.reader.read(practice, definitionOf('Media'), id, everything);
+  if (!row || row.deleted) return undefined;
+  const media = bodyOf<Pictured>(row);
+  if (!fits(media)) return undefined;
+  const { hash, contentType = '', size = 0 } = media.content ?? {};
+  const isPrintable = /^image\/(png|jpeg)$/.test(contentType) && size <= largestPicture;
+  const stream = hash && isPrintable ? await content.open(practice, hash) : undefined;
+  return (stream && (await makePrintable(stream))) ?? strokesIn(media.ink);
 }
 
 const drawnPath = /^[ML\d ,.-]{1,50000}$/;

@@ -1,7 +1,7 @@
 import { formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
 import { type Block, facts, paragraph, title } from './blocks.ts';
+import { type Drawn, letterhead } from './letterhead.ts';
 import { clockOf, printedDay, printedMoment } from './moments.ts';
-import { practiceBlocks } from './note-print.ts';
 import type { Printout } from './render.ts';
 
 /** One entry of the log in words. */
@@ -23,18 +23,19 @@ export interface AccessReport {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly preferences: PracticePreferences | undefined;
+  readonly logo?: Drawn | undefined;
   readonly printedBy: string;
   readonly now: Date;
 }
 
 /** Who read, changed or printed one patient's record, when, from where and under what, to be handed over. */
 export function accessReportPrintout(report: AccessReport): Printout {
-  const { patient, patientId, lines, people, from, to, preferences, printedBy, now } = report;
+  const { patient, patientId, lines, people, from, to, preferences, logo, printedBy, now } = report;
   const clock = clockOf(preferencesInForce(preferences));
   const name = patient ? (formatFullName(patient.name) ?? patient.display ?? 'Patient') : 'A patient outside your view';
   const span = `${from ? `from ${printedMoment(from, clock)}` : 'from the beginning'} ${to ? `to ${printedMoment(to, clock)}` : 'until now'}`;
   const blocks: Block[] = [
-    ...practiceBlocks(preferences),
+    ...letterhead(preferences, logo),
     title('Patient access report'),
     ...facts([
       ['Patient', name],

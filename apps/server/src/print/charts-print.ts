@@ -2,8 +2,9 @@ import type { Note, Patient } from '@notewell/model';
 import { formatFullName, preferencesInForce } from '@notewell/model';
 import type { Occasion } from '@notewell/rules';
 import { type Block, facts, paragraph, title } from './blocks.ts';
+import { letterhead } from './letterhead.ts';
 import { clockOf, printedDay, printedMoment } from './moments.ts';
-import { type NotePrintInput, noteBlocks, practiceBlocks } from './note-print.ts';
+import { type NotePrintInput, noteBlocks } from './note-print.ts';
 import type { Printout } from './render.ts';
 
 /** One patient's part of a batch. */
@@ -18,7 +19,7 @@ export interface ChartPart {
 /** Several charts as one file: contents with pages, then each patient on a page of their own, note after note. */
 export function chartsPrintout(
   charts: readonly ChartPart[],
-  { preferences, drawn, forms, printedBy, now }: Omit<NotePrintInput, 'note' | 'patient'>,
+  { preferences, logo, drawn, forms, printedBy, now }: Omit<NotePrintInput, 'note' | 'patient'>,
 ): Printout {
   const clock = clockOf(preferencesInForce(preferences));
   const nameOf = ({ name, display }: Patient) => formatFullName(name) ?? display ?? 'Patient';
@@ -31,7 +32,7 @@ export function chartsPrintout(
     ...notes.map((note) => ({ id: note.id ?? '', text: noteName(note), level: 2 as const })),
   ]);
   const blocks: Block[] = [
-    ...practiceBlocks(preferences),
+    ...letterhead(preferences, logo),
     title('Charts'),
     ...(rows.length > 0 ? [{ kind: 'contents' as const, rows }] : [paragraph('No chart has a signed note of these days.')]),
     ...charts.flatMap(({ patient, notes, earlier }): Block[] => [

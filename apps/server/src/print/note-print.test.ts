@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Note, type Patient, type PracticePreferences, richTextOf } from '@notewell/model';
 import { addendumContent, signedContent } from '@notewell/rules';
 import { expect, test } from 'vitest';
+import { letterhead } from './letterhead.ts';
 import { notePrintout, standsUnderItsSignatures } from './note-print.ts';
 import { renderPrintout } from './render.ts';
 import { nodesOf, readPdf, wordsUnder } from './testing/read-pdf.ts';
@@ -54,11 +55,16 @@ const note: Note = {
   signatures: [{ name: 'Dana Reyes', credentials: 'LCSW', status: 'Signed', signedAt: '2026-11-20T21:05:00Z' }],
   addenda: [{ text: 'Patient called back.', at: '2026-11-21T15:00:00Z', signature: { name: 'Dana Reyes, LCSW' } }],
 };
-const print = async (of: Partial<Note> = {}, chosen: Partial<PracticePreferences> = {}) => {
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const print = async (of: Partial<Note> = {}, chosen: Partial<PracticePreferences> = {}, logo?: Buffer) => {
   const printout = notePrintout({
     note: { ...note, ...of },
     patient,
     preferences: { ...preferences, ...chosen },
+    logo,
     printedBy: 'Dana Reyes',
     now: new Date('2026-11-22T10:00:00Z'),
   });
@@ -82,6 +88,27 @@ test('a printout says the practice, the patient, what was written, who signed an
     'Patient called back.',
   ])
     expect(text).toContain(part);
+});
+test('the head says where the practice is to be reached and what it is registered as, beside its logo', async () => {
+  const head = {
+    legalName: 'Riverside Clinic, LLC',
+    telecom: [
+      { system: 'Phone', value: '218-555-0100' },
+      { system: 'Email', value: 'desk@riverside.example' },
+    ],
+    website: 'https://riverside.example',
+    npi: '1234567893',
+    taxId: '41-1234567',
+  } satisfies Partial<PracticePreferences>;
+  const { pdf, text } = await print({}, head, onePixel);
+  expect(nodesOf(pdf.tree, 'Figure')).toHaveLength(1);
+  expect(letterhead({ ...preferences, ...head }, onePixel)[0]).toMatchObject({ alt: 'Logo of Riverside Clinic, LLC' });
+  expect(text).toContain(
+    'Riverside Clinic, LLC 12 Mill Lane · Duluth, MN 55802 · 218-555-0100 · desk@riverside.example · https://riverside.example NPI 1234567893 · Tax ID 41-1234567',
+  );
+  const plain = await print();
+  expect(nodesOf(plain.pdf.tree, 'Figure')).toEqual([]);
+  expect(plain.text).not.toMatch(/NPI|Tax ID/);
 });
 test('times go by the 24-hour clock where the practice prefers that', async () => {
   const { text } = await print({}, { militaryTimeInPrintouts: true });

@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
-import {
-  addressLines,
-  formatFullName,
-  type Note,
-  type Patient,
-  type PracticePreferences,
-  preferencesInForce,
-} from '@notewell/model';
+import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
 import { addendumContent, type Occasion, signedContent, standingOf } from '@notewell/rules';
 import { type Block, facts, heading, paragraph, title } from './blocks.ts';
 import type { PrintedForms } from './form-answers.ts';
+import { type Drawn, letterhead, pictureOf } from './letterhead.ts';
 import { type Clock, clockOf, printedDay, printedMoment } from './moments.ts';
 import { sectionBlocks } from './note-sections.ts';
 import type { Printout } from './render.ts';
-
-/** A drawn signature: a picture, or strokes as SVG path data. */
-export type Drawn = Buffer | { readonly path: string; readonly width: number; readonly height: number };
 
 export interface NotePrintInput {
   readonly note: Note;
   readonly patient?: Patient | undefined;
   readonly preferences?: PracticePreferences | undefined;
+  readonly logo?: Drawn | undefined;
   /** Drawn signatures as PNG, by the id of their Media. */
   readonly drawn?: ReadonlyMap<string, Drawn>;
   /** What the note's forms ask, as far as they are known. */
@@ -32,6 +24,9 @@ export interface NotePrintInput {
   readonly now: Date;
 }
 
+/** Points. */
+const signatureTall = 44;
+
 const statuses: Record<Note['status'], string> = {
   Preliminary: 'Draft, not signed',
   Final: 'Signed',
@@ -40,7 +35,17 @@ const statuses: Record<Note['status'], string> = {
 };
 
 /** A note as it is printed: who, what and when, its sections, its signatures, and what was added later. */
-export function notePrintout({ note, patient, preferences, drawn, forms, earlier, printedBy, now }: NotePrintInput): Printout {
+export function notePrintout({
+  note,
+  patient,
+  preferences,
+  logo,
+  drawn,
+  forms,
+  earlier,
+  printedBy,
+  now,
+}: NotePrintInput): Printout {
   const inForce = preferencesInForce(preferences);
   const clock = clockOf(inForce);
   const name = note.title ?? note.definition?.display ?? 'Note';
@@ -59,7 +64,7 @@ export function notePrintout({ note, patient, preferences, drawn, forms, earlier
         .join(' · '),
     },
     blocks: [
-      ...practiceBlocks(preferences),
+      ...letterhead(preferences, logo),
       title(name),
       ...noteBlocks({ note, patient, preferences, drawn, forms, earlier, now }),
     ],
@@ -85,15 +90,6 @@ export function noteBlocks({
     ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock, { forms, patient, now, earlier })),
     ...signatureBlocks(note, clock, drawn),
     ...addendumBlocks(note, clock),
-  ];
-}
-
-export function practiceBlocks(preferences: PracticePreferences | undefined): Block[] {
-  const phone = preferences?.telecom?.find(({ system }) => system === 'Phone')?.value;
-  const line = [...addressLines(preferences?.address), phone].filter(Boolean).join(' · ');
-  return [
-    ...(preferences?.name ? [heading(3, preferences.legalName ?? preferences.name)] : []),
-    ...(line ? [paragraph(line, 'quiet')] : []),
   ];
 }
 
@@ -135,9 +131,6 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
   ];
 }
 
-const pictureOf = (drawn: Drawn, alt: string): Block =>
-  Buffer.isBuffer(drawn) ? { kind: 'image', png: drawn, alt, height: 44 } : { kind: 'ink', ...drawn, alt };
-
 type Signature = NonNullable<Note['signatures']>[number];
 function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn']): Block[] {
   const given = (note.signatures ?? []).filter(
@@ -159,7 +152,7 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
     const who = [name ?? fallback ?? 'Unknown', credentials].filter(Boolean).join(', ');
     const png = media ? drawn?.get(media.id) : undefined;
     return [
-      ...(png ? [pictureOf(png, `Signature of ${who}`)] : []),
+      ...(png ? [pictureOf(png, `Signature of ${who}`, signatureTall)] : []),
       paragraph(
         [
           `Signed by ${who}`,

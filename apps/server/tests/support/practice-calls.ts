@@ -8,6 +8,7 @@ export interface Answer<T> {
 }
 interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, bytes as they are. */
   readonly body?: unknown;
 }
 
@@ -32,7 +33,7 @@ export async function practitionerOf(origin: string, email: string): Promise<Pra
   return {
     profile,
     async call<T>(method: string, path: string, { headers = {}, body }: CallOptions = {}) {
-      const sends = body === undefined ? {} : { body: JSON.stringify(body) };
+      const sends = body === undefined ? {} : { body: body instanceof Uint8Array ? body : JSON.stringify(body) };
       const type: Record<string, string> =
         body === undefined ? {} : { 'content-type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json' };
       const answer = await fetch(`${origin}/api/v1/practices/${networkId}${path}`, {

@@ -41,7 +41,15 @@ export const settingGroups: readonly SettingGroup[] = [
         about: 'In place of the name at the head of a printout’s first page',
       },
       { kind: 'address', name: 'address', label: 'Address', about: 'Printed below the name' },
-      { kind: 'telecom', name: 'telecom', label: 'Phone and email', about: 'The phone is printed beside the address' },
+      {
+        kind: 'telecom',
+        name: 'telecom',
+        label: 'Phone and email',
+        about: 'The first phone and the first email are printed beside the address',
+      },
+      { kind: 'text', name: 'website', label: 'Website', about: 'With https:// in front; printed after the email' },
+      { kind: 'text', name: 'npi', label: 'NPI', about: 'The practice’s own, ten digits; printed below the address' },
+      { kind: 'text', name: 'taxId', label: 'Tax ID', about: 'Printed beside the NPI' },
       {
         kind: 'long',
         name: 'printoutFooter',
