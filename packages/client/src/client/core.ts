@@ -14,7 +14,7 @@ import { modelPort } from '../model-port.ts';
 import { type Book, type Change, emptyBook, recordsOf, resolvedId } from '../outbox/book.ts';
 import type { Failure, Operation } from '../outbox/operation.ts';
 import { accessEnded, accessGranted, type Outcome } from '../outbox/settle.ts';
-import { Requests } from '../references/requests.ts';
+import { type Page, type PageRequest, Requests } from '../references/requests.ts';
 import { entityKey, type ModelPort, type StoredResource } from '../resource.ts';
 import { PatientAccess } from '../session/patient-access.ts';
 import type { SessionClient } from '../session/session.ts';
@@ -103,7 +103,7 @@ export abstract class ClientCore {
     );
     this.lists = new Lists({
       clock: this.clock,
-      page: (request) => this.requests.page(request),
+      page: (request) => this.pageOfList(request),
       accept: (type, items) => this.cache.accept(type, items),
       deviceIsOpen: () => this.isOpen,
       load: async (key, query) => {
@@ -282,6 +282,7 @@ export abstract class ClientCore {
   protected abstract followSession(session: SessionClient): () => void;
   abstract close(): Promise<void>;
   protected abstract fetch(type: string, id: string, force?: boolean): Promise<void>;
+  protected abstract pageOfList(request: PageRequest): Promise<Page>;
   protected abstract changedElsewhere(type: string, id: string, versionId: number): Promise<void>;
   abstract evictKept(): Promise<void>;
   /** Drops what they hold in memory. */

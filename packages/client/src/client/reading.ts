@@ -3,6 +3,7 @@ import { headers, practiceBase } from '@notewell/protocol';
 import { recountTopic } from '../emitter.ts';
 import { listKey } from '../lists/lists.ts';
 import { Loader } from '../references/loader.ts';
+import type { Page, PageRequest } from '../references/requests.ts';
 import { entityKey, isLocalId, type ListFilter, type StoredResource } from '../resource.ts';
 import { type Answer, NetworkFailure } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed, textOf } from '../transport/problem.ts';
@@ -40,9 +41,7 @@ export abstract class Reading extends ClientLife {
 
   /** Loads a resource where the device has none or an old one; concurrent calls share one request. Never rejects. */
   protected async fetch(type: string, id: string, force = false): Promise<void> {
-    // Until the device is open nobody knows what the server calls what was made here.
-    if (isLocalId(this.id(id))) await this.opening.catch(() => undefined);
-    const wanted = this.id(id);
+    const wanted = await this.settledId(id);
     // Made here and not yet sent, or not known at all: whoever watches it is told which.
     if (isLocalId(wanted)) return this.emitter.emit([entityKey(type, wanted)]);
     const key = `${entityKey(type, wanted)}|${force}`;
@@ -78,6 +77,19 @@ export abstract class Reading extends ClientLife {
     if (held && Number(held.meta?.versionId ?? 0) < versionId) await this.fetch(type, id, true);
   }
 
+  /** A page as the server gives it. Of a record that was made here and is not sent, the server has nothing. */
+  protected async pageOfList(request: PageRequest): Promise<Page> {
+    const { partition } = request;
+    if (partition === undefined || !isLocalId(partition)) return this.requests.page(request);
+    const record = await this.settledId(partition);
+    return isLocalId(record) ? { items: [], token: '', total: 0 } : this.requests.page({ ...request, partition: record });
+  }
+  /** `id`, asked once the device is open: until then nobody knows what the server calls what was made here. */
+  private async settledId(id: string): Promise<string> {
+    if (isLocalId(this.id(id))) await this.opening.catch(() => undefined);
+    return this.id(id);
+  }
+
   /** One page of a list as the screen would show it. */
   async list<T extends ResourceType>(query: ListQuery<T>): Promise<ListView<T>> {
     await this.opening.catch(() => undefined);
@@ -94,13 +106,15 @@ export abstract class Reading extends ClientLife {
   }
 
   /** How many resources pass the filters, asked of the server. */
-  count(type: ResourceType, filters: readonly ListFilter[] = [], partition?: string): Promise<number> {
-    return this.requests.count(type, filters, partition);
+  async count(type: ResourceType, filters: readonly ListFilter[] = [], partition?: string): Promise<number> {
+    const record = partition === undefined ? undefined : await this.settledId(partition);
+    return record !== undefined && isLocalId(record) ? 0 : this.requests.count(type, filters, record);
   }
 
   /** Every stored version, newest first as the server gives them. Versions never stand in for the current resource. */
   async history<T extends ResourceType>(type: T, id: string): Promise<readonly ResourceByType[T][]> {
-    const versions = await this.requests.history(type, this.id(id));
+    const wanted = await this.settledId(id);
+    const versions = isLocalId(wanted) ? [] : await this.requests.history(type, wanted);
     return versions as readonly unknown[] as readonly ResourceByType[T][]; // versions of this type, by the server's word
   }
 

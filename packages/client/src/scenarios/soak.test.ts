@@ -1,6 +1,9 @@
+import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { isLocalId, type StoredResource } from '../resource.ts';
+import { isLocalId } from '../resource.ts';
+import { dice } from '../testing/dice.ts';
+import { textOf, withText } from '../testing/note-text.ts';
 import { Rig, type Tab } from '../testing/rig.ts';
 import { problem } from '../testing/scripted-server.ts';
 import { type Answer, NetworkFailure, type Request } from '../transport/port.ts';
@@ -9,27 +12,6 @@ import { type Answer, NetworkFailure, type Request } from '../transport/port.ts'
 const wanted = Number(process.env['NOTEWELL_SOAK'] ?? 0) || 1_000;
 const seed = Number(process.env['NOTEWELL_SEED'] ?? 20_261_121);
 const faultsPerNote = 12;
-
-/** A whole number below the bound, the same for the same seed (mulberry32). */
-function dice(start: number): (bound: number) => number {
-  let state = start;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * bound);
-  };
-}
-
-interface NoteText extends StoredResource {
-  readonly sections?: readonly { readonly id: string; readonly kind: string; readonly text?: string }[];
-}
-const textOf = (note: NoteText | undefined): string => (note?.sections ?? []).map(({ text = '' }) => text).join('\n');
-function withText(note: NoteText, id: string, text: string): NoteText {
-  const own = note.sections?.find((each) => each.id === id) ?? { id, kind: 'Narrative' };
-  const others = note.sections?.filter((each) => each.id !== id) ?? [];
-  return { ...note, sections: [...others, { ...own, text: (own.text ?? '') + text }].sort((a, b) => (a.id < b.id ? -1 : 1)) };
-}
 
 /** One person at one device: a profile that outlives its tabs, and a section of the note that they write in. */
 class Author {
@@ -101,7 +83,7 @@ class World {
     for (const [n, key] of [...word].entries()) {
       this.counted.typed += 1;
       tab.client
-        .update('Note', id, (now) => withText(now as NoteText, author.section, key) as never, { quiet: 400, goesOn: true })
+        .update('Note', id, (now) => withText(now as Note, author.section, key) as never, { quiet: 400, goesOn: true })
         .then(
           () => {
             this.counted.acknowledged += 1;
@@ -165,7 +147,7 @@ class World {
   }
 
   /** What the author wrote that the other copy does not have: what they choose to add to it. */
-  private missing({ client }: Author, theirs: NoteText): string {
+  private missing({ client }: Author, theirs: Note): string {
     const mine = client.watchKeptWork().snapshot();
     const pieces = mine.flatMap((item) => textOf(item.mine).match(/\{[^{]*/g) ?? []).map((piece) => piece.trim());
     return [...new Set(pieces)].filter((piece) => !textOf(theirs).includes(piece)).join('');
@@ -176,7 +158,7 @@ class World {
     const { client } = author;
     const [item] = client.watchKeptWork().snapshot();
     if (!item) return;
-    const theirs = item.theirs as NoteText | undefined; // only notes are written here
+    const theirs = item.theirs as Note | undefined; // only notes are written here
     if (item.reason === 'conflict' && theirs) {
       const wanted = withText(theirs, author.section, this.missing(author, theirs));
       await client.settle({ compared: theirs, wanted }, client.watchKeptWork().snapshot());

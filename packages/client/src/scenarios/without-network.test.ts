@@ -70,6 +70,29 @@ describe('without a network', () => {
     await client.refresh(query);
     expect((await shown(query))[1]).toHaveLength(3);
   });
+  it('a record that was made here has what was written here, and nothing is asked of the server until it knows the record', async () => {
+    rig = new Rig();
+    rig.server.online = false;
+    const { client } = rig.open();
+    const { id = '' } = await client.create('Patient', { name: { family: 'Reyes', given: 'Ana' } });
+    const problems = { type: 'Condition', partition: id, orderBy: 'recorded' } as const;
+    const seen = async () => {
+      const { items, status, continuation } = await client.list(problems);
+      return [status, items.map(({ code }) => code?.display), continuation];
+    };
+    expect(await seen()).toEqual(['ready', [], '']);
+    expect([await client.count('Condition', [], id), await client.history('Patient', id)]).toEqual([0, []]);
+    await client.create('Condition', of(id, 'Rash'));
+    expect(await seen()).toEqual(['ready', ['Rash'], '']);
+    expect(rig.server.requests.filter(({ method, path }) => method === 'GET' || path.includes('/queries'))).toEqual([]);
+    rig.server.online = true;
+    client.cameOnline();
+    await rig.pass(2_000);
+    const known = client.id(id);
+    rig.server.add('Condition', { ...of(known, 'Cough'), partition: known });
+    await client.refresh(problems);
+    expect((await seen())[1]).toEqual(['Rash', 'Cough']);
+  });
   it('an id of this device’s own that it does not know is loading until the device is open, and missing from then on', async () => {
     rig = new Rig();
     const { client } = rig.open();

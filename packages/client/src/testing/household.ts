@@ -1,8 +1,9 @@
 import { type Answer, NetworkFailure, type Request } from '../transport/port.ts';
 import { type Dice, dice } from './dice.ts';
+import { textOf } from './note-text.ts';
 import { Rig, type Tab } from './rig.ts';
 import { problem } from './scripted-server.ts';
-import { Acknowledged, Field, seeTo, textOf } from './typing.ts';
+import { Acknowledged, Field, seeTo } from './typing.ts';
 
 /** What a write may meet, and how often beside the others. */
 const weather: readonly (readonly [number, () => Answer])[] = [

@@ -1,48 +1,7 @@
+import type { Note } from '@notewell/model';
 import type { Client } from '../client/client.ts';
-import type { StoredResource } from '../resource.ts';
 import type { KeptItem } from '../types.ts';
-
-interface Section {
-  readonly id: string;
-  readonly kind: string;
-  readonly text?: string;
-}
-export interface NoteText extends StoredResource {
-  readonly sections?: readonly Section[];
-}
-
-export const textOf = (note: StoredResource | undefined): string =>
-  ((note as NoteText | undefined)?.sections ?? []).map(({ text = '' }) => text).join('\n'); // only notes are written here
-
-export function withText(note: NoteText, id: string, text: string): NoteText {
-  const own = note.sections?.find((each) => each.id === id) ?? { id, kind: 'Narrative' };
-  const others = note.sections?.filter((each) => each.id !== id) ?? [];
-  return { ...note, sections: [...others, { ...own, text: (own.text ?? '') + text }].sort((a, b) => (a.id < b.id ? -1 : 1)) };
-}
-
-/**
- * The other copy with the words that only `mine` has: what an author who compares would choose. Place by place, each as often as
- * it stands there; the word at whose end somebody types is taken as it is, though its first keys may stand elsewhere as well,
- * left by a tab that died: what is typed next follows on them.
- */
-function withWordsOf(theirs: NoteText, mine: NoteText | undefined): NoteText {
-  let merged = theirs;
-  for (const { id, text = '' } of mine?.sections ?? []) {
-    const there = theirs.sections?.find((each) => each.id === id)?.text ?? '';
-    if (there.startsWith(text)) continue;
-    const held = [...wordsOf(there)];
-    const goesOn = text.startsWith(there);
-    const words = goesOn ? [text.slice(there.length)] : wordsOf(text);
-    for (const [n, word] of words.entries()) {
-      const isUnderWay = n === words.length - 1 && !word.endsWith('}');
-      const at = goesOn || isUnderWay ? -1 : held.indexOf(word);
-      if (at >= 0) held.splice(at, 1);
-      else merged = withText(merged, id, word);
-    }
-  }
-  return merged;
-}
-const wordsOf = (text: string): readonly string[] => text.match(/\{[^{]*/g) ?? [];
+import { withText, withWordsOf } from './note-text.ts';
 
 /** An author goes through kept work, chain by chain: settles what is in conflict, and sends the rest again. */
 export async function seeTo(client: Client): Promise<void> {
@@ -51,7 +10,7 @@ export async function seeTo(client: Client): Promise<void> {
   for (const own of chains.values()) {
     const theirs = own.find(({ reason, theirs: copy }) => reason === 'conflict' && copy)?.theirs;
     if (theirs)
-      await client.settle({ compared: theirs, wanted: withWordsOf(theirs as NoteText, own.at(-1)?.mine as NoteText) }, own); // only notes are written here
+      await client.settle({ compared: theirs, wanted: withWordsOf(theirs as Note, own.at(-1)?.mine as Note) }, own); // only notes are written here
     else await client.sendAgain(own[0]?.key ?? '');
   }
 }
@@ -77,7 +36,7 @@ export class Field {
     const text = this.owed;
     if (text === '') return;
     try {
-      const next = (now: object) => withText(now as NoteText, this.section, text) as never; // only notes are written here
+      const next = (now: object) => withText(now as Note, this.section, text) as never; // only notes are written here
       await this.client.update('Note', this.note, next, { quiet: 50, goesOn: true });
       this.owed = this.owed.slice(text.length);
       this.onAcknowledged(text);
