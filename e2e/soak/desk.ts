@@ -1,6 +1,7 @@
 import type { Page as Tab } from '@playwright/test';
+import type { Dice } from '../../packages/client/src/testing/dice.ts';
 import { Author, crash } from '../support/author.ts';
-import { type Dice, pause } from './dice.ts';
+import { pause } from './draw.ts';
 import type { Page } from './ledger.ts';
 
 /** A tab that somebody types in, in one section of each note that its device works on. */

@@ -1,6 +1,7 @@
+import { dice } from '../../packages/client/src/testing/dice.ts';
 import { dataFolder, type Notewell, startNotewell } from '../support/notewell.ts';
 import { Desk, type Seat } from './desk.ts';
-import { dice, drawn, pause } from './dice.ts';
+import { drawn, pause } from './draw.ts';
 import { Ledger, type Note, type Page } from './ledger.ts';
 import { expose, fine, storm, type Weather } from './weather.ts';
 

@@ -1,5 +1,6 @@
+import type { Dice } from '../../packages/client/src/testing/dice.ts';
 import type { Call, Fault, FaultProxy } from '../support/fault-proxy.ts';
-import { type Dice, drawn, pause } from './dice.ts';
+import { drawn, pause } from './draw.ts';
 
 const refusal = (status: number) => (): Fault => ({ status });
 const soon = { 'retry-after': '1' };

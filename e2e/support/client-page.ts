@@ -1,3 +1,4 @@
+import { withText, withWordsOf } from '../../packages/client/src/testing/note-text.ts';
 import type { Note } from '../../packages/model/src/index.ts';
 import '../../packages/client/tests/browser/page.ts';
 
@@ -91,34 +92,3 @@ async function loaded(note: string): Promise<void> {
   while (!client?.id(note).startsWith('local:') && !(await client?.get('Note', note).catch(() => undefined)))
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
-
-function withText(note: Note, id: string, text: string): Note {
-  const sections = note.sections ?? [];
-  const own = sections.find((each) => each.id === id) ?? { id, kind: 'Narrative' as const };
-  const grown = { ...own, text: (own.text ?? '') + text };
-  return { ...note, sections: [...sections.filter((each) => each.id !== id), grown].sort((a, b) => (a.id < b.id ? -1 : 1)) };
-}
-
-/**
- * The other copy with the words that only `mine` has: what an author who compares would choose. Place by place, each as often as
- * it stands there; the word at whose end somebody types is taken as it is, though its first keys may stand elsewhere as well,
- * left by a tab that died: what is typed next follows on them.
- */
-function withWordsOf(theirs: Note, mine: Note | undefined): Note {
-  let merged = theirs;
-  for (const { id, text = '' } of mine?.sections ?? []) {
-    const there = theirs.sections?.find((each) => each.id === id)?.text ?? '';
-    if (there.startsWith(text)) continue;
-    const held = [...wordsOf(there)];
-    const goesOn = text.startsWith(there);
-    const words = goesOn ? [text.slice(there.length)] : wordsOf(text);
-    for (const [n, word] of words.entries()) {
-      const isUnderWay = n === words.length - 1 && !word.endsWith('}');
-      const at = goesOn || isUnderWay ? -1 : held.indexOf(word);
-      if (at >= 0) held.splice(at, 1);
-      else merged = withText(merged, id, word);
-    }
-  }
-  return merged;
-}
-const wordsOf = (text: string): readonly string[] => text.match(/\{[^{]*/g) ?? [];
