@@ -262,11 +262,14 @@ describe('the doctor', () => {
     const { hash } = await open.content.put('north', bytes());
     const name = await open.content.files.nameOf('north', hash);
     await open.close();
-    expect((await notewell(['doctor'], environment)).text).toContain('ok      content');
+    const well = await notewell(['doctor'], environment);
+    expect(well.text).toContain('ok      content');
+    expect(well.text).toContain('warning malware scanner: Not configured');
     chmodSync(join(folder, 'sick', 'keys', 'master.key'), 0o644);
     writeFileSync(join(folder, 'sick', 'content', 'north', name.slice(0, 2), name), 'ledger');
-    const { code, text } = await notewell(['doctor'], environment);
+    const { code, text } = await notewell(['doctor'], { ...environment, CLAMD_URL: 'tcp://127.0.0.1:1' });
     expect(code).toBe(1);
+    expect(text).toMatch(/fault\s+malware scanner: tcp:\/\/127.0.0.1:1 does not answer/);
     expect(text).toMatch(/fault\s+master key: Others may read/);
     expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${name}`));
   });

@@ -78,7 +78,8 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       },
       now,
     });
-    const content = await openContent({ folder: join(config.dataFolder, 'content'), s3: config.s3, keys: store.keys });
+    const { s3, clamd } = config;
+    const content = await openContent({ folder: join(config.dataFolder, 'content'), s3, keys: store.keys, clamd });
     const own = pool;
     return {
       config,

@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ClamdDouble, eicar, startClamdDouble } from './support/clamd-double.ts';
 import { practitionerOf } from './support/practice-calls.ts';
 import { bearer, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
+let clamd: ClamdDouble;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startServer();
+  clamd = await startClamdDouble();
+  server = await startServer({ CLAMD_URL: clamd.url });
   const own = bearer(await signIn(server.origin, people.clinician));
   const session = (await (await fetch(`${server.origin}/api/v1/session`, { headers: own })).json()) as SessionAnswer;
   headers = { ...own, 'notewell-profile': `Practitioner/${session.memberships[0]?.profile.id}` };
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await clamd.stop();
+});
 
 interface Stored {
   readonly id: string;
@@ -109,6 +115,36 @@ test('chunks are joined in order, a repeat replaces, a gap is told, and a commit
   expect((await storedIn(again)).meta).toEqual(first.meta);
   expect(await (await call('GET', `${id}/content`)).text()).toBe('hello world');
   expect(await codeIn(await call('POST', `${id}/content/chunks`, undefined, plain))).toEqual([409, 'chunk-missing']);
+});
+
+test('content with malware is refused, kept in no version, and in the log by the name that the scanner has for it', async () => {
+  const id = await makeMedia();
+  const infected = `read me\n${eicar}`;
+  expect(await codeIn(await call('POST', `${id}/content`, infected, plain))).toEqual([422, 'content-infected']);
+  expect((await call('POST', `${id}/content/chunks/0`, infected, bytes)).status).toBe(204);
+  expect(await codeIn(await call('POST', `${id}/content/chunks`, undefined, plain))).toEqual([422, 'content-infected']);
+  expect(await codeIn(await call('GET', `${id}/content`))).toEqual([404, 'content-missing']);
+  await server.running.installation.store.trail.flush();
+  const administrator = await practitionerOf(server.origin, people.administrator);
+  const { body: log } = await administrator.call<Record<string, unknown>[]>('GET', `/audit?action=refused&id=${id}`);
+  const found = { action: 'refused', resourceType: 'Media', id, patients: [patientId] };
+  const detail = { malware: 'Eicar-Test-Signature', status: 422 };
+  const told = log.filter((line) => line.id === id && JSON.stringify(line.detail).includes('Eicar'));
+  expect(told).toMatchObject([
+    { ...found, detail },
+    { ...found, detail },
+  ]);
+});
+
+test('content that cannot be scanned now is refused with when to send it again, and taken then', async () => {
+  const id = await makeMedia();
+  const key = { ...plain, 'idempotency-key': v7() };
+  clamd.away = true;
+  const refused = await call('POST', `${id}/content`, 'a letter', key);
+  clamd.away = false;
+  expect([refused.headers.get('retry-after'), ...(await codeIn(refused))]).toEqual(['60', 503, 'scanner-away']);
+  expect((await call('POST', `${id}/content`, 'a letter', key)).status).toBe(200);
+  expect(await (await call('GET', `${id}/content`)).text()).toBe('a letter');
 });
 
 test('a key puts content once, and is refused with other content', async () => {

@@ -148,6 +148,16 @@ export const errors = {
   'range-unsatisfiable': { status: 416, detail: 'The content has no byte in that range.' },
   'chunk-invalid': { status: 400, detail: 'Chunks are numbered from 0.' },
   'chunk-missing': { status: 409, detail: 'A chunk before the last one is missing.' },
+  'content-infected': {
+    status: 422,
+    detail: 'The scanner found malware in this file. Nothing of it was kept.',
+    title: 'The scanner found malware in this file. Nothing of it was kept.',
+  },
+  'scanner-away': {
+    status: 503,
+    detail: 'The scanner for malware does not answer, so that the file was not kept. Send it again later.',
+    title: 'The file cannot be scanned for malware at the moment. Try again later.',
+  },
   'thumbnail-unavailable': { status: 404, detail: 'There is no thumbnail of content of this kind.' },
 
   // Ourselves

@@ -44,6 +44,13 @@ test.each([
   'postgresql://u:p@%2Frun%2Fpg:5432/n',
 ])('takes %s', (url) => expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url));
 
+test('a scanner is named by a socket or by a host', () => {
+  expect(readConfig({ CLAMD_URL: 'tcp://clamav:3310' }).clamd?.port).toBe('3310');
+  expect(readConfig({ CLAMD_URL: 'unix:///run/clamav/clamd.ctl' }).clamd?.pathname).toBe('/run/clamav/clamd.ctl');
+  for (const wrong of ['clamav:3310', 'http://clamav', 'unix://clamd.ctl', 'tcp:/x'])
+    expect(faultsOf({ CLAMD_URL: wrong })[0], wrong).toContain('CLAMD_URL');
+});
+
 test('a port is taken exactly when it is one', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: -10, max: 70_000 }).map(String), fc.string()), (value) => {

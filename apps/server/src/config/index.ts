@@ -35,6 +35,8 @@ export interface Config {
   readonly privateProviders: boolean;
   /** A range service to ask whether a new password is known from breaches; absent: the list that comes with us alone. */
   readonly breachedPasswords?: URL;
+  /** ClamAV's daemon, tcp: or unix:, that looks over what is uploaded; absent: nothing does. */
+  readonly clamd?: URL;
   readonly ai?: AiConfig;
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
@@ -80,6 +82,12 @@ const postgresAddress: Parse<string> = (value) =>
   /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value.replace('@/', '@localhost/').replace(':///', '://localhost/'))
     ? value
     : wrong('must be an address such as postgresql://user:password@host:5432/database');
+const clamdAddress: Parse<URL> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const named =
+    url?.protocol === 'tcp:' ? url.hostname !== '' : url?.protocol === 'unix:' && url.host === '' && url.pathname !== '/';
+  return url && named ? url : wrong('must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl');
+};
 const key: Parse<Buffer> = (value) => {
   const bytes = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   return bytes.length === 32 ? bytes : wrong('must be 32 random bytes in base64 or hexadecimal (openssl rand -base64 32)');
@@ -121,6 +129,7 @@ export function readConfig(env: Environment): Config {
     privateProviders: read('NOTEWELL_PRIVATE_PROVIDERS', flag, false),
     ...given('smtpUrl', read('SMTP_URL', address('smtp:', 'smtps:'))?.href),
     ...given('breachedPasswords', read('NOTEWELL_BREACHED_PASSWORDS_URL', address('http:', 'https:'))),
+    ...given('clamd', read('CLAMD_URL', clamdAddress)),
     ...given('metricsToken', read('NOTEWELL_METRICS_TOKEN', text)),
     logLevel: read('NOTEWELL_LOG_LEVEL', oneOf(...logLevels), 'info'),
     rateLimit: read('NOTEWELL_RATE_LIMIT', wholeNumber(0, 10_000_000), 6_000),

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 import { Sealer, sizeWithin } from '../vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
+import { InfectedContent, type Scanner } from './scanner.ts';
 import { type ContentKeys, openSealed } from './sealed-blobs.ts';
 import type { Spool } from './spool.ts';
 
@@ -18,7 +19,7 @@ export interface Stored {
  * hash: whoever has the disk, and a file of their own, cannot tell from names whether it is there.
  */
 export interface ContentStore {
-  /** Keeps a stream. Throws a Refusal `too-large` beyond `limit` bytes. Durable once it resolves. */
+  /** Keeps a stream. Throws a Refusal `too-large` beyond `limit` bytes, and what a scanner says. Durable once it resolves. */
   put(practice: string, source: Readable | AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
   /** The bytes, or those in `range`; undefined where there are none under that hash. */
   open(practice: string, hash: string, range?: ByteRange): Promise<Readable | undefined>;
@@ -29,7 +30,7 @@ export interface ContentStore {
   putChunk(practice: string, upload: string, n: number, source: AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
   /**
    * Joins the chunks of an upload, which stay until it is discarded: whoever commits first writes down what came of it.
-   * Throws a Refusal `chunk-missing` where one before the last is not there.
+   * Throws a Refusal `chunk-missing` where one before the last is not there, and what a scanner says.
    */
   commit(practice: string, upload: string, limit?: number): Promise<Stored>;
   /** Forgets an upload's chunks. */
@@ -67,7 +68,14 @@ const chunksOf = (practice: string, upload: string) =>
   `${chunkRoot}/${practice}/${createHash('sha256').update(upload).digest('hex')}`;
 const chunkName = (n: number) => String(n).padStart(6, '0');
 
-export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys): ContentStore {
+export interface ContentParts {
+  readonly blobs: Blobs;
+  readonly spool: Spool;
+  readonly keys: ContentKeys;
+  readonly scanner?: Scanner | undefined;
+}
+
+export function createContentStore({ blobs, spool, keys, scanner }: ContentParts): ContentStore {
   const sealing = async (practice: string, placeFor: (hash: string) => string) => ({
     sealer: new Sealer(await keys.current(practice)),
     placeFor,
@@ -83,9 +91,15 @@ export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys
     const own = key;
     return (hash) => createHmac('sha256', own).update(hash).digest('hex');
   };
+  const discard = async (practice: string, upload: string): Promise<void> => {
+    const prefix = chunksOf(practice, upload);
+    for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
+    await blobs.remove(prefix);
+  };
   const put = async (practice: string, source: Readable | AsyncIterable<Uint8Array>, limit: number): Promise<Stored> => {
     const nameOf = await naming(practice);
-    const spooled = await spool.write(source, limit, await sealing(practice, (hash) => placeOf(practice, nameOf(hash))));
+    const scanned = scanner ? scanner.over(source) : source;
+    const spooled = await spool.write(scanned, limit, await sealing(practice, (hash) => placeOf(practice, nameOf(hash))));
     const { hash, size } = spooled;
     const key = keyOf(practice, nameOf(hash));
     const held = await blobs.size(key);
@@ -127,13 +141,14 @@ export function createContentStore(blobs: Blobs, spool: Spool, keys: ContentKeys
           for await (const part of chunk) yield part as Uint8Array; // byte streams yield buffers
         }
       }
-      return put(practice, joined(), limit);
+      try {
+        return await put(practice, joined(), limit);
+      } catch (error) {
+        if (error instanceof InfectedContent) await discard(practice, upload);
+        throw error;
+      }
     },
-    async discard(practice, upload) {
-      const prefix = chunksOf(practice, upload);
-      for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
-      await blobs.remove(prefix);
-    },
+    discard,
     files: {
       list: async (practice) =>
         (await blobs.list(practice)).map(({ key, size }) => ({ name: key.slice(key.lastIndexOf('/') + 1), size })),

@@ -4,6 +4,7 @@ import { diskError } from '../start-error.ts';
 import { type ContentStore, createContentStore } from './content-store.ts';
 import { fileBlobs } from './file-blobs.ts';
 import { s3Blobs } from './s3-blobs.ts';
+import { clamdScanner } from './scanner.ts';
 import type { ContentKeys } from './sealed-blobs.ts';
 import { openSpool } from './spool.ts';
 
@@ -12,13 +13,16 @@ export interface ContentOptions {
   readonly folder: string;
   readonly s3?: S3Config | undefined;
   readonly keys: ContentKeys;
+  /** Where ClamAV's daemon answers; absent, nothing is scanned. */
+  readonly clamd?: URL | undefined;
 }
 
 /** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk refuses. */
-export async function openContent({ folder, s3, keys }: ContentOptions): Promise<ContentStore> {
+export async function openContent({ folder, s3, keys, clamd }: ContentOptions): Promise<ContentStore> {
   try {
     const spool = await openSpool(join(folder, '.incoming'));
-    const content = createContentStore(s3 ? await s3Blobs(s3) : fileBlobs(folder), spool, keys);
+    const scanner = clamd && clamdScanner(clamd);
+    const content = createContentStore({ blobs: s3 ? await s3Blobs(s3) : fileBlobs(folder), spool, keys, scanner });
     await content.sweep();
     return content;
   } catch (error) {
@@ -29,5 +33,6 @@ export async function openContent({ folder, s3, keys }: ContentOptions): Promise
 export type { ByteRange } from './blobs.ts';
 export { type ContentFiles, type ContentStore, chunkLimit, contentLimit, mostChunks, type Stored } from './content-store.ts';
 export { enoughToTell, looksLike } from './looks-like.ts';
+export { clamdScanner, InfectedContent } from './scanner.ts';
 export type { ContentKeys } from './sealed-blobs.ts';
 export { makeThumbnail, thumbnailType } from './thumbnail.ts';

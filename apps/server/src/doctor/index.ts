@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config/index.ts';
 import { masterKeyFile, openKeys } from '../config/keys.ts';
-import { type ContentFiles, type ContentStore, openContent } from '../content/index.ts';
+import { type ContentFiles, type ContentStore, clamdScanner, openContent } from '../content/index.ts';
 import { connectAsOwner, openDatabase } from '../database.ts';
 import { anchorFolder, anchorsIn, anchorsOf } from '../jobs/anchors.ts';
 import { StartError } from '../start-error.ts';
@@ -84,7 +84,7 @@ const databaseChecks: readonly ((facts: Inspection) => Finding)[] = [
 /** Looks an installation over, changing nothing. Throws StartError where it cannot be opened at all. */
 export async function examine(config: Config, { say, progress, anchor }: DoctorOptions): Promise<Finding[]> {
   if (!existsSync(config.dataFolder)) throw new StartError(`There is no installation in ${config.dataFolder}.`);
-  const findings: Finding[] = [keyFinding(config), await spaceFinding(config)];
+  const findings: Finding[] = [keyFinding(config), await spaceFinding(config), await scannerFinding(config)];
   const keys = openKeys(config);
   const database = await openDatabase(config, keys, say);
   try {
@@ -129,6 +129,17 @@ async function spaceFinding({ dataFolder }: Config): Promise<Finding> {
   const free = bavail * bsize;
   const gigabytes = `${(free / least).toFixed(1)} GB free`;
   return found('disk', free < least, 'warning', `Only ${gigabytes}.`, gigabytes);
+}
+
+async function scannerFinding({ clamd }: Config): Promise<Finding> {
+  const check = 'malware scanner';
+  if (!clamd)
+    return { check, state: 'warning', detail: 'Not configured: uploads are not scanned. CLAMD_URL names a ClamAV daemon.' };
+  try {
+    return { check, state: 'ok', detail: await clamdScanner(clamd).version() };
+  } catch {
+    return { check, state: 'fault', detail: `${clamd.href} does not answer, so that uploads are refused.` };
+  }
 }
 
 const ways = {

@@ -33,7 +33,8 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 /** The database or the disk is away for now: SQLSTATE classes 08, 53, 57P and the errors of a socket. */
 const away = /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT)$/;
 const awayMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-const retryWhenAway = 2;
+/** Seconds until it is worth asking again, by what is away. */
+const retryWhenAway: Partial<Record<ErrorCode, number>> = { unavailable: 2, 'scanner-away': 60 };
 
 /** The row of the error table that an error amounts to. */
 export function errorCodeOf(error: unknown): ErrorCode {
@@ -75,8 +76,9 @@ export function errors(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = errorCodeOf(error);
-    if (code === 'unexpected' || code === 'unavailable') request.log.error(traceOf(error), code);
-    if (code === 'unavailable') reply.header(headers.retryAfter, String(retryWhenAway));
+    const seconds = retryWhenAway[code];
+    if (code === 'unexpected' || seconds !== undefined) request.log.error(traceOf(error), code);
+    if (seconds !== undefined) reply.header(headers.retryAfter, String(seconds));
     return sendProblem(reply, code, error instanceof Refusal ? error.extras : {});
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
