@@ -6,7 +6,7 @@ import {
   referencesOf,
   valuesAt,
 } from '@notewell/model';
-import { fieldsHiddenIn, partsHiddenFrom } from '@notewell/rules';
+import { fieldsHiddenIn, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
 import type { Caller } from './caller.ts';
 import { Refusal } from './refusal.ts';
 import type { Body, Store, StoredRow } from './store/index.ts';
@@ -74,6 +74,7 @@ export function disclosureOf(
       const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn) : 'nothing';
       if (!parts && pruned === 'nothing') continue;
       if (pruned !== 'nothing') rename(definition, body);
+      if (pruned === 'parts') for (const field of wordsAboutAll[type] ?? []) delete body[field];
       const transformed = parts || pruned === 'parts';
       if (transformed && body.meta) body.meta = { ...body.meta, hasTransformations: true };
       shown[at] = { text: JSON.stringify(body), transformed };

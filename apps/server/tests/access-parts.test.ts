@@ -1,3 +1,4 @@
+import { permissionsOf } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../src/caller.ts';
@@ -62,6 +63,33 @@ describe('the social security number', () => {
     expect((await calls.call('PUT', `/patients/${id}`, await read(`/patients/${id}`, clerk), {}, clerk)).status).toBe(422);
     expect((await calls.call('DELETE', `/patients/${id}`, undefined, {}, clerk)).status).toBe(422);
     expect((await read(`/patients/${id}`, staff(without()))).socialSecurityNumber).toBe('123-45-6789');
+  });
+});
+
+describe('what the staff say among themselves', () => {
+  test('is shown to no patient and to nobody related to one, in no version', async () => {
+    const said = {
+      comments: [{ text: 'among us' }],
+      alerts: [{ text: 'among us', severity: 'Caution' }],
+      confidentialTeam: [{ practitioner: reference('Practitioner', me) }],
+    };
+    const { id } = await patientOf(me, said);
+    const attendees = [{ subject: reference('Patient', id) }];
+    const visit = await make('/appointments', draftOf('Appointment', { attendees, comment: 'among us' }));
+    const own = (resourceType: string): Caller =>
+      callerWith({
+        profile: { resourceType, id },
+        permissions: permissionsOf(['Patient Login']),
+        patients: { kind: 'patients', ids: [id] },
+      });
+    for (const as of [own('Patient'), own('RelatedPerson')])
+      for (const of of [`/patients/${id}`, `/appointments/${visit.id}`])
+        for (const path of [of, `${of}/_history`, `${of}/_history/1`]) {
+          const { status, text } = await calls.call('GET', path, undefined, {}, as);
+          expect([path, status]).toEqual([path, 200]);
+          expect([path, /among us|confidentialTeam|"alerts"/.exec(text)?.[0]]).toEqual([path, undefined]);
+        }
+    expect((await calls.call('GET', `/patients/${id}`)).text).toContain('among us');
   });
 });
 
@@ -189,6 +217,34 @@ describe('a row about several patients', () => {
     const everywhere = { 'notewell-cross-partition': 'true' };
     const found = await calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'hidden' }], everywhere, limited);
     expect(found.json()).toEqual([]);
+  });
+  test('what the rules say of a group’s note, which names members, is for whoever may know of all of them', async () => {
+    const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
+    const part = (id: string) => ({ id, kind: 'Narrative', text: `of ${id}`, patient: reference('Patient', id) });
+    const ruleResults = [{ rule: 'OtherMemberNamed', outcome: 'NotSatisfied', section: known.id, message: 'Do not name Otto.' }];
+    const noteOf = async (...members: string[]) => {
+      const subject = reference('Group', (await make('/groups', draftOf('Group'))).id);
+      return make('/notes', draftOf('Note', { subject, sections: members.map(part), ruleResults }));
+    };
+    const [mixed, mine] = [await noteOf(known.id, hidden.id), await noteOf(known.id)];
+    expect((await read(`/notes/${mine.id}`, limited))['ruleResults']).toHaveLength(1);
+    for (const path of [`/notes/${mixed.id}`, `/notes/${mixed.id}/_history/1`]) {
+      const shown = await read(path, limited);
+      expect([path, shown['ruleResults'], shown.meta.hasTransformations]).toEqual([path, undefined, true]);
+    }
+    const everywhere = { 'notewell-cross-partition': 'true' };
+    const notesOf = async (as?: Caller) =>
+      (await calls.call('GET', '/notes?pageSize=1000', undefined, everywhere, as)).json<Stored[]>();
+    const checkedFor = async (as?: Caller) =>
+      (await calls.call('GET', '/notes/checks', undefined, {}, as)).json<{ checked: number }>().checked;
+    expect((await calls.call('POST', '/notes/checks')).status).toBe(202);
+    const all = (await notesOf()).length;
+    await expect.poll(() => checkedFor()).toBe(all);
+    const shown = await notesOf(limited);
+    expect(shown.find(({ id }) => id === mixed.id)?.['ruleResults']).toBeUndefined();
+    const whole = shown.filter(({ meta }) => meta.hasTransformations !== true).map(({ id }) => id);
+    expect([whole.includes(mine.id), whole.includes(mixed.id)]).toEqual([true, false]);
+    expect(await checkedFor(limited)).toBe(whole.length);
   });
 });
 

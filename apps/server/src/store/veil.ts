@@ -1,6 +1,6 @@
 import { definitionOf, isResourceType, type ResourceDefinition, referencesOf } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
-import { type HiddenPart, partsHiddenFrom } from '@notewell/rules';
+import { type HiddenPart, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
 import type { Caller } from '../caller.ts';
 import { arrayAt, resolvePath, textAt } from './paths.ts';
 import { type PatientVisibility, subjectOf, visibilityOf, wholeSql } from './visibility.ts';
@@ -23,12 +23,14 @@ const firstOf = (path: string) => path.split('.')[0] ?? path;
 
 const lists = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
 
-/** Lists of a type whose items are about one patient among several. */
-function listsOfPatients(definition: ResourceDefinition): ReadonlySet<string> {
+/** Lists of a type whose items are about one patient among several, and fields that speak of all of them. */
+function fieldsOfSeveral(definition: ResourceDefinition): ReadonlySet<string> {
   const known = lists.get(definition);
   if (known) return known;
   const about = referencesOf(definition).filter(({ path, many }) => many && definition.patients.includes(path));
-  const found = new Set(about.map(({ path }) => firstOf(path)));
+  const { type } = definition;
+  const words = isResourceType(type) && about.length > 0 ? (wordsAboutAll[type] ?? []) : [];
+  const found = new Set([...about.map(({ path }) => firstOf(path)), ...words]);
   lists.set(definition, found);
   return found;
 }
@@ -37,7 +39,7 @@ export function veilOf(caller: Caller, definition: ResourceDefinition): Veil | u
   const { type } = definition;
   const parts = isResourceType(type) ? partsHiddenFrom(subjectOf(caller), type) : [];
   const seen = visibilityOf(caller, definition);
-  const about = listsOfPatients(definition);
+  const about = fieldsOfSeveral(definition);
   const several = seen.kind === 'patients' && about.size > 0 ? seen : undefined;
   if (parts.length === 0 && !several) return undefined;
   return {

@@ -56,6 +56,12 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
   ],
 };
 
+/** Fields whose words speak of several patients at once: shown to whoever may know of all whom the row names. */
+export const wordsAboutAll: { readonly [T in ResourceType]?: readonly string[] } = {
+  // Rules say whose part of a group's note is missing, and whose names stand in whose.
+  Note: ['ruleResults'],
+};
+
 /** The rows of the table that may apply to a subject, whatever the row of data. */
 export const partsHiddenFrom = (subject: Pick<Subject, 'permissions' | 'profile'>, type: ResourceType): readonly HiddenPart[] =>
   (hiddenParts[type] ?? []).filter(

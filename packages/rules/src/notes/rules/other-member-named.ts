@@ -18,7 +18,9 @@ export const otherMemberNamed: NoteRuleCheck = {
         members.filter(({ id }) => id !== whose?.id),
         own,
       );
-      if (named) return notSatisfied(sentence(named.display ?? 'another member', own?.display), section.id);
+      // A member's own note is read by people who may not know of the others.
+      const other = (isGroup && named?.display) || 'another member';
+      if (named) return notSatisfied(sentence(other, own?.display), section.id);
     }
     return satisfied;
   },

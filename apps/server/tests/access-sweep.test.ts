@@ -1,0 +1,242 @@
+import { definitionOf, type Filter, type ResourceDefinition, type ResourceType, resourceTypes, valuesAt } from '@notewell/model';
+import { hiddenParts, type RoleName } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { may, type Person, type Row, sees } from './support/access-oracle.ts';
+import { allowed, bodies, callerFor, charts, fill, me, people, rows } from './support/access-world.ts';
+import { type Calls, draftOf, pathOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+/*
+ * Whatever is asked with what one could guess of rows that one does not see, the answer is the one that would be given if
+ * they did not exist: rows, counts, order, and what a continuation token says.
+ */
+
+let db: TestDatabase;
+let calls: Calls;
+let token = '';
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  token = await fill(db);
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+const everywhere = { 'notewell-cross-partition': 'true' };
+const of = (role: RoleName, level: Person['level']): Person => ({
+  role,
+  kind: 'Practitioner',
+  id: me,
+  level,
+  programs: [charts.inside.programs[0] ?? ''],
+  supervises: [],
+});
+/** Somebody for each of the conditions over rows. */
+const asking: readonly (readonly [person: Person, withToken: boolean])[] = [
+  ...people.filter(({ role }) => role === 'Patient').map((one) => [one, false] as const),
+  [of('Supervisor', 'CareTeam'), true],
+  [of('Scribe', 'Program'), false],
+  [of('Non-Prescribing Clinician', 'All'), false],
+];
+/** Filters that every type has alike are tried on these. */
+const common = ['LastModified', 'Deleted', 'Identifier', 'Partition'];
+const commonOf: readonly ResourceType[] = ['Patient', 'Condition', 'Snippet'];
+
+type Sent = Readonly<Record<string, unknown>>;
+/** What somebody would ask who guessed what a row says. */
+function guessesOf(kind: string, filter: Filter, row: Row): readonly Sent[] {
+  const said = filter.paths.flatMap((path) => valuesAt(bodies.get(row.id), path));
+  const values = said.flatMap((value) =>
+    typeof value === 'object' && value !== null && 'id' in value
+      ? String(value.id)
+      : typeof value === 'object'
+        ? []
+        : (value as string),
+  );
+  const [first] = values;
+  if (first === undefined) return [];
+  switch (filter.by) {
+    case 'range':
+      return [{ kind, from: first }];
+    case 'text': {
+      const text = /\p{L}{3,}/u.exec(first)?.[0];
+      return text === undefined ? [] : [{ kind, text }];
+    }
+    default:
+      return [
+        { kind, values: [first] },
+        { kind, values: [first], exclude: true },
+      ];
+  }
+}
+const keyIn = (continuation: unknown): unknown =>
+  typeof continuation === 'string' ? (JSON.parse(Buffer.from(continuation, 'base64url').toString()) as unknown[])[2] : undefined;
+
+/** Filters over what is left out of rows have answers of their own, see `access-parts.test.ts`. */
+const isPlain = ({ type, patients }: ResourceDefinition, { paths }: Filter) => {
+  const hidden = (hiddenParts[type as ResourceType] ?? []).flatMap(({ fields }) => fields);
+  return !paths.some((path) => hidden.includes(path.split('.')[0] ?? '') || (path.includes('.') && patients.includes(path)));
+};
+
+test('no filter and no sort of any type tells of a row that one does not see', { timeout: 300_000 }, async () => {
+  const wrong: string[] = [];
+  let asked = 0;
+  for (const [person, withToken] of asking) {
+    const caller = callerFor(person);
+    const opened = withToken ? allowed : [];
+    for (const type of resourceTypes) {
+      const definition = definitionOf(type);
+      const all = (rows.get(type) ?? []).filter(({ practice }) => practice === 'north');
+      const seen = new Set(all.filter((row) => sees(person, row, opened)).map(({ id }) => id));
+      const hidden = all.find((row) => !seen.has(row.id) && !row.deleted);
+      if (!hidden || !may(person, 'Read', type)) continue;
+      const headers = { ...everywhere, ...(withToken ? { 'notewell-security-token': token } : {}) };
+      const ask = async (filters: readonly Sent[], query = '', more = {}, as = caller) => {
+        asked++;
+        const sent = as === caller ? { ...headers, ...more } : everywhere;
+        const answer = await calls.call('POST', `${pathOf(type)}/queries?pageSize=100${query}`, filters, sent, as);
+        return { ...answer, ids: answer.status === 200 ? answer.json<{ id: string }[]>().map(({ id }) => id) : [] };
+      };
+      const known = all.map(({ id }) => id);
+      for (const [kind, filter] of Object.entries<Filter>(definition.filters)) {
+        if (!isPlain(definition, filter) || (common.includes(kind) && !commonOf.includes(type))) continue;
+        for (const guess of guessesOf(kind, filter, hidden)) {
+          // Whoever sees everything says which rows there are; of these, those that one sees.
+          const among = [guess, ...(kind === 'Id' ? [] : [{ kind: 'Id', values: known }])];
+          const everything = (await ask(among, '', {}, undefined)).ids.filter((id) => seen.has(id));
+          const { ids, status } = await ask(among);
+          if (status !== 200 || ids.join() !== everything.join())
+            wrong.push(
+              `${person.role} (${person.level}) ${type} ${JSON.stringify(guess)}: ${status}, ${ids.length} of ${everything.length}`,
+            );
+          const count = await ask(among, '', { prefer: 'return=minimal' });
+          if (Number(count.headers['notewell-total-count']) !== everything.length)
+            wrong.push(
+              `${person.role} (${person.level}) counts ${type} by ${kind}: ${String(count.headers['notewell-total-count'])}`,
+            );
+        }
+      }
+      for (const sort of Object.keys(definition.sorts)) {
+        const whole = await ask([], `&orderBy=${sort}&order=desc`, {}, undefined);
+        const { ids } = await ask([], `&orderBy=${sort}&order=desc`);
+        if (ids.join() !== whole.ids.filter((id) => seen.has(id)).join()) wrong.push(`${person.role} sorts ${type} by ${sort}`);
+        const page = await calls.call('POST', `${pathOf(type)}/queries?pageSize=1&orderBy=${sort}`, [], headers, caller);
+        const at = keyIn(page.headers['notewell-continuation-token']);
+        if (at !== undefined && !seen.has(String(at))) wrong.push(`${person.role} turns the page of ${type} at a row not seen`);
+      }
+    }
+  }
+  console.log(`${asked.toLocaleString('en-US')} guesses`);
+  expect(wrong.slice(0, 40)).toEqual([]);
+  expect(asked).toBeGreaterThan(2_000);
+});
+
+test('the list of one record is empty where the record is closed, and whole where it is open', async () => {
+  const wrong: string[] = [];
+  let open = 0;
+  for (const person of people) {
+    const caller = callerFor(person);
+    for (const type of resourceTypes) {
+      const { scope, patients } = definitionOf(type);
+      if (scope.kind !== 'partitioned' || patients.length === 0 || !may(person, 'Read', type)) continue;
+      for (const { id: record } of [charts.inside, charts.outside, charts.confidential, charts.supervised]) {
+        const headers = { 'notewell-partition-key': record };
+        const mine = (rows.get(type) ?? []).filter(({ id, deleted }) => id.startsWith(`${record}.`) && !deleted);
+        const expected = mine.filter((row) => sees(person, row, [])).map(({ id }) => id);
+        const list = await calls.call('GET', pathOf(type), undefined, headers, caller);
+        const sent = { ...headers, prefer: 'return=minimal' };
+        const count = await calls.call('POST', `${pathOf(type)}/queries`, [], sent, caller);
+        const ids = list.json<{ id: string }[]>().map(({ id }) => id);
+        open += ids.length;
+        if (
+          ids.toSorted().join() !== expected.toSorted().join() ||
+          count.headers['notewell-total-count'] !== String(expected.length)
+        )
+          wrong.push(`${person.role} (${person.level}) ${type} of ${record}: ${ids.length} of ${expected.length}`);
+      }
+    }
+  }
+  expect(wrong.slice(0, 40)).toEqual([]);
+  expect(open).toBeGreaterThan(500);
+});
+
+const limited = callerFor(of('Non-Prescribing Clinician', 'CareTeam'));
+const hiddenRows = () =>
+  (['Media', 'Note', 'Observation', 'DocumentReference'] as const).flatMap((type) =>
+    (rows.get(type) ?? []).filter(({ chart, practice }) => practice === 'north' && chart === charts.outside),
+  );
+
+test('content of what one does not see is answered as that of nothing: older versions, pictures, chunks that are sent', async () => {
+  const bare = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"requestId":"[^"]*"/, '')];
+  for (const row of hiddenRows()) {
+    const nobody = `${row.id.split('.')[0]}.${testId(77_777)}`;
+    for (const [method, suffix] of [
+      ['GET', '_history/1/content'],
+      ['GET', 'content?thumbnail=true'],
+      ['GET', 'content?format=dataUrl'],
+      ['POST', 'content/chunks/0'],
+      ['POST', 'content/chunks'],
+    ] as const) {
+      const [hidden, none] = [row.id, nobody].map((id) =>
+        calls.call(method, `${pathOf(row.type)}/${id}/${suffix}`, undefined, {}, limited),
+      );
+      const answers = [await hidden, await none].map((answer) => answer && bare(answer));
+      expect([row.type, suffix, answers[0]]).toEqual([row.type, suffix, answers[1]]);
+      expect(answers[0]?.[0]).toBe(404);
+    }
+  }
+});
+
+test('an identifier that a hidden row carries finds nothing', async () => {
+  const identifiers = [{ system: 'urn:test:mrn', value: 'eleven' }];
+  const found = { 'if-none-exists': 'urn:test:mrn|eleven' };
+  const theirs = await calls.call('POST', '/patients', { ...draftOf('Patient'), identifiers, careTeam: [] });
+  const again = await calls.call('POST', '/patients', draftOf('Patient'), found);
+  expect([again.status, again.json()['id']]).toEqual([200, theirs.json()['id']]);
+  const registrar = { ...limited, permissions: new Set([...limited.permissions, 'Patient.Create']) };
+  const mine = await calls.call('POST', '/patients', draftOf('Patient'), found, registrar);
+  expect(mine.status).toBe(201);
+  expect(mine.json()['id']).not.toBe(theirs.json()['id']);
+});
+
+test('a key that somebody else has used is nobody’s to another, nor are the pages that somebody else was turning', async () => {
+  const key = { 'idempotency-key': 'the-same-key' };
+  const draft = draftOf('Snippet');
+  const theirs = await calls.call('POST', '/snippets', draft, key);
+  const mine = await calls.call('POST', '/snippets', draft, key, { ...limited, accountId: 'account-2' });
+  expect([theirs.status, mine.status]).toEqual([201, 201]);
+  expect(mine.json()['id']).not.toBe(theirs.json()['id']);
+
+  const turned = await calls.call('GET', '/patients?pageSize=1&orderBy=name', undefined, everywhere);
+  const next = { ...everywhere, 'notewell-continuation-token': String(turned.headers['notewell-continuation-token']) };
+  const page = await calls.call('GET', '/patients?pageSize=100&orderBy=name', undefined, next, limited);
+  const shown = page.json<{ id: string }[]>().map(({ id }) => id);
+  expect(shown).not.toContain(charts.outside.id);
+  expect(shown).not.toContain(charts.confidential.id);
+});
+
+test('what is repeated for a key is what one may see by then', async () => {
+  const { id } = charts.inside;
+  const draft = { ...draftOf('Condition'), patient: { id, resourceType: 'Patient' } };
+  const key = { 'idempotency-key': 'once-and-again' };
+  expect((await calls.call('POST', '/conditions', draft, key, limited)).status).toBe(201);
+  const later = { ...limited, profile: { resourceType: 'Practitioner', id: testId(4) }, patients: { kind: 'nothing' } as const };
+  const repeated = await calls.call('POST', '/conditions', draft, key, later);
+  expect([repeated.status >= 400, repeated.text.includes(id)]).toEqual([true, false]);
+});
+
+test('who is named by a guessed id in one’s own things is not named back', async () => {
+  const [hidden] = rows.get('Note')?.filter(({ chart }) => chart === charts.outside) ?? [];
+  const named = {
+    owner: limited.profile,
+    recentPatients: [charts.outside, charts.confidential].map(({ id }) => ({ id, resourceType: 'Patient' })),
+    pins: [{ id: hidden?.id, resourceType: 'Note' }],
+  };
+  const made = await calls.call('POST', '/personalPreferences', named, {}, limited);
+  expect(made.status).toBe(201);
+  const { recentPatients, pins } = made.json<Record<'recentPatients' | 'pins', { display?: string }[]>>();
+  expect([...recentPatients, ...pins].map(({ display }) => display)).toEqual([undefined, undefined, undefined]);
+});
