@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { bearer, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
+import {
+  bearer,
+  password,
+  patientId,
+  people,
+  type SessionAnswer,
+  signIn,
+  startServer,
+  type TestServer,
+} from './support/server.ts';
 
 let server: TestServer;
 let origin: string;
@@ -135,6 +144,26 @@ test('the stream ends with the session, wherever it was ended', async () => {
   expect(answer.status).toBe(200);
   await stream.ended;
   expect((await fetch(elsewhere + path, { headers })).status).toBe(401);
+});
+
+test('a socket is opened for pages of ours alone, whoever has signed in in that browser', async () => {
+  const { authorization: _no, ...own } = await signedIn(people.clinician);
+  const body = JSON.stringify({ email: people.clinician, password });
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  const [cookie = ''] = ((await fetch(`${origin}/api/auth/sign-in/email`, sent)).headers.get('set-cookie') ?? '').split(';');
+  const opening = (headers: Record<string, string>) =>
+    new Promise<number | 'open'>((resolve) => {
+      const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, { headers: { ...own, cookie, ...headers } });
+      socket.on('error', () => {});
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+      socket.on('open', () => {
+        socket.terminate();
+        resolve('open');
+      });
+    });
+  expect(await opening({ origin })).toBe('open');
+  for (const other of ['https://evil.test', `http://localhost:1`, 'null']) expect(await opening({ origin: other })).toBe(403);
+  expect(await opening({ 'sec-fetch-site': 'cross-site' })).toBe(403);
 });
 
 test('the same comes over a WebSocket, and nothing without a session', async () => {

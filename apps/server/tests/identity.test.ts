@@ -1,5 +1,7 @@
+import { scryptSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GrantSet, SecurityRole } from '@notewell/model';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../src/installation.ts';
 import {
@@ -53,6 +55,24 @@ describe('signing in', () => {
     expect(membership?.grantSets).toContain('Document care');
     expect(membership?.permissions).toContain('Note.Create');
     expect(Math.abs(Date.parse(body.serverTime) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('is by a password that is kept as its scrypt hash under a salt of its own, and not otherwise', async () => {
+    const owner = new pg.Client({ connectionString: server.databaseUrl });
+    await owner.connect();
+    const { rows } = await owner.query<{ kept: string }>(
+      `select password as kept from identity.account where password is not null`,
+    );
+    await owner.end();
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(({ kept }) => kept.split(':')[0])).size).toBe(rows.length);
+    for (const { kept } of rows) {
+      const [salt = '', hash] = kept.split(':');
+      expect(salt).toMatch(/^[0-9a-f]{32}$/);
+      // As strong as OWASP asks, or stronger: N 2^14, r 16, p 1 (Password Storage Cheat Sheet).
+      const strong = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1_048_576 };
+      expect(scryptSync(password, salt, 64, strong).toString('hex')).toBe(hash);
+    }
   });
 
   test('gives a browser a cookie that scripts cannot read and other sites cannot send', async () => {
