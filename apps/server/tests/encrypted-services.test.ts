@@ -31,7 +31,7 @@ const letter = { to: 'somebody@north.test', subject: 'A subject', text: 'A text'
 const keys = { accessKeyId: 'key id', secretAccessKey: 'secret' };
 const bucket = { bucket: 'clinic', region: 'us-east-1', prefix: 'notewell/', forcePathStyle: true, ...keys };
 
-test.each<[service: string, call: () => Promise<unknown>, asked: Buffer[]]>([
+const services: [service: string, call: () => Promise<unknown>, asked: Buffer[]][] = [
   ['mail at smtps:', () => mailThrough(`smtps://me:secret@${host}`)(letter), []],
   ['files at https:', async () => (await s3Blobs({ ...bucket, endpoint: `https://${host}` })).size('a'), []],
   [
@@ -39,7 +39,8 @@ test.each<[service: string, call: () => Promise<unknown>, asked: Buffer[]]>([
     () => connect({ url: `postgresql://me:secret@${host}/notewell?sslmode=verify-full` }).query('select 1'),
     [sslRequest],
   ],
-])('%s is spoken to under TLS from the first byte, and never otherwise', async (_service, call, asked) => {
+];
+test.each(services)('%s is spoken to under TLS from the first byte, and never otherwise', async (_service, call, asked) => {
   first = [];
   await expect(call()).rejects.toThrow();
   expect(first.slice(0, asked.length)).toEqual(asked);
