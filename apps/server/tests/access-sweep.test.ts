@@ -58,19 +58,15 @@ function guessesOf(kind: string, filter: Filter, row: Row): readonly Sent[] {
   );
   const [first] = values;
   if (first === undefined) return [];
-  switch (filter.by) {
-    case 'range':
-      return [{ kind, from: first }];
-    case 'text': {
-      const text = /\p{L}{3,}/u.exec(first)?.[0];
-      return text === undefined ? [] : [{ kind, text }];
-    }
-    default:
-      return [
-        { kind, values: [first] },
-        { kind, values: [first], exclude: true },
-      ];
+  if (filter.by === 'range') return [{ kind, from: first }];
+  if (filter.by === 'text') {
+    const text = /\p{L}{3,}/u.exec(first)?.[0];
+    return text === undefined ? [] : [{ kind, text }];
   }
+  return [
+    { kind, values: [first] },
+    { kind, values: [first], exclude: true },
+  ];
 }
 const keyIn = (continuation: unknown): unknown =>
   typeof continuation === 'string' ? (JSON.parse(Buffer.from(continuation, 'base64url').toString()) as unknown[])[2] : undefined;
