@@ -36,6 +36,8 @@ export interface ListView<T extends ResourceType> {
   readonly continuation: string | null;
   /** How many the server counts, where it said so. */
   readonly total: number | undefined;
+  /** What the device happens to know of it, because the server could not be asked: there may be more. */
+  readonly isPartial: boolean;
 }
 
 export interface CountView {

@@ -94,13 +94,15 @@ export class Views {
       error: state?.error,
       continuation: state ? state.token : null,
       total: state?.total,
+      isPartial: state?.isPartial ?? false,
     };
     const same =
       held?.items === next.items &&
       held.status === next.status &&
       held.error === next.error &&
       held.continuation === next.continuation &&
-      held.total === next.total;
+      held.total === next.total &&
+      held.isPartial === next.isPartial;
     if (held && same) return held as ListView<T>; // kept under its own query
     this.lists.set(key, next as ListView<ResourceType>);
     return next as ListView<T>; // items come from `held` or were made above

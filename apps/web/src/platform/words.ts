@@ -18,6 +18,8 @@ const counted = {
   patientsFound_other: '{{count, number}} $t(patients)',
   patientsAtLeast_one: '{{count, number}}+ $t(patients)',
   patientsAtLeast_other: '{{count, number}}+ $t(patients)',
+  patientsOnDevice_one: '{{count, number}} $t(patient) on this device',
+  patientsOnDevice_other: '{{count, number}} $t(patients) on this device',
   appointments_one: '{{count, number}} appointment',
   appointments_other: '{{count, number}} appointments',
   cancelledChanges_one: 'Your session ended before a change of yours was sent. It is safe on this device.',

@@ -1,22 +1,43 @@
-import type { ListFilter } from '@notewell/client';
-import { useList } from '@notewell/client/react';
+import { isLocalId, type ListFilter } from '@notewell/client';
+import { useClient, useList } from '@notewell/client/react';
 import { appointmentsOn } from '../platform/appointment-query.ts';
 import { nextWorkingDay, patientsOf } from '../platform/coming-days.ts';
 import { dayOf } from '../platform/dates.ts';
+import { useOpenedCharts } from './recent-charts.ts';
 import { useMe } from './session.ts';
 
-/** Patients by these filters, by name: of the server, and where it cannot be reached of the days whose charts are on the device. */
-export function useFoundPatients(filters: readonly ListFilter[] | null, pageSize: number) {
+const byName = { by: 'name', order: 'asc' } as const;
+type FoundPatients = ReturnType<typeof useList<'Patient'>> & {
+  /** The server could not be asked: these are no more than those whose charts are on this device. */
+  readonly fromDevice: boolean;
+};
+
+/**
+ * Patients by these filters, by name where nothing else is said: of the server, and where it cannot be reached those of the days
+ * whose charts are on the device, whoever was opened in this tab, and whoever was registered here.
+ */
+export function useFoundPatients(
+  filters: readonly ListFilter[] | null,
+  pageSize: number,
+  { by, order }: { readonly by: string; readonly order: 'asc' | 'desc' } = byName,
+): FoundPatients {
+  const client = useClient();
   const { profile } = useMe();
-  const order = { orderBy: 'name', order: 'asc', pageSize } as const;
-  const found = useList(filters ? { type: 'Patient', filters, ...order } : null);
+  const sorted = { orderBy: by, order, pageSize } as const;
+  const found = useList(filters ? { type: 'Patient', filters, ...sorted } : null);
   const unreached = filters !== null && found.status === 'error';
   const today = dayOf(new Date());
   const now = useList(unreached ? appointmentsOn(profile.id, today) : null);
   const next = useList(unreached ? appointmentsOn(profile.id, nextWorkingDay(today)) : null);
-  const ids = patientsOf([...now.items, ...next.items]);
+  const opened = useOpenedCharts().map((id) => client.id(id));
+  const ids = [...new Set([...patientsOf([...now.items, ...next.items]), ...opened])].filter((id) => !isLocalId(id));
   const known = useList(
-    unreached && ids.length > 0 ? { type: 'Patient', filters: [{ kind: 'Id', values: ids }, ...filters], ...order } : null,
+    unreached && ids.length > 0
+      ? { type: 'Patient', filters: [{ kind: 'Id', values: ids.toSorted() }, ...filters], ...sorted }
+      : null,
   );
-  return unreached && known.items.length > 0 ? known : found;
+  if (!unreached || ids.length === 0 || known.status !== 'ready') return { ...found, fromDevice: false };
+  // What the server could not list are those who were registered on this device.
+  const own = found.items.filter(({ id }) => !known.items.some((one) => one.id === id));
+  return { ...known, items: [...own, ...known.items], refresh: found.refresh, fromDevice: true };
 }

@@ -37,11 +37,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Ids of the charts that this person opened in this tab, last first. */
+export function useOpenedCharts(): readonly string[] {
+  const whose = useMe().profile.id;
+  const now = () => held[whose] ?? none;
+  return useSyncExternalStore(subscribe, now, now);
+}
+
 /** Whose charts this person opened in this tab, last first, but for the one that stands open. Whom they may no longer see is left out. */
 export function useRecentPatients(): readonly Patient[] {
   const client = useClient();
-  const whose = useMe().profile.id;
-  const ids = useSyncExternalStore(subscribe, () => held[whose] ?? none);
+  const ids = useOpenedCharts();
   const here = useOpenChart();
   const [known, setKnown] = useState<readonly Patient[]>([]);
   useEffect(() => {

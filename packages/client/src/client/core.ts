@@ -112,7 +112,8 @@ export abstract class ClientCore {
       },
       known: async (key, query) => {
         await this.opening.catch(() => undefined);
-        return (await stored.load(key, query)) ?? stored.known(query);
+        const whole = await stored.load(key, query);
+        return whole ? { ...whole, isPartial: false } : stored.known(query);
       },
       save: (key, query, list) => void stored.save(key, query, list).catch(() => undefined),
       onChange: (key) => this.emitter.emit([key]),

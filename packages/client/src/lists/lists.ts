@@ -24,10 +24,16 @@ export interface ListState {
   readonly generation: number;
   /** Creates of this device that the server has answered since the list was asked for: in sight until it lists them. */
   readonly arrivals: readonly { readonly id: string; readonly generation: number }[];
+  /** What the device knows of it, and not for sure all. */
+  readonly isPartial: boolean;
 }
 
 /** What of a list is kept on the device. */
 export type StoredList = Pick<ListState, 'ids' | 'token' | 'total'>;
+
+export interface KnownList extends StoredList {
+  readonly isPartial: boolean;
+}
 
 export interface ListPorts {
   readonly clock: ClockPort;
@@ -37,7 +43,7 @@ export interface ListPorts {
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
   readonly deviceIsOpen: () => boolean;
   /** What the device knows of a list that it does not hold, for where nobody else can be asked. */
-  readonly known: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
+  readonly known: (key: string, query: ListQuery) => Promise<KnownList | undefined>;
   readonly save: (key: string, query: ListQuery, list: StoredList) => void;
   readonly onChange: (key: string) => void;
   readonly onRefused: (failure: Failure) => void;
@@ -86,6 +92,7 @@ export class Lists {
       error: undefined,
       generation: 0,
       arrivals: [],
+      isPartial: false,
     });
     const shown = this.showStored(key, query);
     if (this.ports.deviceIsOpen()) await shown;
@@ -127,7 +134,15 @@ export class Lists {
       const arrivals = (this.states.get(key)?.arrivals ?? []).filter(
         (each) => each.generation >= generation && !ids.includes(each.id),
       );
-      this.change(key, { ids, arrivals, token, total: total ?? this.states.get(key)?.total, status: 'ready', error: undefined });
+      this.change(key, {
+        ids,
+        arrivals,
+        token,
+        total: total ?? this.states.get(key)?.total,
+        status: 'ready',
+        error: undefined,
+        isPartial: false,
+      });
       this.ports.save(key, query, { ids, token, total });
     } catch (error) {
       await this.failed(key, generation, error);

@@ -2,7 +2,7 @@ import type { Cache } from '../cache/cache.ts';
 import type { Device } from '../device.ts';
 import type { ModelPort, StoredResource } from '../resource.ts';
 import type { ListQuery } from '../types.ts';
-import type { StoredList } from './lists.ts';
+import type { KnownList, StoredList } from './lists.ts';
 
 /** A stored list without filters: what of a type the device has within one record, or in all where the type knows none. */
 interface Holding {
@@ -35,16 +35,18 @@ export class StoredLists {
   }
 
   /** What of a list the device knows, for where nobody else can be asked; undefined where it knows nothing of the kind. */
-  known(query: ListQuery): Promise<StoredList | undefined> {
-    return this.narrowed(query, false);
+  async known(query: ListQuery): Promise<KnownList | undefined> {
+    const list = await this.narrowed(query, false);
+    const named = idsIn(query);
+    const hasAll = named?.every((id) => this.cache.base(query.type, id)) ?? false;
+    return list && { ...list, isPartial: !hasAll };
   }
 
   private async narrowed(query: ListQuery, wholly: boolean): Promise<StoredList | undefined> {
     const { type, filters = [], partition } = query;
     const device = this.device();
     if (!device || filters.some(({ kind }) => kind === 'Deleted' || kind === 'LastModified')) return undefined;
-    const wanted = filters.find(({ kind, exclude }) => kind === 'Id' && !exclude)?.values;
-    const ids = wanted ? [...wanted] : await this.idsHeld(device, type, partition, wholly);
+    const ids = idsIn(query) ?? (await this.idsHeld(device, type, partition, wholly));
     if (!ids) return undefined;
     await this.cache.loadAll(type, ids);
     const values = ids.map((id) => this.cache.base(type, id)).filter((value) => value !== undefined);
@@ -109,3 +111,7 @@ export class StoredLists {
     await device.storage.commit({ changes, durability: 'relaxed' }).catch(() => undefined);
   }
 }
+
+/** The ids that a list is of, where it names them. */
+const idsIn = ({ filters = [] }: ListQuery): readonly string[] | undefined =>
+  filters.find(({ kind, exclude }) => kind === 'Id' && !exclude)?.values;

@@ -46,6 +46,18 @@ describe('without a network', () => {
     const [status, names] = await shown({ type: 'Condition', filters: [active] });
     expect([status, [...(names ?? [])].sort()]).toEqual(['ready', ['Asthma', 'Cough', 'Fever']]);
   });
+  it('a list says whether it is all there is, or what the device happens to know', async () => {
+    const { client, ids } = await prepared();
+    const isPartial = async (query: Parameters<typeof client.list>[0]) => (await client.list(query)).isPartial;
+    expect(await isPartial({ type: 'Condition', filters: [active] })).toBe(true);
+    expect(await isPartial({ type: 'Condition', filters: [{ kind: 'Id', values: [ids[2] ?? '', 'gone'] }] })).toBe(true);
+    expect(await isPartial({ type: 'Condition', filters: [{ kind: 'Id', values: [ids[2] ?? ''] }] })).toBe(false);
+    expect(await isPartial({ type: 'Condition', partition: 'p1', filters: [active] })).toBe(false);
+    rig.server.online = true;
+    const query = { type: 'Condition', filters: [active] } as const;
+    await client.refresh(query);
+    expect(await isPartial(query)).toBe(false);
+  });
   it('a list by ids is answered where the device has any of them', async () => {
     const { shown, ids } = await prepared();
     expect(await shown({ type: 'Condition', filters: [{ kind: 'Id', values: [ids[2] ?? '', 'gone'] }] })).toEqual([

@@ -44,13 +44,21 @@ const wholeOfChart = [
 ] as const satisfies readonly ResourceType[];
 
 /** What grows by the visit: the newest, in the order in which the chart lists them. */
-const newestOfChart = [
-  ['Note', 'serviceDate', 50],
-  ['Encounter', 'start', 50],
-  ['DocumentReference', 'created', 50],
-  ['Observation', 'effective', 200],
-  ['QuestionnaireResponse', 'authored', 50],
-] as const satisfies readonly (readonly [ResourceType, string, number])[];
+const newestOfChart = {
+  Note: ['serviceDate', 50],
+  Encounter: ['start', 50],
+  DocumentReference: ['created', 50],
+  Observation: ['effective', 200],
+  QuestionnaireResponse: ['authored', 50],
+} as const satisfies { readonly [T in ResourceType]?: readonly [string, number] };
+type Growing = keyof typeof newestOfChart;
+const growing = Object.keys(newestOfChart) as Growing[]; // the keys of a constant
+
+/** The newest of a chart, in the list that the day's caseload brings onto the device. */
+export function newestOf<T extends Growing>(type: T, patient: string): ListQuery<T> & { readonly pageSize: number } {
+  const [orderBy, pageSize] = newestOfChart[type];
+  return { type, partition: patient, orderBy, order: 'desc', pageSize };
+}
 
 type MayRead = (type: ResourceType) => boolean;
 
@@ -59,10 +67,8 @@ export const practiceNeeds = (mayRead: MayRead): readonly Need[] =>
 
 export const chartNeeds = (patient: string, mayRead: MayRead): readonly Need[] => [
   ...wholeOfChart.filter(mayRead).map((type) => ({ query: { type, partition: patient, pageSize: 100 }, most: 300 })),
-  ...newestOfChart
-    .filter(([type]) => mayRead(type))
-    .map(([type, orderBy, pageSize]) => ({
-      query: { type, partition: patient, orderBy, order: 'desc' as const, pageSize },
-      most: pageSize,
-    })),
+  ...growing.filter(mayRead).map((type) => {
+    const query = newestOf(type, patient);
+    return { query, most: query.pageSize };
+  }),
 ];

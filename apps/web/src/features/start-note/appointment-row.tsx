@@ -43,11 +43,11 @@ export function AppointmentRow({ appointment, notes, current = false, beside }: 
           {beside ? (
             <>
               <Status tone="warn" plain>
-                {`Same time as ${subjectOf(beside)?.display ?? beside.title ?? 'another'}`}
+                {sameTimeWords(beside)}
               </Status>{' '}
             </>
           ) : null}
-          {[serviceType?.display ?? title, roomWords(room) ?? location?.display].filter(Boolean).join(' · ')}
+          {[roomWords(room) ?? location?.display, serviceType?.display ?? title].filter(Boolean).join(' · ')}
         </>
       }
       status={<AppointmentState appointment={appointment} note={notes.get(appointment)} who={subject?.display} />}
@@ -55,6 +55,10 @@ export function AppointmentRow({ appointment, notes, current = false, beside }: 
     />
   );
 }
+
+/** Said of a visit that shares its time with another of the same calendar. */
+export const sameTimeWords = (beside: Appointment): string =>
+  `Same time as ${subjectOf(beside)?.display ?? beside.title ?? 'another'}`;
 
 /** A bare number is a room's; anything else says itself what it is. */
 const roomWords = (room: string | undefined) => (room && /^\d/.test(room) ? `Room ${room}` : room);

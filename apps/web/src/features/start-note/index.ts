@@ -1,6 +1,6 @@
 export { appointmentsOn } from '../../platform/appointment-query.ts';
 export { asksWhichNote, modesOffered, modeWords, offeredFor } from './allowed.ts';
-export { AppointmentRow } from './appointment-row.tsx';
+export { AppointmentRow, sameTimeWords } from './appointment-row.tsx';
 export { AppointmentState, appointmentWords } from './appointment-state.tsx';
 export { countWords } from './count-words.ts';
 export { subjectOf } from './drafts.ts';

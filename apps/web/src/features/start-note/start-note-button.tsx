@@ -1,14 +1,21 @@
 import { ActionIcon, Button, Menu, Skeleton, Tooltip } from '@mantine/core';
-import type { Appointment } from '@notewell/model';
-import { iconSize } from '@notewell/ui';
-import { IconDots, IconFileText, IconPencilPlus } from '@tabler/icons-react';
+import { isLocalId } from '@notewell/client';
+import type { Appointment, Note } from '@notewell/model';
+import { iconSize, useConfirm } from '@notewell/ui';
+import { IconDots, IconFileText, IconFileUnknown, IconPencilPlus } from '@tabler/icons-react';
 import { usePreferences } from '../../shell/preferences.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { isToWrite, mayStartFrom } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
-import type { NotesOf } from './use-notes-of.ts';
+import { type NotesOf, useHasChart } from './use-notes-of.ts';
 import { CannotStartNote, useStartNote } from './use-start-note.ts';
+
+const whetherTwice = {
+  title: 'Is there a note of this visit already?',
+  text: 'The notes of this visit are not on this device, and the server cannot be reached. If one was begun elsewhere, a note that you start here will be a second one.',
+  confirm: 'Start a note here',
+};
 
 interface StartNoteButtonProps {
   readonly appointment: Appointment;
@@ -25,9 +32,16 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
   const open = useOpen();
   const note = notes.get(appointment);
   const noteId = note?.id;
-  const nobody = subjectOf(appointment) === undefined;
+  const subject = subjectOf(appointment);
   const allowed = mayStartFrom(appointment, usePreferences());
+  // Only what others may have begun: an appointment that was booked here and is not sent has no note elsewhere.
+  const isOpenQuestion = !noteId && notes.known && !notes.isWhole && !isLocalId(appointment.id ?? '');
+  const patient = subject?.resourceType === 'Patient' ? subject.id : undefined;
+  const hasChart = useHasChart(isOpenQuestion ? patient : undefined);
+  const isUnsure = isOpenQuestion && !hasChart;
+  const confirm = useConfirm();
   const begin = async () => {
+    if (isUnsure && !(await confirm(whetherTwice))) return;
     try {
       open('Note', await start(appointment));
     } catch (error) {
@@ -35,7 +49,7 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
       else toastFailure(error, 'The note was not started');
     }
   };
-  const words = noteId ? (note?.status !== 'Preliminary' ? 'Read note' : 'Open note') : 'Start note';
+  const words = noteWords(note, isUnsure);
   const act = noteId ? () => open('Note', noteId) : () => void begin();
   const common = {
     onClick: act,
@@ -43,11 +57,11 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
     disabled: !allowed && !noteId,
   };
   if (!noteId && notes.known && !isToWrite(appointment))
-    return <CalledOff who={subjectOf(appointment)?.display} disabled={common.disabled || common.loading} onDocument={act} />;
-  const Symbol = noteId ? IconFileText : IconPencilPlus;
+    return <CalledOff who={subject?.display} disabled={common.disabled || common.loading} onDocument={act} />;
+  const Symbol = noteId ? IconFileText : isUnsure ? IconFileUnknown : IconPencilPlus;
   // A meeting of the staff has no note.
-  if (nobody && !noteId) return null;
-  if (!noteId && !notes.known)
+  if (!subject && !noteId) return null;
+  if (!noteId && (!notes.known || (isOpenQuestion && patient !== undefined && hasChart === undefined)))
     return <Skeleton height={24} width={look === 'icon' ? 24 : 82} radius="md" display="inline-block" />;
   if (look === 'icon') {
     return (
@@ -59,10 +73,16 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
     );
   }
   return (
-    <Button size="compact-sm" variant={noteId ? 'default' : next ? 'filled' : 'light'} {...common}>
+    <Button size="compact-sm" variant={noteId || isUnsure ? 'default' : next ? 'filled' : 'light'} {...common}>
       {words}
     </Button>
   );
+}
+
+/** What the button does; of a visit whose notes nobody can tell now it says that, and asks before it does anything. */
+export function noteWords(note: Pick<Note, 'status'> | undefined, isUnsure: boolean): string {
+  if (note) return note.status === 'Preliminary' ? 'Open note' : 'Read note';
+  return isUnsure ? 'Note unknown' : 'Start note';
 }
 
 interface CalledOffProps {

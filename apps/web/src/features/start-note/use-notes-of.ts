@@ -1,6 +1,8 @@
+import type { ListView } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Appointment, Encounter, Note } from '@notewell/model';
 import { useMemo } from 'react';
+import { newestOf } from '../caseload/needs.ts';
 import { encountersOf, notesAbout } from './queries.ts';
 
 /** Which note documents which appointment. */
@@ -8,6 +10,8 @@ export interface NotesOf {
   readonly get: (appointment: Appointment) => Note | undefined;
   /** False until it is known what is there: a note must not be begun twice because the first was still on its way. */
   readonly known: boolean;
+  /** False where the server could not be asked and the device does not hold all of them: one may have been begun elsewhere. */
+  readonly isWhole: boolean;
 }
 
 /** The notes that document these appointments; where there are several of one, the first that was begun. */
@@ -18,11 +22,23 @@ export function useNotesOf(appointments: readonly Appointment[]): NotesOf {
   const notes = useList(encounterIds.length > 0 ? notesAbout(encounterIds) : null);
   const known =
     ids.length === 0 || (encounters.status !== 'loading' && (encounterIds.length === 0 || notes.status !== 'loading'));
+  const isWhole = ids.length === 0 || (isAll(encounters) && (encounterIds.length === 0 || isAll(notes)));
   return useMemo(() => {
     const found = byAppointment(encounters.items, notes.items);
-    return { known, get: ({ id }) => found.get(id ?? '') };
-  }, [encounters.items, notes.items, known]);
+    return { known, isWhole, get: ({ id }) => found.get(id ?? '') };
+  }, [encounters.items, notes.items, known, isWhole]);
 }
+
+/** Whether the newest visits and notes of a chart are on this device; undefined until that is known, and where none is asked about. */
+export function useHasChart(patient: string | undefined): boolean | undefined {
+  const encounters = useList(patient === undefined ? null : newestOf('Encounter', patient));
+  const notes = useList(patient === undefined ? null : newestOf('Note', patient));
+  if (patient === undefined || encounters.status === 'loading' || notes.status === 'loading') return undefined;
+  return isAll(encounters) && isAll(notes);
+}
+
+/** What may not be read is no question of the network. */
+const isAll = ({ status, isPartial }: Pick<ListView<'Note'>, 'status' | 'isPartial'>) => status !== 'error' && !isPartial;
 
 export function byAppointment(encounters: readonly Encounter[], notes: readonly Note[]): ReadonlyMap<string, Note> {
   const appointmentOf = new Map(encounters.map(({ id, appointment }) => [id, appointment?.id]));

@@ -15,7 +15,7 @@ import { NoteBar } from './note-bar.tsx';
 import { VisitLine } from './visit-line.tsx';
 
 type Chosen = Partial<PracticePreferences>;
-const nothing = { items: [], status: 'ready', error: undefined, continuation: '', total: 0 };
+const nothing = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
 const watch = (value: unknown) => ({ subscribe: () => () => undefined, snapshot: () => value });
 
 /** What a component draws where the practice chose this. Beside its preferences nothing is on record. */

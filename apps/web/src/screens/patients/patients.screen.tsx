@@ -1,6 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useList } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
 import { IconCloudOff, IconSearch, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
@@ -12,6 +11,7 @@ import { StaleLine } from '../../features/work-list/index.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { patientFilters } from '../../platform/patient-query.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
+import { useFoundPatients } from '../../shell/find-patients.ts';
 import { usePhone } from '../../shell/phone.ts';
 import { useOpen } from '../../shell/screens.tsx';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
@@ -36,7 +36,7 @@ export default function PatientsScreen() {
   const [sorting, setSorting] = useState(firstSorting);
   const [asked] = useDebouncedValue(typed, typingPause);
   const filters = patientFilters(asked);
-  const list = useList({ type: 'Patient', filters, orderBy: sorting.by, order: sorting.order, pageSize });
+  const list = useFoundPatients(filters, pageSize, sorting);
   const open = useOpen();
   const openRow = (patient: Patient | undefined) => patient?.id && open('Patient', patient.id);
   const settled = typed === asked && list.status !== 'loading';
@@ -108,8 +108,32 @@ export default function PatientsScreen() {
   );
 }
 
+const onlyOnDevice =
+  'Without the server only the $t(patients) of today and of the next working day are found, and those whose charts you opened.';
+
+/** Above rows that are not all there are. */
+function DeviceLine({ refresh }: { readonly refresh: () => void }) {
+  const { t } = useTranslation();
+  const { online } = useWork();
+  return (
+    <div className={classes.device} role="status">
+      <IconCloudOff size={iconSize.small} aria-hidden />
+      <span>{t(onlyOnDevice)}</span>
+      {online ? (
+        <Button size="compact-xs" variant="default" onClick={refresh}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 /** How many there are: as the server counted, else as far as they are here. */
-function countWords(t: TFunction, { total, items, continuation, status }: ReturnType<typeof useList<'Patient'>>): string {
+function countWords(
+  t: TFunction,
+  { total, items, continuation, status, fromDevice }: ReturnType<typeof useFoundPatients>,
+): string {
+  if (fromDevice) return t('patientsOnDevice', { count: items.length });
   // Whoever was registered on this device and is not sent yet, the server did not count.
   if (total !== undefined && total >= items.length) return t('patientsFound', { count: total });
   if (status !== 'ready' || items.length === 0) return '';
@@ -117,12 +141,7 @@ function countWords(t: TFunction, { total, items, continuation, status }: Return
 }
 
 interface PatientRowsProps {
-  readonly list: {
-    readonly items: readonly Patient[];
-    readonly status: string;
-    readonly error?: unknown;
-    readonly refresh: () => void;
-  };
+  readonly list: ReturnType<typeof useFoundPatients>;
   readonly searched: boolean;
   readonly gridId: string;
   readonly children: React.ReactNode;
@@ -135,12 +154,19 @@ function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
   if (list.items.length > 0)
     return (
       <>
-        <StaleLine list={list} />
+        {list.fromDevice ? <DeviceLine refresh={list.refresh} /> : <StaleLine list={list} />}
         {children}
       </>
     );
   const instead = () => {
     if (list.status === 'loading') return <SkeletonRows rows={16} label={t('Loading $t(patients)')} />;
+    if (list.fromDevice) {
+      return (
+        <StatePanel icon={IconCloudOff} title={t('No such $t(patient) on this device')}>
+          {t(onlyOnDevice)}
+        </StatePanel>
+      );
+    }
     if (list.status === 'error' && !online) {
       return (
         <StatePanel icon={IconCloudOff} title="You are offline">

@@ -1,6 +1,9 @@
+import { Tooltip } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type CSSProperties, Fragment, useEffect, useState } from 'react';
-import { appointmentWords, type NotesOf, StartNoteButton, subjectOf } from '../../features/start-note/index.ts';
+import { doubleBooked } from '../../features/booking/clashes.ts';
+import { appointmentWords, type NotesOf, StartNoteButton, sameTimeWords, subjectOf } from '../../features/start-note/index.ts';
 import { ListState } from '../../features/work-list/index.ts';
 import { addDays, dayOf, longDay, minutesInto, shortDay, timeOf } from '../../platform/dates.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
@@ -19,10 +22,10 @@ interface WeekGridProps extends DayProps {
 
 /** Seven days side by side, each appointment as long as it lasts. */
 export function WeekGrid({ week, today, list, appointments, notes }: WeekGridProps) {
-  const days = Array.from({ length: 7 }, (_, index) => addDays(week, index)).map((day) => ({
-    day,
-    placed: layOut(appointments.filter(({ start }) => dayOf(start) === day)),
-  }));
+  const days = Array.from({ length: 7 }, (_, index) => addDays(week, index)).map((day) => {
+    const own = appointments.filter(({ start }) => dayOf(start) === day);
+    return { day, placed: layOut(own), twice: doubleBooked(own) };
+  });
   const { first, last } = hoursOf(days.flatMap(({ placed }) => placed));
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const style: CSSProperties & Record<`--${string}`, string> = { '--hour': `${hourTall}px`, '--hours': String(hours.length) };
@@ -40,12 +43,12 @@ export function WeekGrid({ week, today, list, appointments, notes }: WeekGridPro
             <span key={hour}>{hourWords(hour)}</span>
           ))}
         </div>
-        {days.map(({ day, placed }) => (
+        {days.map(({ day, placed, twice }) => (
           <ul key={day} className={classes.column} data-today={day === today || undefined} aria-label={longDay(day)}>
             {day === today ? <NowLine first={first} last={last} /> : null}
             {placed.map((block) => (
               <Fragment key={block.appointment.id}>
-                <Block block={block} first={first} notes={notes} />
+                <Block block={block} first={first} notes={notes} beside={twice.get(block.appointment)} />
               </Fragment>
             ))}
           </ul>
@@ -59,9 +62,11 @@ interface BlockProps {
   readonly block: Placed;
   readonly first: number;
   readonly notes: NotesOf;
+  /** Another visit of the same calendar at the same time. */
+  readonly beside: Appointment | undefined;
 }
 
-function Block({ block: { appointment, from, to, lane, lanes }, first, notes }: BlockProps) {
+function Block({ block: { appointment, from, to, lane, lanes }, first, notes, beside }: BlockProps) {
   const subject = subjectOf(appointment);
   const note = notes.get(appointment);
   const style: CSSProperties = {
@@ -82,7 +87,14 @@ function Block({ block: { appointment, from, to, lane, lanes }, first, notes }: 
           (appointment.title ?? 'Meeting')
         )}
       </div>
-      <div className={classes.blockTime}>{blockWords(appointment)}</div>
+      <div className={classes.blockTime}>
+        {beside ? (
+          <Tooltip label={sameTimeWords(beside)}>
+            <IconAlertTriangle className={classes.twice} size={13} role="img" aria-label={sameTimeWords(beside)} />
+          </Tooltip>
+        ) : null}
+        {blockWords(appointment)}
+      </div>
       <div className={classes.blockAction}>
         <StartNoteButton appointment={appointment} notes={notes} look="icon" />
       </div>
