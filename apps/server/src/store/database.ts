@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { createLanes } from './lanes.ts';
 import { practiceSetting } from './names.ts';
+import { isOfStatement } from './sql-state.ts';
 import type { Row, Run, Statement } from './statement.ts';
+import { createTogether } from './together.ts';
 
-export { lookup, planned, prepared, type Row, type Run, type Statement } from './statement.ts';
+export { sqlState } from './sql-state.ts';
+export { lookup, planned, prepared, type Row, type Run, type Statement, write } from './statement.ts';
 
 /** Connections bound to one practice at a time: whatever runs sees that practice's rows and no others. */
 export interface Database {
@@ -27,6 +30,8 @@ export function createDatabase(pool: pg.Pool): Database {
     Math.max(2, Math.ceil(((options.max ?? 10) * 2) / 3)),
   );
 
+  const together = createTogether(lanes);
+
   const query = async (client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> => {
     const { name, text } = statement;
     const config = { ...(name === undefined ? {} : { name }), text, values: values as unknown[], rowMode: 'array' as const }; // pg never writes to it
@@ -45,7 +50,7 @@ export function createDatabase(pool: pg.Pool): Database {
       }
       return await work(client);
     } catch (error) {
-      if (!isStatementError(error)) broken = error instanceof Error ? error : new Error('A connection failed', { cause: error });
+      if (!isOfStatement(error)) broken = error instanceof Error ? error : new Error('A connection failed', { cause: error });
       throw error;
     } finally {
       client.release(broken);
@@ -57,7 +62,7 @@ export function createDatabase(pool: pg.Pool): Database {
     close: lanes.close,
     run: (practice, statement, values = []) =>
       statement.planOnce
-        ? lanes.run(practice, statement, values)
+        ? (statement.writes ? together : lanes).run(practice, statement, values)
         : withClient(practice, (client) => query(client, statement, values)),
     transaction: (practice, work) =>
       withClient(practice, async (client) => {
@@ -91,20 +96,4 @@ export function createDatabase(pool: pg.Pool): Database {
       return end;
     },
   };
-}
-
-/** An error that the database reported about a statement has a five-character SQLSTATE outside the connection classes. */
-function isStatementError(error: unknown): boolean {
-  const code = sqlState(error);
-  if (code === undefined) return !(error instanceof Error && 'errno' in error) && !isConnectionLoss(error);
-  return !/^(08|57P)/.test(code);
-}
-
-const isConnectionLoss = (error: unknown) =>
-  error instanceof Error && /terminated|timeout exceeded|not queryable|closed/i.test(error.message);
-
-/** The SQLSTATE of a database error, or undefined where it is none. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }

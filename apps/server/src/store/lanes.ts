@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { practiceSetting } from './names.ts';
 import type { Row, Statement } from './statement.ts';
-import { Wire } from './wire.ts';
+import { type Ask, Wire } from './wire.ts';
 
 /** Connections for statements that are planned once, each bound to one practice. */
 export interface Lanes {
   readonly run: (practice: string, statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  /** Runs several as one transaction: all of them are done, or none is. */
+  readonly runAsOne: (practice: string, asks: readonly Ask[]) => Promise<readonly Row[][]>;
   readonly close: () => void;
 }
 
@@ -86,12 +88,12 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
     if (turns.length > opening && lanes.size + opening < most) open();
   }
 
-  async function ask(lane: Lane, practice: string, { text, quick = false }: Statement, values: readonly unknown[]) {
+  async function take<T>(lane: Lane, practice: string, quick: boolean, work: (wire: Wire) => Promise<T>): Promise<T> {
     lane.quick = quick;
     lane.since = Date.now();
     try {
       if (lane.practice !== practice) await bindTo(lane, practice);
-      return await lane.wire.ask(text, values);
+      return await work(lane.wire);
     } finally {
       if (turns.length > 0) serve();
     }
@@ -117,17 +119,20 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
   }, idleMs / 2);
   idling.unref();
 
+  function ride<T>(practice: string, quick: boolean, work: (wire: Wire) => Promise<T>): Promise<T> {
+    if (closed) return Promise.reject(new Error('Connection terminated'));
+    const turn = { practice, quick };
+    const lane = turns.length === 0 ? usable({ ...turn, go: () => {}, failed: () => {} }) : undefined;
+    if (lane) return take(lane, practice, quick, work);
+    return new Promise((resolve, reject) => {
+      turns.push({ ...turn, go: (free) => take(free, practice, quick, work).then(resolve, reject), failed: reject });
+      serve();
+    });
+  }
+
   return {
-    run(practice, statement, values) {
-      if (closed) return Promise.reject(new Error('Connection terminated'));
-      const turn = { practice, quick: statement.quick === true };
-      const lane = turns.length === 0 ? usable({ ...turn, go: () => {}, failed: () => {} }) : undefined;
-      if (lane) return ask(lane, practice, statement, values);
-      return new Promise((resolve, reject) => {
-        turns.push({ ...turn, go: (free) => ask(free, practice, statement, values).then(resolve, reject), failed: reject });
-        serve();
-      });
-    },
+    run: (practice, { text, quick = false }, values) => ride(practice, quick, (wire) => wire.ask(text, values)),
+    runAsOne: (practice, asks) => ride(practice, false, (wire) => wire.askAsOne(asks)),
     close() {
       closed = true;
       clearInterval(idling);

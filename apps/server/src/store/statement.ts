@@ -8,6 +8,8 @@ export interface Statement {
   readonly planOnce?: boolean;
   /** Finds few rows by their keys, and never waits: it may share a connection with others on their way. */
   readonly quick?: boolean;
+  /** Writes, all that it owes within itself: it may be committed together with others (`together.ts`). */
+  readonly writes?: boolean;
 }
 /** Columns in the order of the statement. */
 export type Row = readonly unknown[];
@@ -19,10 +21,11 @@ const nameOf = (text: string): string => createHash('sha1').update(text).digest(
 export const prepared = (text: string): Statement => ({ text, name: nameOf(text) });
 
 /** The same for one whose plan does not depend on its values, such as a look at one row by its key. */
-export const planned = (text: string, quick = false): Statement => ({
+export const planned = (text: string, { quick = false, writes = false } = {}): Statement => ({
   text,
   planOnce: true,
   quick,
+  writes,
   // Asked for only within transactions.
   get name() {
     return nameOf(text);
@@ -30,4 +33,7 @@ export const planned = (text: string, quick = false): Statement => ({
 });
 
 /** And for one that looks a few rows up by their keys. */
-export const lookup = (text: string): Statement => planned(text, true);
+export const lookup = (text: string): Statement => planned(text, { quick: true });
+
+/** And for a write that needs no other statement, whose second value is the id of its row. */
+export const write = (text: string): Statement => planned(text, { writes: true });

@@ -9,22 +9,35 @@ interface Known {
   read: readonly Read[];
 }
 type Read = ((text: string) => unknown) | undefined;
-interface Asked {
+/** A statement and its parameters, as `pg` takes them. */
+export interface Ask {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+interface Part {
   readonly known: Known;
   readonly text: string;
   readonly rows: unknown[][];
-  readonly done: (rows: Row[]) => void;
+}
+/** What is one transaction. */
+interface Asked {
+  readonly parts: readonly Part[];
+  /** Which of the parts is being answered. */
+  at: number;
+  readonly done: (rows: readonly Row[][]) => void;
   readonly failed: (error: Error) => void;
   error?: Error;
 }
 
 /** A message of the protocol begins with one byte for its kind and four for its length, which counts itself. */
 const header = 5;
-const executeAndSync = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0x53, 0, 0, 0, 4]);
+const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 const kinds = {
   parseComplete: 0x31,
   rowDescription: 0x54,
   dataRow: 0x44,
+  complete: 0x43,
   error: 0x45,
   ready: 0x5a,
 } as const;
@@ -32,7 +45,7 @@ const kinds = {
 /**
  * A connection that runs prepared statements, several of them on the way at once: what is asked in one turn of the event
  * loop goes out together, columns are described once a statement, and answers are read where they lie. Each statement is
- * a transaction of its own. `pg` opens the connection (TLS, sign-in); from then on this speaks the extended query
+ * a transaction of its own, but those that are asked as one. `pg` opens the connection (TLS, sign-in); from then on this speaks the extended query
  * protocol of PostgreSQL itself.
  */
 export class Wire {
@@ -82,14 +95,26 @@ export class Wire {
 
   /** Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order. */
   ask(text: string, values: readonly unknown[]): Promise<Row[]> {
-    if (this.over) return Promise.reject(this.over);
-    return new Promise((done, failed) => {
+    return new Promise((done, failed) => this.push([{ text, values }], ([rows = []]) => done(rows), failed));
+  }
+
+  /** Runs several as one transaction, one after another: all of them are done and durable, or none is. */
+  askAsOne(asks: readonly Ask[]): Promise<readonly Row[][]> {
+    return new Promise((done, failed) => this.push(asks, done, failed));
+  }
+
+  private push(asks: readonly Ask[], done: Asked['done'], failed: Asked['failed']): void {
+    if (this.over) return failed(this.over);
+    if (this.used === 0) setImmediate(() => this.send());
+    const parts = asks.map(({ text, values }) => {
       let known = this.known.get(text);
-      if (this.used === 0) setImmediate(() => this.send());
       if (!known) this.known.set(text, (known = this.prepare(text)));
       this.bind(known.name, values);
-      this.waiting.push({ known, text, rows: [], done, failed });
+      return { known, text, rows: [] };
     });
+    this.room(sync.length);
+    this.used += sync.copy(this.out, this.used);
+    this.waiting.push({ parts, at: 0, done, failed });
   }
 
   close(): void {
@@ -132,10 +157,10 @@ export class Wire {
     this.int16(0);
     this.int16(values.length);
     for (const value of values) this.parameter(textOf(value));
-    this.room(17);
+    this.room(2 + execute.length);
     this.int16(0);
     this.finish(bind);
-    this.used += executeAndSync.copy(this.out, this.used);
+    this.used += execute.copy(this.out, this.used);
   }
 
   private parameter(text: string | null): void {
@@ -186,24 +211,29 @@ export class Wire {
     const first = this.waiting[0];
     // Notices and parameters come without being asked for.
     if (!first) return;
+    const part = first.parts[first.at];
     switch (kind) {
       case kinds.dataRow:
-        first.rows.push(rowOf(bytes, at, first.known.read));
+        part?.rows.push(rowOf(bytes, at, part.known.read));
+        break;
+      case kinds.complete:
+        first.at++;
         break;
       case kinds.ready:
         this.waiting.shift();
         if (first.error) first.failed(first.error);
-        else first.done(first.rows);
+        else first.done(first.parts.map(({ rows }) => rows));
         break;
       case kinds.parseComplete:
-        first.known.parsed = true;
+        if (part) part.known.parsed = true;
         break;
       case kinds.rowDescription:
-        first.known.read = readersOf(bytes, at);
+        if (part) part.known.read = readersOf(bytes, at);
         break;
       case kinds.error:
         first.error ??= errorOf(bytes, at, end);
-        if (!first.known.parsed) this.known.delete(first.text);
+        // What comes after a fault is passed over, unread.
+        for (const { known, text } of first.parts) if (!known.parsed) this.known.delete(text);
         break;
       default:
     }

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@notewell/model';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import { type Database, planned, type Run, type Statement, sqlState } from './database.ts';
+import { type Database, type Run, type Statement, sqlState, write } from './database.ts';
 import type { Displays } from './displays.ts';
 import { foundBy } from './facets.ts';
 import { purgeOneExpired } from './housekeeping.ts';
@@ -122,12 +122,12 @@ const unused = ` where ($13::text is null or $14::text is null or $15::text is n
 export function createWriter(db: Database, displays: Displays, secrets: Secrets, wrote: () => void): Writer {
   const statements = new Map<string, Statement>();
   const remember = (key: string, make: () => string): Statement => {
-    const known = statements.get(key) ?? planned(make());
+    const known = statements.get(key) ?? write(make());
     statements.set(key, known);
     return known;
   };
-  const valuesOf = (write: Write, creator: string, fourth: unknown, changes: SecretChanges | null): unknown[] => {
-    const { practice, caller, definition, body, expires, once } = write;
+  const valuesOf = (one: Write, creator: string, fourth: unknown, changes: SecretChanges | null): unknown[] => {
+    const { practice, caller, definition, body, expires, once } = one;
     const { facets, terms, words, mentions } = foundBy(definition, body);
     const patients = patientsOf(definition, body);
     return [
@@ -146,7 +146,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       once?.key ?? null, // 13
       once?.fingerprint ?? null, // 14
       definition.type, // 15
-      write.text ?? JSON.stringify(body), // 16
+      one.text ?? JSON.stringify(body), // 16
       changes && JSON.stringify(changes), // 17
       terms, // 18
       JSON.stringify(facets), // 19
@@ -154,8 +154,8 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       mentions, // 21
     ];
   };
-  const finish = (write: Write) => {
-    displays.put(write.practice, write.definition.type, String(write.body.id), write.body.display);
+  const finish = ({ practice, definition, body }: Write) => {
+    displays.put(practice, definition.type, String(body.id), body.display);
     wrote();
   };
 

@@ -1,0 +1,93 @@
+import type { Lanes } from './lanes.ts';
+import { isOfStatement, sqlState } from './sql-state.ts';
+import type { Row, Statement } from './statement.ts';
+
+interface Waiting {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+  readonly done: (rows: Row[]) => void;
+  readonly failed: (error: unknown) => void;
+}
+/** A practice's writes. */
+interface Stop {
+  waiting: Waiting[];
+  /** How many transactions are on their way. */
+  underWay: number;
+  leaving: boolean;
+}
+
+/** While one transaction waits for the disk the next is worked on; what comes meanwhile waits for one of the two. */
+const atOnce = 2;
+const most = 32;
+/** So long a transaction may wait for a row: somebody holds it, and others are not to wait behind that. */
+const patienceMs = 100;
+/** It gives way long before anybody would be told of a deadlock; each is then written by itself. */
+const givesWay = { text: `select set_config('lock_timeout', '${patienceMs}ms', true)`, values: [] };
+
+/**
+ * Writes of one practice that wait at one moment leave as one transaction, each still a statement with an outcome of its
+ * own: the disk is waited for once. Where one of them fails or would wait for a row, nothing of any was done, and each is
+ * run by itself. A write that finds nobody waiting leaves at once.
+ */
+export function createTogether({ run, runAsOne }: Pick<Lanes, 'run' | 'runAsOne'>): Pick<Lanes, 'run'> {
+  const stops = new Map<string, Stop>();
+
+  const alone = (practice: string, { statement, values, done, failed }: Waiting) =>
+    run(practice, statement, values).then(done, failed);
+
+  async function asOne(practice: string, taken: readonly Waiting[]): Promise<void> {
+    // In one order everywhere, so that two of them never hold what the other waits for. The second value is the row's id.
+    const inOrder = taken.toSorted(({ values: [, one] }, { values: [, other] }) => (String(one) < String(other) ? -1 : 1));
+    try {
+      const [, ...answers] = await runAsOne(practice, [
+        givesWay,
+        ...inOrder.map(({ statement, values }) => ({ text: statement.text, values })),
+      ]);
+      for (const [nth, { done }] of inOrder.entries()) done(answers[nth] ?? []);
+    } catch (error) {
+      // Only what the database says of a statement tells that nothing was done.
+      const undone = sqlState(error) !== undefined && isOfStatement(error);
+      for (const one of inOrder)
+        if (undone) void alone(practice, one);
+        else one.failed(error);
+    }
+  }
+
+  function leave(practice: string, stop: Stop): void {
+    stop.leaving = false;
+    const taken = stop.waiting.splice(0, most);
+    const [first] = taken;
+    stop.underWay++;
+    let counted = true;
+    const next = () => {
+      if (!counted) return;
+      counted = false;
+      stop.underWay--;
+      if (stop.waiting.length > 0) board(practice, stop);
+      else if (stop.underWay === 0) stops.delete(practice);
+    };
+    const impatient = setTimeout(next, patienceMs);
+    const written = first && taken.length === 1 ? alone(practice, first) : asOne(practice, taken);
+    void written.then(() => {
+      clearTimeout(impatient);
+      next();
+    });
+  }
+
+  /** What else is asked for in this turn of the event loop comes along. */
+  function board(practice: string, stop: Stop): void {
+    if (stop.leaving || stop.underWay >= atOnce) return;
+    stop.leaving = true;
+    setImmediate(() => leave(practice, stop));
+  }
+
+  return {
+    run: (practice, statement, values) =>
+      new Promise((done, failed) => {
+        let stop = stops.get(practice);
+        if (!stop) stops.set(practice, (stop = { waiting: [], underWay: 0, leaving: false }));
+        stop.waiting.push({ statement, values, done, failed });
+        board(practice, stop);
+      }),
+  };
+}

@@ -1,0 +1,107 @@
+import { testId } from '@notewell/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLanes } from '../src/store/lanes.ts';
+import type { Ask } from '../src/store/wire.ts';
+import { type Calls, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let server: Calls;
+let owner: pg.Client;
+beforeAll(async () => {
+  db = await startDatabase();
+  server = await startCalls(db.store);
+  owner = new pg.Client({ connectionString: db.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+  await db.stop();
+});
+
+type Stored = { id: string; name: string; meta: { versionId: string } };
+const many = 12;
+const each = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: many }, (_, n) => work(n)));
+const create = (name: string, headers: Record<string, string> = {}) =>
+  server.call('POST', '/locations', draftOf('Location', { name }), headers);
+const make = (name: string) => create(name).then((answer) => answer.json<Stored>());
+const rename = (id: string, name: string) =>
+  server.call('PATCH', `/locations/${id}?versionId=1`, [{ op: 'replace', path: '/name', value: name }]);
+const transactionsOf = async (ids: readonly string[]) =>
+  (await owner.query<{ xids: number }>('select count(distinct xid)::int as xids from audit where id = any($1)', [ids])).rows[0]
+    ?.xids;
+
+describe('writes of one moment', () => {
+  test('are few transactions, and each is kept with its entry in the log', async () => {
+    const made = await each((n) => make(`Room ${n}`));
+    const ids = made.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(many);
+    expect(await transactionsOf(ids)).toBeLessThan(many);
+    const { rows } = await owner.query('select count(*)::int as entries from audit where id = any($1)', [ids]);
+    expect(rows).toEqual([{ entries: many }]);
+  });
+
+  test('have each an outcome of its own: what exists, what is stale and what was asked before spoils nothing', async () => {
+    const [taken, changed] = [testId(77_001), await make('Old')];
+    const key = { 'idempotency-key': 'moment' };
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => server.call('PUT', `/locations/${taken}`, draftOf('Location', { name: 'Chosen' }))),
+      ...Array.from({ length: 4 }, (_, n) => rename(changed.id, `Writer ${n}`)),
+      ...Array.from({ length: 4 }, () => create('Once', key)),
+      ...Array.from({ length: 4 }, (_, n) => create(`Beside ${n}`)),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    // A put of what is there already as it is changes nothing.
+    expect(statuses.slice(0, 4).filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.slice(4, 8).sort()).toEqual([200, 409, 409, 409]);
+    expect(new Set(answers.slice(8, 12).map((answer) => answer.json<Stored>().id)).size).toBe(1);
+    expect(statuses.slice(12)).toEqual([201, 201, 201, 201]);
+    const { rows } = await owner.query(`select count(*)::int as once from resource_location where facets ->> 'display' = 'Once'`);
+    expect(rows).toEqual([{ once: 1 }]);
+  });
+
+  test('do not wait behind one whose row somebody holds', async () => {
+    const rooms = await each((n) => make(`Held ${n}`));
+    const [held, ...others] = rooms;
+    await owner.query('begin');
+    await owner.query('select from resource_location where id = $1 for update', [held?.id]);
+    const waits = rename(held?.id ?? '', 'After');
+    const answers = await Promise.all(others.map(({ id }) => rename(id, 'Meanwhile')));
+    expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+    await owner.query('rollback');
+    expect((await waits).status).toBe(200);
+  });
+
+  test('all happened or none, where the connection is cut before the database has said so', async () => {
+    const lanes = createLanes(db.pool.options, 1);
+    const key = `insert into idempotency (practice_id, account, key, fingerprint, status, type, id, version, at)
+      values ('north', 'cut', 'cut', '', 201, 'Location', '', 1, now())`;
+    const cut = lanes.runAsOne('north', [
+      { text: key, values: [] },
+      { text: 'select pg_sleep(20), 2', values: [] },
+    ]);
+    const sleeping = `from pg_stat_activity where query like 'select pg_sleep(20), 2%'`;
+    await expect.poll(async () => (await owner.query(`select 1 ${sleeping}`)).rowCount).toBe(1);
+    await Promise.all([
+      expect(cut).rejects.toMatchObject({ code: '57P01' }),
+      owner.query(`select pg_terminate_backend(pid) ${sleeping}`),
+    ]);
+    expect((await owner.query(`select 1 from idempotency where account = 'cut'`)).rowCount).toBe(0);
+    lanes.close();
+  });
+
+  test('that are one transaction leave nothing where one of them fails, and answer each in its order', async () => {
+    const lanes = createLanes(db.pool.options, 1);
+    await lanes.run('north', { text: 'create temporary table line (n int primary key)' }, []);
+    const put = (n: number): Ask => ({ text: 'insert into line values ($1::int) returning n', values: [n] });
+    const count: Ask = { text: 'select array_agg(n order by n) from line', values: [] };
+    await expect(lanes.runAsOne('north', [put(1), put(1), put(2)])).rejects.toMatchObject({ code: '23505' });
+    await expect(lanes.runAsOne('north', [put(1), { text: 'nonsense', values: [] }, put(2)])).rejects.toMatchObject({
+      code: '42601',
+    });
+    expect(await lanes.runAsOne('north', [count, put(3), put(4), count])).toEqual([[[null]], [[3]], [[4]], [[[3, 4]]]]);
+    lanes.close();
+  });
+});
