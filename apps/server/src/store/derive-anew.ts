@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type pg from 'pg';
+import { derivedIndexName } from './derived.ts';
 import { digestOf, foundBy } from './facets.ts';
 import { literal, practiceSetting, tableOf } from './names.ts';
 import type { Body } from './row.ts';
@@ -24,9 +25,10 @@ export async function deriveAnew(
   const practices = await client.query<{ id: string }>('select practice_id as id from practice');
   let count = 0;
   for (const definition of changed) {
-    const isNew = !known.has(definition.type);
+    if (!known.has(definition.type)) continue;
+    await dropIndexesOfMany(client, definition);
     // The owner may be bound by the wall like anybody: practice by practice.
-    for (const { id } of isNew ? [] : practices.rows) {
+    for (const { id } of practices.rows) {
       await client.query(`select set_config('${practiceSetting}', $1, false)`, [id]);
       for await (const rows of deriveRows(client, definition, id)) {
         if (Math.floor((count + rows) / told) > Math.floor(count / told)) report(progress(count + rows));
@@ -42,27 +44,48 @@ export async function deriveAnew(
   return count;
 }
 
+/** Rows from which indexes are quicker built again than kept up with every row of their type. */
+const many = 5_000;
+
+/** Takes a large type's derived indexes away; whoever derives builds what is missing when its rows are done. */
+async function dropIndexesOfMany(client: pg.ClientBase, { type }: ResourceDefinition): Promise<void> {
+  const table = tableOf(type);
+  const { rows } = await client.query<{ name: string }>(
+    `select i.relname as name from pg_index join pg_class t on t.oid = indrelid join pg_class i on i.oid = indexrelid
+     where t.oid = $1::regclass and t.reltuples >= ${many} and i.relname ~ $2`,
+    [table, derivedIndexName],
+  );
+  if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`);
+}
+
 const progress = (count: number) => `${count.toLocaleString('en-US')} resources made findable by what is declared now…`;
 
 /** Goes through the rows of a type in a practice; gives how many of them each batch held. */
 async function* deriveRows(client: pg.ClientBase, definition: ResourceDefinition, practice: string): AsyncGenerator<number> {
   const table = tableOf(definition.type);
-  let after = '';
-  for (;;) {
-    const { rows } = await client.query<{ id: string; body: string }>(
-      `select id, body from ${table} where practice_id = $1 and id > $2 order by id limit ${batch}`,
+  const from = (after: string) =>
+    client.query<{ id: string; version: number; body: string }>(
+      `select id, version, body from ${table} where practice_id = $1 and id > $2 order by id limit ${batch}`,
       [practice, after],
     );
-    // Our own column.
-    const found = rows.map(({ id, body }) => ({ id, body, ...foundBy(definition, JSON.parse(body) as Body) }));
-    await client.query(
+  let next = from('');
+  let written: Promise<unknown> = Promise.resolve();
+  for (;;) {
+    const { rows } = await next;
+    // The database writes the batch before while this one is derived.
+    const found = rows.map(({ id, version, body }) => ({ id, version, ...foundBy(definition, JSON.parse(body) as Body) })); // our own column
+    await written;
+    const last = rows.length < batch ? undefined : rows.at(-1)?.id;
+    if (last !== undefined) next = from(last);
+    written = client.query(
       `update ${table} r set words = f.words, terms = f.terms, facets = f.facets, mentions = f.mentions
-       from json_to_recordset($2::json) as f(id text, body text, words text, terms text[], facets jsonb, mentions text)
-       where r.practice_id = $1 and r.id = f.id and r.body = f.body`,
+       from json_to_recordset($2::json) as f(id text, version integer, words text, terms text[], facets jsonb, mentions text)
+       where r.practice_id = $1 and r.id = f.id and r.version = f.version`,
       [practice, JSON.stringify(found)],
     );
+    written.catch(() => {}); // awaited below, or with the next batch
+    if (last === undefined) await written;
     yield rows.length;
-    after = rows.at(-1)?.id ?? '';
-    if (rows.length < batch) return;
+    if (last === undefined) return;
   }
 }

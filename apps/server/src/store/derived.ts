@@ -13,6 +13,9 @@ export interface DerivedIndex {
   readonly serves: readonly string[];
 }
 
+/** What the names of derived indexes look like, and no other index's: a regular expression of PostgreSQL. */
+export const derivedIndexName = '^resource_.*_[0-9a-f]{12}$';
+
 interface Column {
   readonly using: string;
   readonly where?: string;

@@ -1,7 +1,7 @@
 import { type ResourceDefinition, registry } from '@notewell/model';
 import type pg from 'pg';
 import { deriveAnew } from './derive-anew.ts';
-import { indexesOf } from './derived.ts';
+import { derivedIndexName, indexesOf } from './derived.ts';
 import { leakproofFunctions, markLeakproof, unmarkedLeakproof } from './leakproof.ts';
 import { wall } from './migrations/0001-foundation.ts';
 import { readyToRead } from './migrations/0007-ready-to-read.ts';
@@ -103,7 +103,7 @@ async function applyDerived(client: pg.ClientBase, definitions: readonly Resourc
   }
   await deriveAnew(client, definitions, report);
   const existing = await names(
-    `select indexname as name from pg_indexes where schemaname = current_schema and indexname ~ '^resource_.*_[0-9a-f]{12}$'`,
+    `select indexname as name from pg_indexes where schemaname = current_schema and indexname ~ '${derivedIndexName}'`,
   );
   const wanted = definitions.flatMap(indexesOf);
   const toMake = wanted.filter((index) => !existing.has(index.name));
