@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealAll } from '../src/jobs/sealer.ts';
 import { verifyAudit } from '../src/store/audit-seal.ts';
+import { globalPractice } from '../src/store/index.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -117,7 +118,22 @@ describe('what is audited', () => {
     expect((await log(`patient=${patient}&action=read`))[0]?.detail).toMatchObject({ ip: '192.0.2.7', token: testId(4) });
     expect((await log(`patient=${other}&action=read`))[0]?.detail).not.toHaveProperty('token');
     await calls.call('PUT', `/patients/${patient}`, draftOf('Patient', { name: { given: 'Bo' } }), {}, caller);
-    expect((await log(`patient=${patient}&action=update`))[0]?.detail).toMatchObject({ ip: '192.0.2.7', token: testId(4) });
+    const change = { ip: '192.0.2.7', token: testId(4), grant: 'Patient.Update' };
+    expect((await log(`patient=${patient}&action=update`))[0]?.detail).toMatchObject(change);
+    expect((await log(`patient=${patient}&action=create`))[0]?.detail).toMatchObject({ grant: 'Patient.Create' });
+  });
+
+  test('is a refusal of what is about no type, by its call, and of what is about no practice, in the installation’s log', async () => {
+    const weak = callerWith({ permissions: new Set<string>(), accountId: 'account-none', ip: '192.0.2.9' });
+    expect((await calls.call('GET', '/access', undefined, {}, weak)).status).toBe(403);
+    expect((await calls.call('POST', '/api/v1/database/somewhere', undefined, {}, weak)).status).toBe(403);
+    const mine = (await log('action=refused')).filter(({ detail }) => detail['ip'] === '192.0.2.9');
+    expect(mine.map(({ detail }) => detail['call'])).toEqual(['/api/v1/practices/:networkId/access']);
+    const kept = await owner.query<{ entries: string }>(`select entries from audit where practice_id = $1 and action = 'batch'`, [
+      globalPractice,
+    ]);
+    const told = kept.rows.filter(({ entries }) => entries.includes('"/api/v1/database/:name"') && entries.includes('192.0.2.9'));
+    expect(told).toHaveLength(1);
   });
 
   test('is in the log within a second, without anybody asking for it', async () => {
@@ -237,7 +253,7 @@ describe('searching the log', () => {
     expect(head).toBe('at,action,type,id,version,patients,actor,account,from,token,grant,request');
     expect(first).toContain(`,read,Patient,${patient},1,${patient},${actor},account-1,'=cmd()`);
     expect(rest.length).toBe(1);
-    expect((await log(`patient=${patient}`))[0]).toMatchObject({ action: 'export' });
+    expect((await log(`patient=${patient}`))[0]).toMatchObject({ action: 'export', detail: { grant: 'view audit reviews' } });
   });
 });
 

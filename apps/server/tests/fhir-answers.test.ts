@@ -47,7 +47,7 @@ test('answers of another system come into a chart and go out exactly as they cam
     );
     return body.filter(({ id }) => id === made.body.id).map(({ action }) => action);
   };
-  await expect.poll(told).toEqual(expect.arrayContaining(['create', 'read']));
+  await expect.poll(told).toEqual(expect.arrayContaining(['create', 'export']));
   expect([out.status, out.body]).toEqual([200, answered]);
 });
 test('answers given here go out in the shape of their form', async () => {

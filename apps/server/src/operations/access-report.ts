@@ -8,7 +8,7 @@ import { disclosed } from '../disclosure.ts';
 import { accessReportPrintout } from '../print/access-report-print.ts';
 import { renderPrintout } from '../print/render.ts';
 import { Refusal } from '../refusal.ts';
-import { queryIn } from '../routes/audit.ts';
+import { grantToView, queryIn } from '../routes/audit.ts';
 import { callerOf, parameter } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import type { AuditLine, AuditQuery } from '../store/audit-search.ts';
@@ -69,7 +69,7 @@ export function accessReportRoute(app: FastifyInstance, deps: RouteDeps): void {
       actor: nameOf(caller),
       account: caller.accountId,
       requestId: caller.requestId,
-      detail: { ...circumstancesOf(caller), entries: lines.length },
+      detail: { ...circumstancesOf(caller), grant: grantToView(caller), entries: lines.length },
     });
     reply.header('cache-control', 'no-store');
     if (parameter(request, 'format') === 'dataUrl')

@@ -26,7 +26,7 @@ export function fhirAnswersRoute(app: FastifyInstance, deps: RouteDeps): void {
     if (row.deleted) throw new Refusal('gone');
     const text = await sentOf(call.caller, call.definition, call.practice, deps.store, row);
     const resource = await kind.out(deps, call, JSON.parse(String(text)));
-    noteRead(deps.store, call, 'read', row);
+    noteRead(deps.store, call, 'export', row);
     return reply.header('cache-control', 'no-store').type('application/fhir+json').send(JSON.stringify(resource));
   });
   app.post(`${apiBase}/practices/:networkId/:collection/fhir`, async (request, reply) => {

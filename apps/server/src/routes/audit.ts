@@ -19,7 +19,7 @@ export function auditRoute(app: FastifyInstance, { store, now }: RouteDeps): voi
   app.get(`${apiBase}/practices/:networkId/audit`, async (request, reply) => {
     const caller = callerOf(request);
     const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
-    requirePermission(caller, 'view audit reviews', 'manage users');
+    requirePermission(caller, ...viewing);
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     const query = queryIn(request);
     // What was read a moment ago is part of the answer.
@@ -39,7 +39,7 @@ export function auditRoute(app: FastifyInstance, { store, now }: RouteDeps): voi
   const looking = new Map<string, Promise<ChainFinding>>();
   app.get(`${apiBase}/practices/:networkId/audit/chain`, async (request, reply) => {
     const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
-    requirePermission(callerOf(request), 'view audit reviews', 'manage users');
+    requirePermission(callerOf(request), ...viewing);
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     reply.header('cache-control', 'no-store');
     const chain = await store.audit.chain(practice);
@@ -51,6 +51,10 @@ export function auditRoute(app: FastifyInstance, { store, now }: RouteDeps): voi
   });
 }
 
+const viewing = ['view audit reviews', 'manage users'] as const;
+/** Which of the permissions that open the log its reader holds. */
+export const grantToView = ({ permissions }: Caller) => viewing.find((permission) => permissions.has(permission));
+
 const exported = (caller: Caller, { patient, pageSize: _size, continuation: _token, ...asked }: AuditQuery) => ({
   action: 'export',
   type: 'audit',
@@ -59,7 +63,7 @@ const exported = (caller: Caller, { patient, pageSize: _size, continuation: _tok
   actor: nameOf(caller),
   account: caller.accountId,
   requestId: caller.requestId,
-  detail: { ...circumstancesOf(caller), ...asked },
+  detail: { ...circumstancesOf(caller), grant: grantToView(caller), ...asked },
 });
 
 const forms = {

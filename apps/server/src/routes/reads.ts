@@ -5,7 +5,7 @@ import type { Store, StoredRow } from '../store/index.ts';
 import type { Page, Query } from '../store/search.ts';
 import type { Call } from './call.ts';
 
-type Action = 'read' | 'list' | 'query' | 'history' | 'content' | 'print';
+type Action = 'read' | 'list' | 'query' | 'history' | 'content' | 'export' | 'print';
 type Place = Pick<Store, 'trail'>;
 
 /** Audits that one resource of a patient's record was read. */

@@ -1,3 +1,4 @@
+import type { PermissionVerb } from '@notewell/model';
 import { batchAction, batchSpanMs, unpacked } from './audit-batch.ts';
 import { readToken, writeToken } from './continuation.ts';
 import { type Database, prepared, type Row } from './database.ts';
@@ -141,6 +142,13 @@ function rowsOf(
   return db.run(practice, prepared(text), values);
 }
 
+const writes: Readonly<Record<string, PermissionVerb>> = { create: 'Create', update: 'Update', delete: 'Delete' };
+/** A write is allowed by one permission, which its action and type name: it is said here, and not kept in every row. */
+const grantOfWrite = (action: string, type: string) => {
+  const verb = writes[action];
+  return verb === undefined ? {} : { grant: `${type}.${verb}` };
+};
+
 const momentOf = ([at]: Row): number => (at instanceof Date ? at.getTime() : Date.parse(String(at)));
 
 function entriesOf(row: Row): Found[] {
@@ -175,7 +183,7 @@ function entriesOf(row: Row): Found[] {
     actor: String(actor),
     account: String(account),
     requestId: String(requestId),
-    detail: typeof detail === 'object' && detail !== null ? { ...detail } : {},
+    detail: { ...grantOfWrite(String(action), String(type)), ...(typeof detail === 'object' ? detail : {}) },
   };
   return [{ ...place, nth: 0, line }];
 }

@@ -9,6 +9,8 @@ describe('an entry of the security log in words', () => {
     expect(deedOf(line('query', 'Condition', { count: 20 }))).toBe('Searched 20 × problem');
     expect(deedOf(line('sign-in', 'Account'))).toBe('Signed in');
     expect(deedOf(line('refused', 'Patient', { status: 404 }))).toBe('Was refused patient (404)');
+    const call = '/api/v1/practices/:networkId/access/:profileId/sessions';
+    expect(deedOf(line('refused', '', { status: 403, call }))).toBe('Was refused access sessions (403)');
     expect(deedOf(line('something-new', 'Practice'))).toBe('something-new Practice');
   });
   it('says under which grant or temporary access, and from where', () => {

@@ -61,13 +61,20 @@ export const isRefused = ({ action }: Pick<AuditLine, 'action'>) => action === '
 const others: Readonly<Record<string, string>> = { audit: 'security log' };
 const typeWords = (type: string) => (isResourceType(type) ? definitionOf(type).labels[0].toLowerCase() : (others[type] ?? type));
 
+/** What a call is about that is about no type: `/api/v1/practices/:networkId/access/:profileId/sessions` is `access sessions`. */
+const callWords = (call: unknown) =>
+  typeof call === 'string'
+    ? (call.match(/(?<=\/)[a-z-]+(?=\/|$)/gu) ?? []).filter((part) => !['api', 'practices'].includes(part)).join(' ')
+    : '';
+
 /** `Opened note`, `Signed in`, `Was refused condition (404)`. */
 export function deedOf({ action, resourceType, detail }: Pick<AuditLine, 'action' | 'resourceType' | 'detail'>): string {
   const words = actionWords[action] ?? action;
   if (whole.has(action)) return words;
   const count = typeof detail['count'] === 'number' ? `${detail['count']} × ` : '';
   const status = action === 'refused' && detail['status'] ? ` (${String(detail['status'])})` : '';
-  return `${words} ${count}${typeWords(resourceType)}${status}`;
+  const thing = resourceType === '' ? callWords(detail['call']) : typeWords(resourceType);
+  return `${words} ${count}${thing}${status}`;
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
