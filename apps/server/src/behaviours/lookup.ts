@@ -37,6 +37,6 @@ export async function find<T extends ResourceType>(
   const parsed = parseFilters(definition, wire);
   if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
-  const page = await store.search.page({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
+  const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
   return JSON.parse(page.text) as ResourceByType[T][]; // stored bodies passed their type's validation
 }

@@ -10,7 +10,7 @@ const most = 1_000;
 export async function ownAccess({ search }: Pick<Store, 'search'>, practice: string): Promise<OwnAccess> {
   const all = async <T>(definition: ResourceDefinition): Promise<T[]> => {
     const query = { practice, definition, visibility: everything, partition: undefined, filters: [] };
-    const { text } = await search.page({ ...query, sort: undefined, pageSize: most, continuation: undefined });
+    const { text } = await search.read({ ...query, sort: undefined, pageSize: most, continuation: undefined });
     return JSON.parse(text) as T[]; // stored bodies have passed their type's validation
   };
   const [roles, grantSets] = await Promise.all([all<SecurityRole>(SecurityRole), all<GrantSet>(GrantSet)]);

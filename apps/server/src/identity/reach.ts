@@ -85,6 +85,6 @@ async function all<T>(
   const parsed = parseFilters(definition, wire);
   if (!parsed.ok) throw new Error(`${definition.type} has no such filter`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
-  const { text } = await search.page({ ...query, sort: undefined, pageSize, continuation: undefined });
+  const { text } = await search.read({ ...query, sort: undefined, pageSize, continuation: undefined });
   return JSON.parse(text) as T[]; // stored bodies have passed their type's validation
 }

@@ -107,7 +107,7 @@ async function chartOf(
   const row = await store.reader.read(practice, patientType, id, visibilityOf(caller, patientType));
   if (!row || row.deleted) return undefined;
   const patient = bodyOf<Patient>(await disclosed(caller, patientType, practice, store, row.text));
-  const { text } = await store.search.page({
+  const { text } = await store.search.read({
     practice,
     definition,
     visibility,

@@ -50,7 +50,7 @@ export function findPatientRoute(app: FastifyInstance, { store, now }: RouteDeps
       reply.header(headers.retryAfter, String(wait));
       throw new Refusal('rate-limited');
     }
-    const { text } = await store.search.page({
+    const { text } = await store.search.read({
       practice,
       definition: Patient,
       visibility: visibilityOf(anybodys(caller), Patient),

@@ -95,7 +95,7 @@ async function noteById(
   if (!parsed.ok) throw new Refusal('filter-invalid');
   const asked = { partition: undefined, filters: parsed.filters };
   const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize, continuation: undefined };
-  const page = await store.search.page(query);
+  const page = await store.search.read(query);
   notePage(store, request, call, page, asked);
   return new Map((JSON.parse(page.text) as Note[]).map((note) => [note.id ?? '', note])); // a page of this type
 }

@@ -33,7 +33,7 @@ export async function preAssociate({ store, invitations }: PreAssociating, pract
   const all = async function* <T>(definition: ResourceDefinition): AsyncGenerator<T[]> {
     const query = { practice, definition, visibility: everything, partition: undefined, filters: [], sort: undefined, pageSize };
     for (let continuation: string | undefined, first = true; first || continuation !== undefined; first = false) {
-      const page = await store.search.page({ ...query, continuation });
+      const page = await store.search.read({ ...query, continuation });
       yield JSON.parse(page.text) as T[]; // stored bodies have passed their type's validation
       continuation = page.continuation;
     }

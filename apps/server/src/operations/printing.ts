@@ -24,7 +24,7 @@ const largestPicture = 2 * 1_048_576;
 export const bodyOf = <T>({ text }: Pick<StoredRow, 'text'>): T => JSON.parse(text) as T;
 
 export async function preferencesOf({ store }: RouteDeps, practice: string): Promise<PracticePreferences | undefined> {
-  const { text } = await store.search.page({
+  const { text } = await store.search.read({
     practice,
     definition: definitionOf('PracticePreferences'),
     // The head of a printout is the practice's own, whoever prints.
@@ -145,7 +145,7 @@ export async function earlierOf(
     if (!decide(subjectOf(caller), 'Read', { type, row: undefined }).allowed) return [];
     const visibility = visibilityOf(caller, definition);
     const page = { partition: patientId, filters: [], sort: undefined, pageSize: mostEarlier, continuation: undefined };
-    const { text } = await store.search.page({ practice, definition, visibility, ...page });
+    const { text } = await store.search.read({ practice, definition, visibility, ...page });
     const found: T[] = [];
     for (const one of JSON.parse(text) as object[]) // a page of this type
       found.push(bodyOf<T>(await disclosed(caller, definition, practice, store, JSON.stringify(one))));

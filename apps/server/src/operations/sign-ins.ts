@@ -156,7 +156,7 @@ async function knownOf(
     const parsed = parseFilters(definition, [{ kind: 'Id', values: ids.slice(from, from + atOnce) }]);
     if (!parsed.ok) continue;
     const query = { practice, definition, visibility: visibilityOf(caller, definition), partition: undefined };
-    const page = await search.page({
+    const page = await search.read({
       ...query,
       filters: parsed.filters,
       sort: undefined,

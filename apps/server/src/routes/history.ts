@@ -1,4 +1,4 @@
-import { headers, jsonType, parsePageSize, versionTag } from '@notewell/protocol';
+import { headers, parsePageSize, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { bodyOf } from '../behaviours/saving.ts';
 import { disclosed, disclosureOf, goesByNow } from '../disclosure.ts';
@@ -8,7 +8,7 @@ import { type Call, header, idOf, parameter, settle, versionInPath } from './cal
 import type { RouteDeps } from './deps.ts';
 import { collectionUrls } from './paths.ts';
 import { noteHistory, noteRead } from './reads.ts';
-import { listCharge, matches, sendStored } from './reply.ts';
+import { listCharge, matches, sendSheet, sendStored } from './reply.ts';
 
 /** `GET {collection}/{id}/_history`: every version, newest first, a deleted resource's too. */
 export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): void {
@@ -29,7 +29,7 @@ export function historyListRoute(app: FastifyInstance, { store }: RouteDeps): vo
       request.charge = listCharge(page.count);
       if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
       else if (continuation === undefined) reply.header(headers.totalCount, String(page.count));
-      return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
+      return sendSheet(reply, page.sheet);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { referencesOf } from '@notewell/model';
-import { headers, jsonType, type ParsedFilter, parsePageSize, parseSort } from '@notewell/protocol';
+import { headers, type ParsedFilter, parsePageSize, parseSort } from '@notewell/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { disclosureOf } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts';
 import type { Page, PageQuery, Query } from '../store/search.ts';
 import { patientsHiddenFrom, veilOf } from '../store/veil.ts';
 import { type Call, flag, header, parameter } from './call.ts';
-import { listCharge, matches } from './reply.ts';
+import { listCharge, matches, sendSheet } from './reply.ts';
 
 const partitionForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -46,8 +46,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   reply.header(headers.etag, tag);
   if (page.continuation !== undefined) reply.header(headers.continuationToken, page.continuation);
   else if (isFirst) reply.header(headers.totalCount, String(page.count));
-  if (request.method === 'GET' && matches(request.headers[headers.ifNoneMatch], tag)) return reply.code(304).send();
-  return reply.type(`${jsonType}; charset=utf-8`).send(page.text);
+  if (request.method === 'GET' && matches(request.headers[headers.ifNoneMatch], tag)) {
+    page.sheet.release();
+    return reply.code(304).send();
+  }
+  return sendSheet(reply, page.sheet);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { headers, jsonType, versionTag } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Sheet } from '../store/sheet.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +31,12 @@ export function sendStored(reply: FastifyReply, status: number, version: number,
     .header(headers.etag, versionTag(String(version)))
     .type(`${jsonType}; charset=utf-8`)
     .send(body);
+}
+
+/** Sends a JSON array, and gives its memory back once all of it is with the system. */
+export function sendSheet(reply: FastifyReply, sheet: Sheet): FastifyReply {
+  reply.raw.once('finish', () => sheet.release());
+  return reply.type(`${jsonType}; charset=utf-8`).send(sheet.array());
 }
 
 /** Whether an `if-none-match` names the entity tag. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createLanes } from './lanes.ts';
 import { practiceSetting } from './names.ts';
+import type { Sheet } from './sheet.ts';
 import { isOfStatement } from './sql-state.ts';
 import type { Row, Run, Statement } from './statement.ts';
 import { createTogether } from './together.ts';
@@ -10,8 +11,8 @@ export { lookup, planned, prepared, type Row, type Run, type Statement, write } 
 
 /** Connections bound to one practice at a time: whatever runs sees that practice's rows and no others. */
 export interface Database {
-  /** Runs one statement; it commits by itself. */
-  readonly run: (practice: string, statement: Statement, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Runs one statement; it commits by itself. With a sheet, the rows' first column, a text, goes there and is not in them. */
+  readonly run: (practice: string, statement: Statement, values?: readonly unknown[], sheet?: Sheet) => Promise<Row[]>;
   /** Runs several in one transaction; a throw rolls all of them back. */
   readonly transaction: <T>(practice: string, work: (run: Run) => Promise<T>) => Promise<T>;
   /** Calls `heard` when any server notifies the channel, until the returned function is called. */
@@ -60,10 +61,13 @@ export function createDatabase(pool: pg.Pool): Database {
   return {
     pool,
     close: lanes.close,
-    run: (practice, statement, values = []) =>
+    run: (practice, statement, values = [], sheet) =>
       statement.planOnce
-        ? (statement.writes ? together : lanes).run(practice, statement, values)
-        : withClient(practice, (client) => query(client, statement, values)),
+        ? (statement.writes ? together : lanes).run(practice, statement, values, sheet)
+        : withClient(practice, async (client) => {
+            const rows = await query(client, statement, values);
+            return sheet ? rows.map(([text, ...rest]) => [void sheet.addText(String(text)), ...rest]) : rows;
+          }),
     transaction: (practice, work) =>
       withClient(practice, async (client) => {
         await client.query('begin');

@@ -4,7 +4,8 @@ import { type Database, prepared, type Statement } from './database.ts';
 import { literal, tableOf } from './names.ts';
 import { rowColumns, toStoredRow } from './reader.ts';
 import type { StoredRow } from './row.ts';
-import { type Disclose, type Page, pageWith } from './search.ts';
+import { type Disclose, disclosed, type Page } from './search.ts';
+import { Sheet } from './sheet.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface History {
@@ -71,20 +72,20 @@ export function createHistory(db: Database): History {
               where practice_id = $1 and type = ${literal(definition.type)} and id = $2 and version < $3 and exists (select from now_row)
           ) versions order by version desc limit $4`,
       );
-      const rows = await db.run(practice, statement, values);
+      const sheet = Sheet.take();
+      const rows = await db.run(practice, statement, values, sheet);
       const shown = rows.slice(0, pageSize);
+      sheet.keep(shown.length);
       const last = shown.at(-1);
-      // Older versions are kept without what they speak of.
-      return pageWith(
-        shown.map(([text]) => ({ text: String(text), mentions: null })),
-        disclose,
-        {
-          // Whoever lists versions names the resource, whose row knows its patients.
-          patients: [],
-          versions: shown.map(([, version]) => String(version)).join(','),
-          continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
-        },
-      );
+      return {
+        // Older versions are kept without what they speak of.
+        sheet: await disclosed(sheet, () => null, disclose),
+        count: shown.length,
+        // Whoever lists versions names the resource, whose row knows its patients.
+        patients: [],
+        versions: shown.map(([, version]) => String(version)).join(','),
+        continuation: rows.length > pageSize && last ? writeToken(name, { key: String(last[1]), id }) : undefined,
+      };
     },
   };
 }

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { practiceSetting } from './names.ts';
+import type { Sheet } from './sheet.ts';
 import type { Row, Statement } from './statement.ts';
 import { type Ask, Wire } from './wire.ts';
 
 /** Connections for statements that are planned once, each bound to one practice. */
 export interface Lanes {
-  readonly run: (practice: string, statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  readonly run: (practice: string, statement: Statement, values: readonly unknown[], sheet?: Sheet) => Promise<Row[]>;
   /** Runs several as one transaction: all of them are done, or none is. */
   readonly runAsOne: (practice: string, asks: readonly Ask[]) => Promise<readonly Row[][]>;
   readonly close: () => void;
@@ -131,7 +132,7 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
   }
 
   return {
-    run: (practice, { text, quick = false }, values) => ride(practice, quick, (wire) => wire.ask(text, values)),
+    run: (practice, { text, quick = false }, values, sheet) => ride(practice, quick, (wire) => wire.ask(text, values, sheet)),
     runAsOne: (practice, asks) => ride(practice, false, (wire) => wire.askAsOne(asks)),
     close() {
       closed = true;

@@ -8,6 +8,7 @@ import { tableOf } from './names.ts';
 import { noSortKey, resolvePath, sortKey, sortKeyColumn, sortKeyType } from './paths.ts';
 import { isOfOneRecord } from './row.ts';
 import type { Secrets } from './secrets.ts';
+import { Sheet } from './sheet.ts';
 import type { Veil } from './veil.ts';
 import { type Visibility, visibilitySql } from './visibility.ts';
 
@@ -34,8 +35,8 @@ export interface Disclose {
   readonly show: (texts: readonly string[]) => Promise<readonly { readonly text: string }[]>;
 }
 export interface Page {
-  /** A JSON array of the stored bodies, unparsed. */
-  readonly text: string;
+  /** The stored bodies, unparsed. */
+  readonly sheet: Sheet;
   readonly count: number;
   /** Changes whenever the page does: the ids and versions on it. */
   readonly versions: string;
@@ -45,7 +46,10 @@ export interface Page {
   readonly continuation: string | undefined;
 }
 export interface Search {
+  /** A page to be sent: whoever asks releases its sheet. */
   readonly page: (query: PageQuery) => Promise<Page>;
+  /** A page to be looked at, as the text of a JSON array. */
+  readonly read: (query: PageQuery) => Promise<Omit<Page, 'sheet'> & { readonly text: string }>;
   readonly count: (query: Query) => Promise<number>;
 }
 
@@ -65,7 +69,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
     return statement;
   };
 
-  return {
+  const search: Search = {
     async page(asked) {
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const { definition, sort, pageSize, continuation } = query;
@@ -89,28 +93,40 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
       // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
       const byRecord = isOfOneRecord(definition);
-      const about = definition.patients.length > 0 && !byRecord ? 'patients::text' : 'null';
+      const about = definition.patients.length > 0 && !byRecord;
       // Named apart: an order by the column's own name would be one of the texts, without the index.
-      const columns = `body, id, version, mentions, ${about}${byIdAlone ? '' : `, ${sortKeyColumn(path)} as place`}`;
+      const columns = `body, id, version, mentions, ${byIdAlone ? 'null' : sortKeyColumn(path)} as place${about ? ', patients::text' : ''}`;
       const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
-      const rows = await db.run(query.practice, statementFor(text, query), values);
+      const sheet = Sheet.take();
+      const rows = await db.run(query.practice, statementFor(text, query), values, sheet);
       const more = rows.length > pageSize;
       const count = more ? pageSize : rows.length;
       const last = rows[count - 1];
-      const shown = rows.slice(0, count);
-      return pageWith(
-        // The columns' own types.
-        shown.map(([text, , , mentions]) => ({ text: text as string, mentions: mentions as string | null })),
-        query.disclose,
-        {
-          versions: shown.map(([, id, version]) => `${id}:${version}`).join(','),
-          patients: byRecord ? recordsIn(shown) : patientsIn(shown),
-          continuation:
-            more && last
-              ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[5] ?? noSortKey(path)) })
-              : undefined,
-        },
-      );
+      const shown = more ? rows.slice(0, count) : rows;
+      if (more) sheet.keep(count);
+      return {
+        // The column's own type.
+        sheet: await disclosed(sheet, (place) => shown[place]?.[3] as string | null, query.disclose),
+        count,
+        versions: shown.map(([, id, version]) => `${id}:${version}`).join(','),
+        patients: !byRecord
+          ? patientsIn(shown)
+          : query.partition === undefined
+            ? recordsIn(shown)
+            : count > 0
+              ? [query.partition]
+              : [],
+        continuation:
+          more && last
+            ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[4] ?? noSortKey(path)) })
+            : undefined,
+      };
+    },
+    async read(query) {
+      const { sheet, ...rest } = await search.page(query);
+      const text = sheet.array().toString();
+      sheet.release();
+      return { ...rest, text };
     },
 
     async count(asked) {
@@ -122,6 +138,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       return Number(row?.[0] ?? 0);
     },
   };
+  return search;
 }
 
 /** The records that ids begin with. */
@@ -131,39 +148,23 @@ const recordsIn = (rows: readonly (readonly unknown[])[]): readonly string[] => 
 
 /** Patients' ids are uuids, so that the array's text form needs no other parsing; most pages are about one. */
 function patientsIn(rows: readonly (readonly unknown[])[]): readonly string[] {
-  const written = new Set(rows.map((row) => row[4]));
+  const written = new Set(rows.map((row) => row[5]));
   const ids = [...written].flatMap((text) => (typeof text === 'string' ? text.slice(1, -1).replaceAll('"', '').split(',') : []));
   return [...new Set(ids)].filter((id) => id !== '');
 }
 
-interface Shown {
-  readonly text: string;
-  readonly mentions: string | null;
-}
-
-/** Joined by hand: parsing twenty bodies to write them again costs more than reading them. */
-async function joined(rows: readonly Shown[], disclose: Disclose | undefined): Promise<string> {
-  const texts = rows.map((row) => row.text);
-  if (disclose) {
-    const places = rows.flatMap(({ mentions }, place) => (disclose.isWhole(mentions) ? [] : [place]));
-    const shown = places.length === 0 ? [] : await disclose.show(places.map((place) => texts[place] ?? ''));
-    for (const [index, place] of places.entries()) texts[place] = shown[index]?.text ?? '';
-  }
-  // Joined with its brackets, so that it is one string and not put together again when it is sent.
-  const [first, last] = [texts[0], texts.length - 1];
-  if (first === undefined) return '[]';
-  texts[0] = `[${first}`;
-  texts[last] = `${texts[last]}]`;
-  return texts.join(',');
-}
-
-/** A page of rows as far as they are shown to its reader. */
-export async function pageWith(
-  rows: readonly Shown[],
+/** Rows as far as they are shown to their reader. */
+export async function disclosed(
+  sheet: Sheet,
+  mentionsAt: (place: number) => string | null,
   disclose: Disclose | undefined,
-  rest: Omit<Page, 'text' | 'count'>,
-): Promise<Page> {
-  return { ...rest, count: rows.length, text: await joined(rows, disclose) };
+): Promise<Sheet> {
+  if (!disclose) return sheet;
+  const places: number[] = [];
+  for (let place = 0; place < sheet.count; place++) if (!disclose.isWhole(mentionsAt(place))) places.push(place);
+  if (places.length === 0) return sheet;
+  const shown = await disclose.show(places.map((place) => sheet.textAt(place)));
+  return sheet.with(new Map(places.map((place, index) => [place, shown[index]?.text ?? ''])));
 }
 
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>

@@ -1,5 +1,6 @@
 import { Socket, type SocketConstructorOpts } from 'node:net';
 import pg from 'pg';
+import type { Sheet } from './sheet.ts';
 import type { Row } from './statement.ts';
 
 /** A statement as this connection knows it: its short name there, and how its columns are read. */
@@ -18,6 +19,7 @@ interface Part {
   readonly known: Known;
   readonly text: string;
   readonly rows: unknown[][];
+  readonly sheet: Sheet | undefined;
 }
 /** What is one transaction. */
 interface Asked {
@@ -93,9 +95,12 @@ export class Wire {
     return this.over !== undefined;
   }
 
-  /** Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order. */
-  ask(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return new Promise((done, failed) => this.push([{ text, values }], ([rows = []]) => done(rows), failed));
+  /**
+   * Runs a statement with parameters as `pg` takes them; its rows hold the columns in their order. With a sheet, each row's
+   * first column goes there and is undefined in the row.
+   */
+  ask(text: string, values: readonly unknown[], sheet?: Sheet): Promise<Row[]> {
+    return new Promise((done, failed) => this.push([{ text, values }], ([rows = []]) => done(rows), failed, sheet));
   }
 
   /** Runs several as one transaction, one after another: all of them are done and durable, or none is. */
@@ -103,14 +108,14 @@ export class Wire {
     return new Promise((done, failed) => this.push(asks, done, failed));
   }
 
-  private push(asks: readonly Ask[], done: Asked['done'], failed: Asked['failed']): void {
+  private push(asks: readonly Ask[], done: Asked['done'], failed: Asked['failed'], sheet?: Sheet): void {
     if (this.over) return failed(this.over);
     if (this.used === 0) setImmediate(() => this.send());
     const parts = asks.map(({ text, values }) => {
       let known = this.known.get(text);
       if (!known) this.known.set(text, (known = this.prepare(text)));
       this.bind(known.name, values);
-      return { known, text, rows: [] };
+      return { known, text, rows: [], sheet };
     });
     this.room(sync.length);
     this.used += sync.copy(this.out, this.used);
@@ -214,7 +219,7 @@ export class Wire {
     const part = first.parts[first.at];
     switch (kind) {
       case kinds.dataRow:
-        part?.rows.push(rowOf(bytes, at, part.known.read));
+        part?.rows.push(rowOf(bytes, at, part.known.read, part.sheet));
         break;
       case kinds.complete:
         first.at++;
@@ -284,14 +289,18 @@ class Rest {
   }
 }
 
-function rowOf(bytes: Buffer, from: number, read: readonly Read[]): unknown[] {
+function rowOf(bytes: Buffer, from: number, read: readonly Read[], sheet: Sheet | undefined): unknown[] {
   let at = from + 2;
   const row: unknown[] = [];
   for (let column = bytes.readInt16BE(from); column > 0; column--) {
     const length = bytes.readInt32BE(at);
     at += 4;
     if (length < 0) row.push(null);
-    else {
+    else if (sheet && row.length === 0) {
+      sheet.add(bytes, at, at + length);
+      row.push(undefined);
+      at += length;
+    } else {
       const text = bytes.toString('utf8', at, at + length);
       const reader = read[row.length];
       row.push(reader ? reader(text) : text);
