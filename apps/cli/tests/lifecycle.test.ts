@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -247,6 +247,16 @@ describe('what a person must put right first is said in one line, without a stac
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(await refusalOf({ PORT: '0', NOTEWELL_DATA: join(file, 'data') })).toContain('not a folder');
+    // A file system that shows a folder and takes nothing into it.
+    if (existsSync('/proc/self'))
+      expect(await refusalOf({ PORT: '0', NOTEWELL_DATA: '/proc/notewell' })).toMatch(/cannot be made|may not be written/);
+  });
+
+  test('a data folder whose own record is damaged', async () => {
+    const data = join(folder, 'damaged');
+    mkdirSync(data);
+    writeFileSync(join(data, 'cluster.json'), '{"password":');
+    expect(await refusalOf({ PORT: '0', NOTEWELL_DATA: data })).toContain('cluster.json is damaged');
   });
 
   test('a value that is wrong', async () => {

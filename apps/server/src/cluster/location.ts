@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { StartError } from '../start-error.ts';
 import { canReach, type SystemUser } from './system-user.ts';
 import { writeWhole } from './whole-file.ts';
 
@@ -42,7 +43,7 @@ export function shelf(): string {
 export function clusterRecord(dataFolder: string, user: SystemUser, say: (line: string) => void): ClusterRecord {
   const file = join(dataFolder, 'cluster.json');
   const resolved = (record: ClusterRecord) => ({ ...record, location: resolve(realpathSync(dataFolder), record.location) });
-  if (existsSync(file)) return resolved(JSON.parse(readFileSync(file, 'utf8')) as ClusterRecord);
+  if (existsSync(file)) return resolved(parseRecord(file));
   const home = realpathSync(dataFolder);
   const far = () => join(shelf(), createHash('sha256').update(home).digest('hex').slice(0, 16), 'postgres');
   const reachable = canReach(user, '-x', home);
@@ -51,6 +52,16 @@ export function clusterRecord(dataFolder: string, user: SystemUser, say: (line: 
   const record = { password: randomBytes(24).toString('base64url'), location };
   writeWhole(file, `${JSON.stringify(record)}\n`, 0o600);
   return resolved(record);
+}
+
+function parseRecord(file: string): ClusterRecord {
+  try {
+    const { password, location } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<keyof ClusterRecord, unknown>>; // checked here
+    if (typeof password === 'string' && typeof location === 'string') return { password, location };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new StartError(`${file} is damaged: put back the one from a copy of the folder, or restore a backup into a new one.`);
 }
 
 /** The longest folder that a unix socket's address can carry, less the file name. */
