@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
@@ -144,6 +145,34 @@ test('the stream ends with the session, wherever it was ended', async () => {
   expect(answer.status).toBe(200);
   await stream.ended;
   expect((await fetch(elsewhere + path, { headers })).status).toBe(401);
+});
+
+test('a stream that temporary access opened ends when that is given back, and when its time is over', async () => {
+  const clinician = await practitionerOf(origin, people.clinician);
+  const own = await signedIn(people.clinician);
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  const token = async (change: object = {}) => {
+    const body = { reason: 'Coverage', patientAllowances: [{ id: patientId, resourceType: 'Patient' }] };
+    const made = await clinician.call<{ id: string }>('POST', '/securityTokens', { body });
+    await owner.query('update resource set body = (body::jsonb || $2::jsonb)::text where id = $1', [made.body.id, change]);
+    return { id: made.body.id, headers: { ...own, 'notewell-security-token': `${made.body.id}:1` } };
+  };
+  const given = await token();
+  const stream = await listen(origin, given.headers);
+  expect((await clinician.call('DELETE', `/securityTokens/${given.id}`)).status).toBe(204);
+  await stream.ended;
+
+  // On a busy machine the time may be over before the stream is open: then it is tried with more.
+  for (let seconds = 1, opened = false; !opened; seconds *= 3) {
+    const short = await token({ expiration: new Date(Date.now() + seconds * 1_000).toISOString() });
+    const answer = await fetch(origin + path, { headers: short.headers });
+    opened = answer.status === 200;
+    await answer.text();
+    const over = await fetch(origin + path, { headers: short.headers });
+    expect([over.status, ((await over.json()) as { subStatus: number }).subStatus]).toEqual([403, 1002]);
+  }
+  await owner.end();
 });
 
 test('a socket is opened for pages of ours alone, whoever has signed in in that browser', async () => {
