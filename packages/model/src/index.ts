@@ -1,6 +1,7 @@
 export * from './describe.ts';
 export * from './faults.ts';
 export * from './kernel/enumeration.ts';
+export * from './kernel/family.ts';
 export * from './kernel/field.ts';
 export * from './kernel/resource.ts';
 export * from './kernel/vocabulary.ts';

@@ -1,3 +1,4 @@
+import type { Family } from './kernel/family.ts';
 import type { ResourceDefinition, ResourceOf } from './kernel/resource.ts';
 import * as definitions from './resources/index.ts';
 
@@ -24,3 +25,7 @@ export function definitionOf(type: string): ResourceDefinition | undefined {
 
 /** The definition whose collection stands in a path (`patients`), or undefined. */
 export const definitionOfCollection = (collection: string): ResourceDefinition | undefined => byCollection.get(collection);
+
+/** The types of a family, as they declare it. */
+export const typesOfFamily = (family: Family): readonly ResourceType[] =>
+  resourceTypes.filter((type) => registry[type].family === family);

@@ -25,6 +25,7 @@ const Sample = defineResource({
   collection: 'samples',
   labels: ['Sample', 'Samples'],
   about: 'One field of each kind.',
+  family: 'shelf',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

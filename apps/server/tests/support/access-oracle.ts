@@ -1,5 +1,5 @@
 import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/model';
-import { families, grantSets, type RoleName, roles } from '@notewell/rules';
+import { grantSets, type RoleName, roles } from '@notewell/rules';
 
 /*
  * The rule of who may see and do what, said a second time: slowly, in other words and from the tables alone, so that a
@@ -54,7 +54,7 @@ export const holdsFlag = (role: RoleName, flag: string): boolean =>
   tablesOf(role).some(({ flags }) => flags?.includes(flag)) || (holdsAll(role) && !outOfReach.includes(flag));
 
 export function holdsVerb(role: RoleName, verb: PermissionVerb, type: ResourceType): boolean {
-  const family = Object.entries(families).find(([, types]) => (types as readonly string[]).includes(type))?.[0] ?? '';
+  const { family } = definitionOf(type);
   for (const { types = [] } of tablesOf(role))
     for (const [given, over] of types)
       if (given.includes(letters[verb]) && (over.includes(type) || over.includes(family))) return true;

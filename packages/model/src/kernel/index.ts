@@ -1,4 +1,5 @@
 export * from './enumeration.ts';
+export * from './family.ts';
 export * from './field.ts';
 export * from './resource.ts';
 export * from './vocabulary.ts';

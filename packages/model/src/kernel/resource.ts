@@ -1,3 +1,4 @@
+import type { Family } from './family.ts';
 import { boolean, type Field, type Fields, group, instant, integer, list, text, type ValueOf } from './field.ts';
 
 /** A kind of filter that `POST {collection}/queries` accepts, and the paths it looks at. */
@@ -92,6 +93,8 @@ export interface Declaration<N extends string, F extends Fields> {
   /** Singular and plural as people read them; practices may rename some (spec section 9). */
   readonly labels: readonly [string, string];
   readonly about: string;
+  /** What it is given with: grant sets name families. */
+  readonly family: Family;
   readonly scope: Scope;
   readonly fields: F;
   /** Paths of the references that say which patients the record is about; access depends on it. */
@@ -110,6 +113,7 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly collection: string;
   readonly labels: readonly [string, string];
   readonly about: string;
+  readonly family: Family;
   readonly scope: Scope;
   readonly fields: F;
   readonly patients: readonly string[];

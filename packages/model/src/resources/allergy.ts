@@ -24,6 +24,7 @@ export const Allergy = defineResource({
   collection: 'allergies',
   labels: ['Allergy', 'Allergies'],
   about: 'What a patient is allergic to or does not tolerate, or that no allergy is known (FHIR R4 AllergyIntolerance).',
+  family: 'health',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -7,6 +7,7 @@ export const Announcement = defineResource({
   collection: 'announcements',
   labels: ['Announcement', 'Announcements'],
   about: 'News from whoever runs the installation: maintenance, new features, outages.',
+  family: 'shelf',
   scope: everywhere,
   fields: {
     title: text({ max: 300 }).required(),

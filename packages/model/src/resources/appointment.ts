@@ -32,6 +32,7 @@ export const Appointment = defineResource({
   collection: 'appointments',
   labels: ['Appointment', 'Appointments'],
   about: 'A planned visit or other booked time (FHIR R4 Appointment). It belongs to its first attendee, else its owner.',
+  family: 'scheduling',
   scope: partitionedBy('attendees.subject', 'owner'),
   fields: {
     status: code(AppointmentStatus).required(),

@@ -8,6 +8,7 @@ export const CarePlanOutcome = defineResource({
   collection: 'carePlanOutcomes',
   labels: ['Care plan outcome', 'Care plan outcomes'],
   about: 'How one item of a care plan stood after a session; notes are derived from it.',
+  family: 'plans',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -17,6 +17,7 @@ export const CarePlanSession = defineResource({
   collection: 'carePlanSessions',
   labels: ['Care plan session', 'Care plan sessions'],
   about: 'One sitting in which the items of a care plan are worked on and their outcomes are recorded.',
+  family: 'plans',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -34,6 +34,7 @@ export const CarePlan = defineResource({
   collection: 'carePlans',
   labels: ['Care plan', 'Care plans'],
   about: 'What patient and team work towards: goals, their objectives and interventions (FHIR R4 CarePlan and Goal).',
+  family: 'plans',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

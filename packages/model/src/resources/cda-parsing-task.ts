@@ -7,6 +7,7 @@ export const CdaParsingTask = defineResource({
   collection: 'cdaParsingTasks',
   labels: ['C-CDA import', 'C-CDA imports'],
   about: 'The reading of one C-CDA document into a record: what was taken, what was not, and why.',
+  family: 'imports',
   scope: practiceWide,
   fields: {
     document: reference('ClinicalDocument', 'DocumentReference', 'Media').required(),

@@ -7,6 +7,7 @@ export const ChannelMembership = defineResource({
   collection: 'channelMemberships',
   labels: ['Channel member', 'Channel members'],
   about: 'One person in one channel: what they may do there and how far they have read.',
+  family: 'messaging',
   scope: practiceWide,
   fields: {
     channel: reference('Channel').required(),

@@ -7,6 +7,7 @@ export const Channel = defineResource({
   collection: 'channels',
   labels: ['Channel', 'Channels'],
   about: 'A secure conversation; its members are channel memberships and its messages are partitioned by it.',
+  family: 'messaging',
   scope: practiceWide,
   fields: {
     name: text({ max: 200 }),

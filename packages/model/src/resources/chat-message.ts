@@ -19,6 +19,7 @@ export const ChatMessage = defineResource({
   collection: 'chatMessages',
   labels: ['Message', 'Messages'],
   about: 'One message in a channel, or a reply in the thread of another.',
+  family: 'messaging',
   scope: partitionedBy('channel'),
   fields: {
     channel: reference('Channel').required(),

@@ -19,6 +19,7 @@ export const ClinicalDocument = defineResource({
   collection: 'clinicalDocuments',
   labels: ['Clinical document', 'Clinical documents'],
   about: 'A structured summary of care, sent or received, such as a C-CDA; its file is the document it refers to.',
+  family: 'documents',
   scope: partitionedBy('subject'),
   fields: {
     subject: subject().required(),

@@ -9,6 +9,7 @@ export const Communication = defineResource({
   collection: 'communications',
   labels: ['Communication', 'Communications'],
   about: 'A call, letter, e-mail or message outside the channels, kept for the record (FHIR R4 Communication).',
+  family: 'correspondence',
   scope: practiceWide,
   fields: {
     status: code(CommunicationStatus).required(),

@@ -20,6 +20,7 @@ export const ComplianceAudit = defineResource({
   collection: 'complianceAudits',
   labels: ['Compliance audit', 'Compliance audits'],
   about: 'A chart or note checked against a compliance questionnaire, with what was found and put right.',
+  family: 'quality',
   scope: partitionedBy('patient', 'participants.individual'),
   fields: {
     status: code(AuditStatus).required(),

@@ -8,6 +8,7 @@ export const ComplianceQuestionnaire = defineResource({
   collection: 'complianceQuestionnaires',
   labels: ['Compliance questionnaire', 'Compliance questionnaires'],
   about: 'What an auditor asks of notes of certain services, programs, definitions and locations, and how it counts.',
+  family: 'quality',
   scope: practiceWide,
   fields: {
     ...definitionFields,

@@ -7,6 +7,7 @@ export const Condition = defineResource({
   collection: 'conditions',
   labels: ['Problem', 'Problems'],
   about: 'A problem, diagnosis or concern in a patient’s record (FHIR R4 Condition).',
+  family: 'health',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -21,6 +21,7 @@ export const Consent = defineResource({
   collection: 'consents',
   labels: ['Consent', 'Consents'],
   about: 'What a patient, or who decides for them, agreed to or refused (FHIR R4 Consent).',
+  family: 'agreements',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -17,6 +17,7 @@ export const Contract = defineResource({
   collection: 'contracts',
   labels: ['Contract', 'Contracts'],
   about: 'An agreement and who signed it, such as consent to ambient listening (FHIR R4 Contract).',
+  family: 'agreements',
   scope: practiceWide,
   fields: {
     title: text({ max: 300 }).required(),

@@ -30,6 +30,7 @@ export const Coverage = defineResource({
   collection: 'coverages',
   labels: ['Coverage', 'Coverages'],
   about: 'An insurance or other way a patient’s care is paid for, with what the payer authorised (FHIR R4 Coverage).',
+  family: 'agreements',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -19,6 +19,7 @@ export const Dialogue = defineResource({
   collection: 'dialogues',
   labels: ['Scribe session', 'Scribe sessions'],
   about: 'A recorded or dictated conversation from which the scribe drafts a note; nothing is recorded without consent.',
+  family: 'notes',
   scope: partitionedBy('subject', 'practitioner'),
   fields: {
     status: code(SessionStatus).required(),

@@ -7,6 +7,7 @@ export const District = defineResource({
   collection: 'districts',
   labels: ['District', 'Districts'],
   about: 'An area that services are planned and reported by: a school district, a catchment area, a region.',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

@@ -20,6 +20,7 @@ export const DocumentReference = defineResource({
   collection: 'documentReferences',
   labels: ['Document', 'Documents'],
   about: 'A file kept in a record, with what it is and where it came from (FHIR R4 DocumentReference); the file is its content.',
+  family: 'documents',
   scope: partitionedBy('subject'),
   fields: {
     status: code(DocumentStatus).required(),

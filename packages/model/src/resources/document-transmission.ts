@@ -7,6 +7,7 @@ export const DocumentTransmission = defineResource({
   collection: 'documentTransmissions',
   labels: ['Transmission', 'Transmissions'],
   about: 'Documents sent out of the practice: to whom, by whom, on what ground, and whether they arrived.',
+  family: 'correspondence',
   scope: practiceWide,
   fields: {
     payload: list(

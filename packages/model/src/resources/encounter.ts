@@ -20,6 +20,7 @@ export const Encounter = defineResource({
   collection: 'encounters',
   labels: ['Session', 'Sessions'],
   about: 'One visit: who met whom, when, where, for which service (FHIR R4 Encounter).',
+  family: 'visits',
   scope: partitionedBy('patient', 'subject'),
   fields: {
     status: code(EncounterStatus).required(),

@@ -18,6 +18,7 @@ export const EpisodeOfCare = defineResource({
   collection: 'episodesOfCare',
   labels: ['Enrollment', 'Enrollments'],
   about: 'A stretch of care from admission to discharge, and the programs the patient is enrolled in (FHIR R4 EpisodeOfCare).',
+  family: 'visits',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

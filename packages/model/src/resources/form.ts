@@ -9,6 +9,7 @@ export const Form = defineResource({
   collection: 'forms',
   labels: ['Form', 'Forms'],
   about: 'Questionnaires answered together, one tab each, in a note, a packet or on their own.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

@@ -7,6 +7,7 @@ export const GrantSet = defineResource({
   collection: 'grantSets',
   labels: ['Grant set', 'Grant sets'],
   about: 'Permissions that are given together under one name, spec section 6.',
+  family: 'access',
   scope: practiceWide,
   fields: {
     name: text({ max: 200 }).required().about('Roles name it, so it stays as it is'),

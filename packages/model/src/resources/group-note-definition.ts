@@ -10,6 +10,7 @@ export const GroupNoteDefinition = defineResource({
   collection: 'groupNoteDefinitions',
   labels: ['Group note definition', 'Group note definitions'],
   about: 'Which definition and template each member’s note has, by whether the member came.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

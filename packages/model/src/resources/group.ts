@@ -8,6 +8,7 @@ export const Group = defineResource({
   collection: 'groups',
   labels: ['Group', 'Groups'],
   about: 'People who are seen together, with who leads them (FHIR R4 Group).',
+  family: 'visits',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

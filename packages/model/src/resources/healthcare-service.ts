@@ -7,6 +7,7 @@ export const HealthcareService = defineResource({
   collection: 'healthcareServices',
   labels: ['Service', 'Services'],
   about: 'A service that is booked, rendered, documented and billed (FHIR R4 HealthcareService).',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

@@ -7,6 +7,7 @@ export const Itinerary = defineResource({
   collection: 'itineraries',
   labels: ['Itinerary', 'Itineraries'],
   about: 'The topics a program or group goes through, in order; notes record which were covered.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     title: text({ max: 300 }).required(),

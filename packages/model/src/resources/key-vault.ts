@@ -11,6 +11,7 @@ export const KeyVault = defineResource({
   labels: ['Key', 'Keys'],
   about:
     'An entry of the vault: a practice’s data key, or a secret that others use by its key reference, vault://<practice>/<name>. What it holds never leaves by a read.',
+  family: 'keys',
   scope: everywhere,
   fields: {
     name: text({ max: 200 }).required().about('Second segment of the key references to it'),

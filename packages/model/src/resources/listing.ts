@@ -7,6 +7,7 @@ export const Listing = defineResource({
   collection: 'listings',
   labels: ['Staff list', 'Staff lists'],
   about: 'A named list of staff, to assign, route and share by; practitioners say which they are on.',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

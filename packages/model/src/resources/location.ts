@@ -8,6 +8,7 @@ export const Location = defineResource({
   collection: 'locations',
   labels: ['Location', 'Locations'],
   about: 'A place where services are given: a site, a room, a school, a home, or telehealth (FHIR R4 Location).',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

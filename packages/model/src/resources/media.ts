@@ -8,6 +8,7 @@ export const Media = defineResource({
   collection: 'media',
   labels: ['Media', 'Media'],
   about: 'A picture, recording, film or drawing (FHIR R4 Media); the file is its content.',
+  family: 'documents',
   scope: partitionedBy('subject'),
   fields: {
     status: code(MediaStatus),

@@ -38,6 +38,7 @@ export const Medication = defineResource({
   collection: 'medications',
   labels: ['Medication', 'Medications'],
   about: 'A medicine that a patient takes, took or is to take (FHIR R4 MedicationRequest and MedicationStatement).',
+  family: 'health',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

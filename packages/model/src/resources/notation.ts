@@ -7,6 +7,7 @@ export const Notation = defineResource({
   collection: 'notations',
   labels: ['Notation', 'Notations'],
   about: 'A sign or abbreviation of clinical writing and what it stands for; those that are easily misread say so.',
+  family: 'shelf',
   scope: everywhere,
   fields: {
     symbol: text({ max: 100 }).required(),

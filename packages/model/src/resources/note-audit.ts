@@ -21,6 +21,7 @@ export const NoteAudit = defineResource({
   collection: 'noteAudits',
   labels: ['Note audit', 'Note audits'],
   about: 'A note compared with others: text it repeats, sessions it overlaps, and what reviewers said of it.',
+  family: 'quality',
   scope: partitionedBy('patient', 'participants.individual'),
   fields: {
     status: code(AuditStatus).required(),

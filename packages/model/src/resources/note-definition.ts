@@ -54,6 +54,7 @@ export const NoteDefinition = defineResource({
   collection: 'noteDefinitions',
   labels: ['Note definition', 'Note definitions'],
   about: 'What a kind of note is made of: its sections, its rules, who signs; a note keeps the version it was written with.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

@@ -10,6 +10,7 @@ export const NoteRule = defineResource({
   collection: 'noteRules',
   labels: ['Note rule', 'Note rules'],
   about: 'A rule that holds over many definitions: where it applies, what it demands, and what it does if that fails.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

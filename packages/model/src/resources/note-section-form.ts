@@ -38,6 +38,7 @@ export const NoteSectionForm = defineResource({
   collection: 'noteSectionForms',
   labels: ['Section form', 'Section forms'],
   about: 'A section that note definitions share: text, diagnosis, session time, forms and the rest, in order.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

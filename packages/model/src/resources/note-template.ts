@@ -7,6 +7,7 @@ export const NoteTemplate = defineResource({
   collection: 'noteTemplates',
   labels: ['Note template', 'Note templates'],
   about: 'Text and answers that a note of one definition starts with.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     title: text({ max: 300 }).required(),

@@ -23,6 +23,7 @@ export const Note = defineResource({
   collection: 'notes',
   labels: ['Note', 'Notes'],
   about: 'What a clinician writes of a visit or assessment, signed and then kept (FHIR R4 Composition).',
+  family: 'notes',
   scope: partitionedBy('subject'),
   fields: {
     status: code(NoteStatus).required(),

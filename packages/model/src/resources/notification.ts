@@ -7,6 +7,7 @@ export const Notification = defineResource({
   collection: 'notifications',
   labels: ['Notification', 'Notifications'],
   about: 'Something one person is told of, with what to open.',
+  family: 'own',
   scope: partitionedBy('recipient'),
   fields: {
     recipient: reference('Practitioner', 'Patient', 'RelatedPerson').required(),

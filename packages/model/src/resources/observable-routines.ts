@@ -19,6 +19,7 @@ export const ObservableRoutines = defineResource({
   collection: 'observableRoutines',
   labels: ['Routines', 'Routines'],
   about: 'The activities of a patient’s days that staff or family watch, how often, and what they saw.',
+  family: 'health',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

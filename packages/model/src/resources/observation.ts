@@ -18,6 +18,7 @@ export const Observation = defineResource({
   collection: 'observations',
   labels: ['Observation', 'Observations'],
   about: 'A measurement, vital sign, result, score or social fact (FHIR R4 Observation); units are UCUM.',
+  family: 'health',
   scope: partitionedBy('subject'),
   fields: {
     status: code(ObservationStatus).required(),

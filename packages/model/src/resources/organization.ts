@@ -8,6 +8,7 @@ export const Organization = defineResource({
   collection: 'organizations',
   labels: ['Organization', 'Organizations'],
   about: 'An insurer, department, school, court or other body that the practice deals with (FHIR R4 Organization).',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

@@ -19,6 +19,7 @@ export const PacketResponse = defineResource({
   collection: 'packetResponses',
   labels: ['Packet response', 'Packet responses'],
   about: 'A packet of forms as it was sent to a patient and filled in, form by form.',
+  family: 'notes',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

@@ -9,6 +9,7 @@ export const Packet = defineResource({
   collection: 'packets',
   labels: ['Packet', 'Packets'],
   about: 'Forms that a patient or relative is asked to fill in together, such as at intake.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

@@ -33,6 +33,7 @@ export const Patient = defineResource({
   collection: 'patients',
   labels: ['Patient', 'Patients'],
   about: 'Somebody the practice cares for, and whose record everything partitioned hangs on (FHIR R4 Patient).',
+  family: 'patients',
   scope: practiceWide,
   fields: {
     name: humanName().required(),

@@ -8,6 +8,7 @@ export const Person = defineResource({
   collection: 'people',
   labels: ['Person', 'People'],
   about: 'A human being whatever their part: ties together records of the same person (FHIR R4 Person).',
+  family: 'patients',
   scope: practiceWide,
   fields: {
     name: humanName().required(),

@@ -15,6 +15,7 @@ export const PersonalPreferences = defineResource({
   collection: 'personalPreferences',
   labels: ['Preferences', 'Preferences'],
   about: 'How one person likes the application; it follows them to every device.',
+  family: 'own',
   scope: practiceWide,
   fields: {
     owner: reference('Practitioner', 'Patient', 'RelatedPerson').required(),

@@ -7,6 +7,7 @@ export const PersonalSignature = defineResource({
   collection: 'personalSignatures',
   labels: ['Signature', 'Signatures'],
   about: 'A signature its owner keeps to sign with; nobody else may use it.',
+  family: 'own',
   scope: practiceWide,
   fields: {
     owner: reference('Practitioner', 'Patient', 'RelatedPerson').required(),

@@ -8,6 +8,7 @@ export const Practitioner = defineResource({
   collection: 'practitioners',
   labels: ['Practitioner', 'Practitioners'],
   about: 'Somebody who works for the practice, with or without a licence (FHIR R4 Practitioner and PractitionerRole).',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: humanName().required(),

@@ -8,6 +8,7 @@ export const Program = defineResource({
   collection: 'programs',
   labels: ['Program', 'Programs'],
   about: 'A line of care that patients are enrolled in, such as intensive outpatient; populations and notes go by it.',
+  family: 'practice',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),

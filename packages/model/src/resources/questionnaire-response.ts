@@ -10,6 +10,7 @@ export const QuestionnaireResponse = defineResource({
   collection: 'questionnaireResponses',
   labels: ['Questionnaire response', 'Questionnaire responses'],
   about: 'Answers to a questionnaire, with the scores they gave (FHIR R4 QuestionnaireResponse).',
+  family: 'notes',
   scope: partitionedBy('subject'),
   fields: {
     status: code(ResponseStatus).required(),

@@ -13,6 +13,7 @@ export const Questionnaire = defineResource({
   collection: 'questionnaires',
   labels: ['Questionnaire', 'Questionnaires'],
   about: 'Questions with their logic, calculations and scoring (FHIR R4 Questionnaire).',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

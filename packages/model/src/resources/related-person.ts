@@ -12,6 +12,7 @@ export const RelatedPerson = defineResource({
   labels: ['Related person', 'Related people'],
   about:
     'A relative, guardian, carer or other person in a patient’s life, who may be invited to sign in (FHIR R4 RelatedPerson).',
+  family: 'patients',
   scope: partitionedBy('patient'),
   fields: {
     patient: reference('Patient').required(),

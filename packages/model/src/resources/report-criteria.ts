@@ -7,6 +7,7 @@ export const ReportCriteria = defineResource({
   collection: 'reportCriteria',
   labels: ['Report', 'Reports'],
   about: 'What a report covers, saved to be run again or delivered.',
+  family: 'reports',
   scope: practiceWide,
   fields: {
     type: code(ReportType).required(),

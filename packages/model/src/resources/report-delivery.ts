@@ -7,6 +7,7 @@ export const ReportDelivery = defineResource({
   collection: 'reportDeliveries',
   labels: ['Report delivery', 'Report deliveries'],
   about: 'A report that is run and handed over by itself: to whom, how often, and under which password.',
+  family: 'reports',
   scope: practiceWide,
   fields: {
     title: text({ max: 300 }).required(),

@@ -8,6 +8,7 @@ export const Schedule = defineResource({
   collection: 'schedules',
   labels: ['Schedule', 'Schedules'],
   about: 'When a practitioner, room or group can be booked, and when not (FHIR R4 Schedule and Slot).',
+  family: 'scheduling',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }),

@@ -8,6 +8,7 @@ export const Scribble = defineResource({
   collection: 'scribbles',
   labels: ['Scribble sheet', 'Scribble sheets'],
   about: 'A sheet a clinician draws and jots on during a session; it is no part of the record until a note takes it in.',
+  family: 'writing',
   scope: partitionedBy('patient', 'author'),
   fields: {
     patient: reference('Patient'),

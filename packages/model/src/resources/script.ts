@@ -9,6 +9,7 @@ export const Script = defineResource({
   collection: 'scripts',
   labels: ['Script', 'Scripts'],
   about: 'Wording that staff follow aloud step by step, such as asking for consent or taking a crisis call.',
+  family: 'writing',
   scope: practiceWide,
   fields: {
     ...definitionFields,

@@ -7,6 +7,7 @@ export const SecurityRole = defineResource({
   collection: 'securityRoles',
   labels: ['Role', 'Roles'],
   about: 'What its holders may do, as grant sets; those of spec section 6 have fixed ids and cannot be changed.',
+  family: 'access',
   scope: practiceWide,
   fields: {
     name: text({ max: 200 }).required(),

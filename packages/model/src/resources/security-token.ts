@@ -7,6 +7,7 @@ export const SecurityToken = defineResource({
   collection: 'securityTokens',
   labels: ['Temporary access', 'Temporary access'],
   about: 'Leave to open chosen charts for 24 hours, with the reason given and what came of its review, spec section 6.',
+  family: 'temporary',
   scope: practiceWide,
   fields: {
     owner: reference('Practitioner'),

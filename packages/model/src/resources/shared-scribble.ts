@@ -6,6 +6,7 @@ export const SharedScribble = defineResource({
   collection: 'sharedScribbles',
   labels: ['Shared scribble sheet', 'Shared scribble sheets'],
   about: 'A sheet for writing and drawing on that several people work on together.',
+  family: 'writing',
   scope: practiceWide,
   fields: {
     title: text({ max: 300 }),

@@ -9,6 +9,7 @@ export const SignatureConfiguration = defineResource({
   collection: 'signatureConfigurations',
   labels: ['Signature configuration', 'Signature configurations'],
   about: 'Who signs, in what order, under which words; a record is final when every required signature is there.',
+  family: 'definitions',
   scope: practiceWide,
   fields: {
     ...definitionFields,

@@ -8,6 +8,7 @@ export const SnippetTemplate = defineResource({
   collection: 'snippetTemplates',
   labels: ['Snippet template', 'Snippet templates'],
   about: 'A snippet that every practice may take over.',
+  family: 'shelf',
   scope: everywhere,
   fields: {
     ...snippetFields,

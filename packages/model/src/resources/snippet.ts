@@ -7,6 +7,7 @@ export const Snippet = defineResource({
   collection: 'snippets',
   labels: ['Snippet', 'Snippets'],
   about: 'Text a person keeps to insert into notes and messages.',
+  family: 'writing',
   scope: practiceWide,
   fields: {
     ...snippetFields,

@@ -8,6 +8,7 @@ export const SpeechRuleTemplate = defineResource({
   collection: 'speechRuleTemplates',
   labels: ['Speech rule template', 'Speech rule templates'],
   about: 'A speech rule that every practice may take over.',
+  family: 'shelf',
   scope: everywhere,
   fields: {
     ...speechRuleFields,

@@ -7,6 +7,7 @@ export const SpeechRule = defineResource({
   collection: 'speechRules',
   labels: ['Speech rule', 'Speech rules'],
   about: 'What dictation writes for what it hears.',
+  family: 'writing',
   scope: practiceWide,
   fields: {
     ...speechRuleFields,

@@ -8,6 +8,7 @@ export const TextExpansionTemplate = defineResource({
   collection: 'textExpansionTemplates',
   labels: ['Text expansion template', 'Text expansion templates'],
   about: 'A text expansion that every practice may take over.',
+  family: 'shelf',
   scope: everywhere,
   fields: {
     ...textExpansionFields,

@@ -7,6 +7,7 @@ export const TextExpansion = defineResource({
   collection: 'textExpansions',
   labels: ['Text expansion', 'Text expansions'],
   about: 'An abbreviation that grows into its text as it is typed.',
+  family: 'writing',
   scope: practiceWide,
   fields: {
     ...textExpansionFields,

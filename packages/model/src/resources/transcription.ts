@@ -9,6 +9,7 @@ export const Transcription = defineResource({
   collection: 'transcriptions',
   labels: ['Transcription', 'Transcriptions'],
   about: 'A recording in words: who said what, and when within it.',
+  family: 'notes',
   scope: partitionedBy('subject', 'practitioner'),
   fields: {
     status: code(TaskResult).required(),

@@ -18,7 +18,6 @@ import {
 import { allPermissions, isPermission, type Permission } from './permissions.ts';
 import { isOfPopulation, isVisible, type PatientFacts, type Population, type Subject, visibility } from './populations.ts';
 import { fixedIds, type RoleName, roleNames, roles, staffCategories } from './roles.ts';
-import { families } from './type-families.ts';
 
 const heldBy = (...names: RoleName[]) => permissionsOf(grantSetsOf(names.map((name) => roles[name].id)));
 const subject = (role: RoleName, change: Partial<Subject> = {}): Subject => ({
@@ -40,9 +39,6 @@ describe('permissions', () => {
     expect(new Set(allPermissions).size).toBe(allPermissions.length);
     expect(allPermissions.every(isPermission)).toBe(true);
     expect(['Note.Read.Read', 'Note.Sign', 'toString.Read', ''].some(isPermission)).toBe(false);
-  });
-  it('sort every type into one family', () => {
-    expect(Object.values(families).flat().toSorted()).toEqual([...resourceTypes].toSorted());
   });
 });
 

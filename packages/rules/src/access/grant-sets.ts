@@ -1,6 +1,25 @@
-import type { GrantSet, PermissionFlag, PermissionVerb, ResourceType } from '@notewell/model';
+import {
+  type Family,
+  familyNames,
+  type GrantSet,
+  type PermissionFlag,
+  type PermissionVerb,
+  type ResourceType,
+  typesOfFamily,
+} from '@notewell/model';
 import { isPermission, type Permission, typePermission } from './permissions.ts';
-import { chart, type Family, families } from './type-families.ts';
+
+/** What belongs to a patient's record. */
+const chart = [
+  'patients',
+  'visits',
+  'notes',
+  'health',
+  'plans',
+  'documents',
+  'agreements',
+  'correspondence',
+] as const satisfies readonly Family[];
 
 /** What a grant set gives: verbs by their first letters (`CRUD`), over families of types and single types, and flags. */
 interface GrantRow {
@@ -238,8 +257,8 @@ export class UndefinedGrantSetError extends Error {
 }
 
 const verbs: Readonly<Record<string, PermissionVerb>> = { C: 'Create', R: 'Read', U: 'Update', D: 'Delete' };
-const isFamily = (name: string): name is Family => Object.hasOwn(families, name);
-const typesOf = (name: Family | ResourceType): readonly ResourceType[] => (isFamily(name) ? families[name] : [name]);
+const isFamily = (name: string): name is Family => (familyNames as readonly string[]).includes(name);
+const typesOf = (name: Family | ResourceType): readonly ResourceType[] => (isFamily(name) ? typesOfFamily(name) : [name]);
 
 const permissionsOfRow = ({ types = [], flags = [] }: GrantRow): ReadonlySet<Permission> =>
   new Set<Permission>([

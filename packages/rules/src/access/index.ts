@@ -7,5 +7,4 @@ export * from './hidden-parts.ts';
 export * from './permissions.ts';
 export * from './populations.ts';
 export * from './roles.ts';
-export { chart, type Family, families } from './type-families.ts';
 export * from './write-only.ts';

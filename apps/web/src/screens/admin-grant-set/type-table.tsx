@@ -1,5 +1,5 @@
-import { definitionOf, type PermissionVerb, PermissionVerb as Verbs } from '@notewell/model';
-import { families, isBeyondPractice, type Permission, typePermission } from '@notewell/rules';
+import { definitionOf, familyNames, type PermissionVerb, typesOfFamily, PermissionVerb as Verbs } from '@notewell/model';
+import { isBeyondPractice, type Permission, typePermission } from '@notewell/rules';
 import { Fragment } from 'react';
 import classes from './grant-set.module.css';
 
@@ -16,9 +16,9 @@ interface TypeTableProps {
 /** Records by family, each with its four verbs to tick. */
 export function TypeTable({ given, text, onlyGiven, locked, may, onToggle }: TypeTableProps) {
   const words = text.trim().toLowerCase();
-  const rows = Object.entries(families).map(([family, types]) => ({
+  const rows = familyNames.map((family) => ({
     family,
-    types: types
+    types: typesOfFamily(family)
       .map((type) => ({ type, label: definitionOf(type).labels[1], abilities: definitionOf(type).abilities }))
       .filter(({ type, label }) => `${type} ${label}`.toLowerCase().includes(words))
       .filter(({ type }) => !onlyGiven || Verbs.values.some((verb) => given.has(typePermission(type, verb))))
