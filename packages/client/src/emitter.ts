@@ -21,5 +21,7 @@ export class Emitter {
 export const bookTopic = 'book';
 export const connectionTopic = 'connection';
 export const accessTopic = 'access';
+/** The device is open again after a lock: whatever is on screen was forgotten, and is read anew. */
+export const reopenedTopic = 'reopened';
 export const typeTopic = (type: string): string => `type:${type}`;
 export const recountTopic = (type: string): string => `recount:${type}`;

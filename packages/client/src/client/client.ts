@@ -1,5 +1,5 @@
 import type { ResourceType } from '@notewell/model';
-import { accessTopic, bookTopic, connectionTopic, recountTopic, typeTopic } from '../emitter.ts';
+import { accessTopic, bookTopic, connectionTopic, recountTopic, reopenedTopic, typeTopic } from '../emitter.ts';
 import type { Quarantined } from '../executor/ledger.ts';
 import { listKey } from '../lists/lists.ts';
 import { entityKey, type ListFilter } from '../resource.ts';
@@ -33,7 +33,9 @@ export class Client extends Writing {
           stops.push(this.emitter.on(topic, hear));
           hear();
         });
-        void this.fetch(type, id);
+        const fetch = () => void this.fetch(type, id);
+        stops.push(this.emitter.on(reopenedTopic, fetch));
+        fetch();
         return () => {
           follow();
           for (const stop of stops) stop();
@@ -47,7 +49,12 @@ export class Client extends Writing {
     const key = listKey(query);
     return {
       subscribe: (hear) => {
-        const stops = [this.emitter.on(key, hear), this.emitter.on(typeTopic(query.type), hear), this.lists.watch(query)];
+        const stops = [
+          this.emitter.on(key, hear),
+          this.emitter.on(typeTopic(query.type), hear),
+          this.emitter.on(reopenedTopic, () => void this.lists.open(query)),
+          this.lists.watch(query),
+        ];
         return () => {
           for (const stop of stops) stop();
         };
@@ -61,7 +68,8 @@ export class Client extends Writing {
     return {
       subscribe: (hear) => {
         const ask = () => void this.ask(key, type, filters, partition);
-        const stops = [this.emitter.on(key, hear), this.emitter.on(recountTopic(type), ask)];
+        const stops = [recountTopic(type), reopenedTopic].map((topic) => this.emitter.on(topic, ask));
+        stops.push(this.emitter.on(key, hear));
         ask();
         return () => {
           for (const stop of stops) stop();

@@ -1,5 +1,5 @@
 import { eventsPath } from '@notewell/protocol';
-import { bookTopic, connectionTopic } from '../emitter.ts';
+import { bookTopic, connectionTopic, reopenedTopic } from '../emitter.ts';
 import { Executor, usualLeaseTime } from '../executor/executor.ts';
 import { Ledger } from '../executor/ledger.ts';
 import { accessEnded } from '../outbox/settle.ts';
@@ -118,8 +118,7 @@ export abstract class ClientLife extends ClientCore {
     this.release = undefined;
     this.opening = opened;
     await opened;
-    this.emitter.emit([bookTopic]);
-    this.lists.refreshAll();
+    this.emitter.emit([bookTopic, reopenedTopic]);
   }
 
   protected shut(): void {

@@ -60,6 +60,8 @@ export class Lists {
   private readonly watchers = new Map<string, number>();
   private readonly loading = new Map<string, Promise<void>>();
   private readonly refreshing = new Map<string, () => void>();
+  /** Counts on over a clear, so that no answer asked for before it is taken for a later one. */
+  private generation = 0;
 
   constructor(private readonly ports: ListPorts) {}
 
@@ -110,13 +112,15 @@ export class Lists {
     const key = listKey(query);
     const held = this.loading.get(key);
     if (held) return held;
-    const work = this.restart(key, query).finally(() => this.loading.delete(key));
+    const work = this.restart(key, query).finally(() => {
+      if (this.loading.get(key) === work) this.loading.delete(key);
+    });
     this.loading.set(key, work);
     return work;
   }
 
   private async restart(key: string, query: ListQuery): Promise<void> {
-    const generation = (this.states.get(key)?.generation ?? 0) + 1;
+    const generation = ++this.generation;
     this.change(key, { generation });
     const size = query.pageSize ?? usualPageSize;
     const asMany = () => {
@@ -218,6 +222,7 @@ export class Lists {
   clear(): void {
     for (const cancel of this.refreshing.values()) cancel();
     this.refreshing.clear();
+    this.loading.clear();
     this.states.clear();
   }
 

@@ -203,6 +203,32 @@ describe('people, keys and tokens', () => {
     expect(server.resources.get(`Condition|${id}`)?.['note']).toBe('typed under cover');
   });
 
+  it('scenario 53: whatever is on screen while the screen is locked is there again once it is open, with a network and without', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    const one = client.watchResource('Condition', id);
+    const list = client.watchList({ type: 'Condition', partition: 'p1' });
+    const count = client.watchCount('Condition', [], 'p1');
+    const stops = [one, list, count].map(({ subscribe }) => subscribe(() => undefined));
+    await rig.pass(1_000);
+    const shown = () => [one.snapshot().status, list.snapshot().items.length, list.snapshot().status, count.snapshot().count];
+    expect(shown()).toEqual(['ready', 1, 'ready', 1]);
+    for (const online of [true, false]) {
+      // One list is asked for as the screen is covered: its answer belongs to before.
+      const late = client.refresh({ type: 'Condition', partition: 'p1' });
+      await client.lock();
+      await late;
+      expect(list.snapshot().items).toEqual([]);
+      server.online = online;
+      await client.unlock();
+      await rig.pass(1_000);
+      expect(shown().slice(0, 3)).toEqual(['ready', 1, 'ready']);
+      if (online) expect(count.snapshot().count).toBe(1);
+    }
+    for (const stop of stops) stop();
+  });
+
   it.each([1001, 1002])(
     'scenario 56: sub-status %i clears the token and holds the writes of that patient until access is granted',
     async (subStatus) => {
