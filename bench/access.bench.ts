@@ -91,7 +91,7 @@ async function load(write: Write): Promise<void> {
     );
 }
 const owner = connect({ url, stepDown: false, most: 1 });
-await owner.query('vacuum analyze resource');
+await owner.query('vacuum analyze');
 const backend = (await owner.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 const database = parentOf(backend);
 await owner.end();

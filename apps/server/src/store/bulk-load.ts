@@ -5,6 +5,7 @@ import { foundBy } from './facets.ts';
 import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf } from './row.ts';
 import type { Secrets } from './secrets.ts';
+import { hasWays, keepWays, waysIn } from './ways.ts';
 
 /** A resource as the normal writer would have made it: id, meta, display and references complete. */
 export interface LoadRow {
@@ -27,24 +28,37 @@ const most = 500;
 const mostText = 4_000_000;
 
 function insertStatement(type: string): Statement {
+  const [returned, kept] = hasWays({ type }) ? ['id, facets', `, ${keepWays('made', '$3')}`] : ['1', ''];
   return prepared(
-    `insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, mentions, body, secrets)
+    `with made as (insert into ${tableOf(type)} (practice_id, type, id, partition, version, modified, patients, creator, words, terms, facets, mentions, body, secrets)
      select $1, ${literal(type)}, r.id, r.partition, 1, r.modified, r.patients, r.creator, r.words, r.terms, r.facets, r.mentions, r.body, r.secrets
-     from json_to_recordset($2::json) as r(id text, partition text, modified timestamptz, patients text[], creator text, words text, terms text[], facets jsonb, mentions text, body text, secrets jsonb)`,
+     from json_to_recordset($2::json) as r(id text, partition text, modified timestamptz, patients text[], creator text, words text, terms text[], facets jsonb, mentions text, body text, secrets jsonb)
+     returning ${returned})${kept} select count(*) from made`,
   );
 }
 
 async function write(run: Run, secrets: Secrets, practice: string, rows: readonly LoadRow[]): Promise<void> {
-  const byType = new Map<string, { statement: Statement; parts: string[]; length: number }>();
-  const flush = async (batch: { statement: Statement; parts: string[]; length: number }) => {
-    if (batch.parts.length > 0) await run(batch.statement, [practice, `[${batch.parts.join(',')}]`]);
+  interface Batch {
+    readonly statement: Statement;
+    parts: string[];
+    length: number;
+    /** Of a type that has them, see `ways.ts`. */
+    readonly ways?: object[];
+  }
+  const byType = new Map<string, Batch>();
+  const flush = async (batch: Batch) => {
+    const ways = batch.ways ? [JSON.stringify(batch.ways.splice(0))] : [];
+    if (batch.parts.length > 0) await run(batch.statement, [practice, `[${batch.parts.join(',')}]`, ...ways]);
     batch.parts = [];
     batch.length = 0;
   };
   for (const { definition, body: whole, creator } of rows) {
     const { body, changes } = await secrets.split(practice, definition, whole);
-    const batch = byType.get(definition.type) ?? { statement: insertStatement(definition.type), parts: [], length: 0 };
-    byType.set(definition.type, batch);
+    const { type } = definition;
+    const ways = hasWays(definition) ? { ways: [] } : {};
+    const batch: Batch = byType.get(type) ?? { statement: insertStatement(type), parts: [], length: 0, ...ways };
+    byType.set(type, batch);
+    batch.ways?.push(...waysIn(body));
     const { words, terms, facets, mentions } = foundBy(definition, body);
     const part = JSON.stringify({
       id: body.id,

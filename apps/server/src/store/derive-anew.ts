@@ -4,6 +4,7 @@ import { derivedIndexName } from './derived.ts';
 import { digestOf, foundBy } from './facets.ts';
 import { literal, practiceSetting, tableOf } from './names.ts';
 import type { Body } from './row.ts';
+import { hasWays, keepWays, waysIn } from './ways.ts';
 
 const batch = 500;
 /** Rows after which it is said how far it is: a start that says nothing for minutes looks as if it hung. */
@@ -63,6 +64,7 @@ const progress = (count: number) => `${count.toLocaleString('en-US')} resources 
 /** Goes through the rows of a type in a practice; gives how many of them each batch held. */
 async function* deriveRows(client: pg.ClientBase, definition: ResourceDefinition, practice: string): AsyncGenerator<number> {
   const table = tableOf(definition.type);
+  const [returned, kept] = hasWays(definition) ? ['r.id, r.facets', `, ${keepWays('made', '$3')}`] : ['1', ''];
   const from = (after: string) =>
     client.query<{ id: string; version: number; body: string }>(
       `select id, version, body from ${table} where practice_id = $1 and id > $2 order by id limit ${batch}`,
@@ -73,15 +75,18 @@ async function* deriveRows(client: pg.ClientBase, definition: ResourceDefinition
   for (;;) {
     const { rows } = await next;
     // The database writes the batch before while this one is derived.
-    const found = rows.map(({ id, version, body }) => ({ id, version, ...foundBy(definition, JSON.parse(body) as Body) })); // our own column
+    const bodies = rows.map(({ body }) => JSON.parse(body) as Body); // our own column
+    const found = rows.map(({ id, version }, at) => ({ id, version, ...foundBy(definition, bodies[at] ?? {}) }));
+    const ways = hasWays(definition) ? [JSON.stringify(bodies.flatMap(waysIn))] : [];
     await written;
     const last = rows.length < batch ? undefined : rows.at(-1)?.id;
     if (last !== undefined) next = from(last);
     written = client.query(
-      `update ${table} r set words = f.words, terms = f.terms, facets = f.facets, mentions = f.mentions
+      `with made as (update ${table} r set words = f.words, terms = f.terms, facets = f.facets, mentions = f.mentions
        from json_to_recordset($2::json) as f(id text, version integer, words text, terms text[], facets jsonb, mentions text)
-       where r.practice_id = $1 and r.id = f.id and r.version = f.version`,
-      [practice, JSON.stringify(found)],
+       where r.practice_id = $1 and r.id = f.id and r.version = f.version
+       returning ${returned})${kept} select count(*) from made`,
+      [practice, JSON.stringify(found), ...ways],
     );
     written.catch(() => {}); // awaited below, or with the next batch
     if (last === undefined) await written;

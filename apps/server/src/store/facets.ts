@@ -3,6 +3,7 @@ import { baseFields, type Field, type Fields, type Filter, type ResourceDefiniti
 import { writeMentions } from './mentions.ts';
 import { type ResolvedPath, resolvePath, valuesIn } from './paths.ts';
 import type { Body } from './row.ts';
+import { hasWays } from './ways.ts';
 import { searchableWords, textFilters } from './words.ts';
 
 /** What is kept beside a body to find it by; all of it follows from the body and its type's declaration. */
@@ -70,7 +71,9 @@ function shapeOf(definition: ResourceDefinition): Shape {
   for (const filter of filters)
     for (const path of filterPaths(definition, filter)) if (usesTerms(filter, path)) terms.set(path.name, path);
   const digest = createHash('sha256')
-    .update(JSON.stringify([tree, [...terms.keys()], textFilters(definition), 'mentions']))
+    .update(
+      JSON.stringify([tree, [...terms.keys()], textFilters(definition), 'mentions', ...(hasWays(definition) ? ['ways'] : [])]),
+    )
     .digest('base64url');
   const shape = { tree, terms: [...terms.values()], digest };
   shapes.set(definition, shape);

@@ -15,7 +15,8 @@ export async function purgeOneExpired(db: Database, practice: string, type: stri
 const purgeWhere = (
   more: string,
 ) => `with gone as (delete from resource where practice_id = $1 and expires <= now()${more} returning type, id),
-   past as (delete from history h using gone where h.practice_id = $1 and h.type = gone.type and h.id = gone.id)
+   past as (delete from history h using gone where h.practice_id = $1 and h.type = gone.type and h.id = gone.id),
+   ways as (delete from way w using gone where gone.type = 'Patient' and w.practice_id = $1 and w.patient = gone.id)
    select count(*)::int from gone`;
 const purge = prepared(purgeWhere(''));
 const purgeOne = prepared(purgeWhere(' and type = $2 and id = $3'));

@@ -7,7 +7,6 @@ import { wall } from './migrations/0001-foundation.ts';
 import { readyToRead } from './migrations/0007-ready-to-read.ts';
 import { migrations } from './migrations/index.ts';
 import { appRole, literal, tableOf } from './names.ts';
-import { closedChartsIndex } from './visibility.ts';
 
 export interface MigrateOptions {
   /** A connection as the owner of the database; a superuser where there is one. */
@@ -113,7 +112,6 @@ async function applyDerived(client: pg.ClientBase, definitions: readonly Resourc
     report(`Building ${toMake.length} indexes`);
     await client.query(toMake.map((index) => index.sql).join(';\n'));
   }
-  await client.query(closedChartsIndex);
   if (toDrop.length > 0) await client.query(toDrop.map((name) => `drop index if exists ${name}`).join(';\n'));
   return { made: toMake.length, dropped: toDrop.length };
 }

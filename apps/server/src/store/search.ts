@@ -10,7 +10,8 @@ import { isOfOneRecord } from './row.ts';
 import type { Secrets } from './secrets.ts';
 import { Sheet } from './sheet.ts';
 import type { Veil } from './veil.ts';
-import { type Visibility, visibilitySql } from './visibility.ts';
+import { everything, knownByName, type Visibility, visibilitySql } from './visibility.ts';
+import { namePath } from './ways.ts';
 
 export interface Query {
   readonly practice: string;
@@ -75,11 +76,15 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const { definition, sort, pageSize, continuation } = query;
       const values: unknown[] = [];
       const bind = (value: unknown) => `$${values.push(value)}`;
-      const where = whereOf(query, bind, sort === undefined, false);
-      const path = resolvePath(definition, sort?.path ?? 'id');
-      const key = sortKey(path);
-      const byIdAlone = path.column === 'id';
       const direction = sort?.order ?? 'asc';
+      // Where words are looked for, few are found by these, and then looked at.
+      const byName = sort?.path === namePath && !query.filters.some(({ by }) => by === 'text');
+      const practice = bind(query.practice);
+      const known = byName ? knownByName(query.visibility, bind, direction) : undefined;
+      const where = whereOf(known ? { ...query, visibility: everything } : query, practice, bind, sort === undefined, false);
+      const path = resolvePath(definition, sort?.path ?? 'id');
+      const [key, id] = known ? ['known.name', 'known.patient'] : [sortKey(path), 'id'];
+      const byIdAlone = path.column === 'id';
       const list = listName(query, sort);
       if (continuation !== undefined) {
         const after = readToken(list, continuation);
@@ -87,16 +92,18 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
         where.push(
           byIdAlone
             ? `id ${beyond} ${bind(after.id)}`
-            : `(${key}, id) ${beyond} (${bind(after.key)}::${sortKeyType(path)}, ${bind(after.id)})`,
+            : `(${key}, ${id}) ${beyond} (${bind(after.key)}::${sortKeyType(path)}, ${bind(after.id)})`,
         );
       }
-      const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, id ${direction}`;
+      const table = tableOf(definition.type);
+      const from = known ? `${known} join ${table} on ${table}.id = known.patient` : table;
+      const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, ${id} ${direction}`;
       // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
       const byRecord = isOfOneRecord(definition);
       const about = definition.patients.length > 0 && !byRecord;
       // Named apart: an order by the column's own name would be one of the texts, without the index.
-      const columns = `body, id, version, mentions, ${byIdAlone ? 'null' : sortKeyColumn(path)} as place${about ? ', patients::text' : ''}`;
-      const text = `select ${columns} from ${tableOf(definition.type)} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
+      const columns = `body, id, version, mentions, ${byIdAlone ? 'null' : known ? key : sortKeyColumn(path)} as place${about ? ', patients::text' : ''}`;
+      const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const sheet = Sheet.take();
       const rows = await db.run(query.practice, statementFor(text, query), values, sheet);
       const more = rows.length > pageSize;
@@ -132,7 +139,8 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
     async count(asked) {
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const values: unknown[] = [];
-      const where = whereOf(query, (value) => `$${values.push(value)}`, false, true);
+      const bind = (value: unknown) => `$${values.push(value)}`;
+      const where = whereOf(query, bind(query.practice), bind, false, true);
       const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;
       const [row] = await db.run(query.practice, statementFor(text, query), values);
       return Number(row?.[0] ?? 0);
@@ -179,9 +187,15 @@ const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boo
 const listName = ({ practice, definition, partition, filters }: Query, sort: Sort | undefined) =>
   JSON.stringify([practice, definition.type, partition ?? null, filters, sort ?? null]);
 
-function whereOf(query: Query, bind: (value: unknown) => string, ordersById: boolean, counts: boolean): string[] {
+function whereOf(
+  query: Query,
+  practice: string,
+  bind: (value: unknown) => string,
+  ordersById: boolean,
+  counts: boolean,
+): string[] {
   const { definition, partition, filters, visibility, veil } = query;
-  const where = [`practice_id = ${bind(query.practice)}`];
+  const where = [`practice_id = ${practice}`];
   if (partition !== undefined && ordersById) {
     // An id begins with its partition and a dot, and the slash is the next character: the primary key is the list.
     where.push(`id > ${bind(`${partition}.`)}`, `id < ${bind(`${partition}/`)}`);

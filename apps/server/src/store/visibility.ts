@@ -1,7 +1,6 @@
 import { definitionOf, type ResourceDefinition } from '@notewell/model';
-import { type Permission, type Population, type Subject, visibility } from '@notewell/rules';
+import { closedWay, type Permission, type Population, type Subject, visibility, waysOf, wayToClosed } from '@notewell/rules';
 import type { Caller } from '../caller.ts';
-import { termOf } from './facets.ts';
 import { literal, tableOf } from './names.ts';
 import { arrayAt, resolvePath, textAt } from './paths.ts';
 import { isOfOneRecord } from './row.ts';
@@ -109,69 +108,69 @@ function translate(caller: Caller, definition: ResourceDefinition): Visibility {
 /** Two visibilities of one shape make the same SQL. */
 export const shapeOf = (seen: Visibility): string =>
   seen.kind === 'patients'
-    ? `patients ${seen.population.level} ${seen.patientsOnly} ${seen.population.confidentialTo !== undefined}`
+    ? `patients ${seen.population.level} ${seen.patientsOnly} ${seen.population.confidentialTo !== undefined} ${seen.population.patients.length > 0} ${waysOf(seen.population).length === 1}`
     : seen.kind;
 
 type Bind = (value: unknown) => string;
 
-/** What most spells lack; asked before `current`, which takes ten times as long. */
-const hasPeriods = (list: string) => `facets -> '${list}' @> '[{"period":{}}]'`;
-const hasTeam = `facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
-/** Of a list of spells, those that hold on the day. */
-const current = (list: string, id: string, day: string) =>
-  `jsonb_path_query_array(facets, '$."${list}"[*] ? ((!exists(@."period"."start") || @."period"."start" <= $day) && (!exists(@."period"."end") || @."period"."end" >= $day)).${id}', jsonb_build_object('day', ${day}::text))`;
-const teamOn = (day: string) => current('confidentialTeam', '"practitioner"."id"', day);
-const team = teamOn('current_date');
 const patients = tableOf('Patient');
-const termsOf = (path: string, ids: readonly string[]) => {
-  const resolved = resolvePath(definitionOf('Patient'), path);
-  return ids.map((id) => termOf(resolved, id));
-};
-const hasTerm = (terms: readonly string[], bind: Bind) => `terms && ${bind(terms)}::text[]`;
-/** Rows found by one of the values at a filtered path, through the index over terms. */
-const byTerm = (path: string, ids: readonly string[], bind: Bind) => hasTerm(termsOf(path, ids), bind);
+const waysTo = (whose: string) => `select from way where practice_id = $1 and patient ${whose}`;
+const isClosed = (whose: string) => `exists (${waysTo(whose)} and who = '${closedWay}')`;
+/** What a patient's own row says of a confidential team. */
+const hasTeam = `${patients}.facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
 
-/** Few charts are closed; this finds them without reading the others. */
-export const closedChartsIndex = `create index if not exists resource_patient_closed on ${tableOf('Patient')} (practice_id, id) where ${hasTeam}`;
-export const closedChartsSql = `select id, ${team} from ${tableOf('Patient')} where practice_id = $1 and ${hasTeam}`;
-
-/** The charts that a confidential team closes to the caller. `$1` is the practice. */
-function closedTo({ population: { confidentialTo }, day }: PatientVisibility, bind: Bind): string | undefined {
-  if (confidentialTo === undefined) return undefined;
-  return `select id from ${patients} where practice_id = $1 and ${hasTeam} and not ${teamOn(bind(day))} ? ${bind(confidentialTo)}`;
+/** The conditions by which a population is known: all of them look at the ways that are kept beside patients (rules' `waysTo`). */
+interface Knowing {
+  /** Of `way`: whether it leads the caller to its patient today; without `way`, whichever of the caller's it is. */
+  readonly leads: (way?: string) => string;
+  /** Whether a way leads to a patient: `whose` is the comparison that says which. */
+  readonly isLed: (whose: string) => string;
+  /** Those listed one by one whose charts are not closed to the caller, as an array; undefined where nobody is listed. */
+  readonly listed: () => string | undefined;
+  /** Of a level that knows everybody: those whose charts are closed to the caller, among those of a condition, as an array. */
+  readonly closed: (among: string) => string;
+  /** Whether one patient is known. */
+  readonly isKnown: (id: string) => string;
 }
 
-/** Of those who are listed one by one, whoever is not closed to the caller; and whose closed charts are theirs. */
-function openListedSql(seen: PatientVisibility, bind: Bind): string {
-  const { population, day } = seen;
-  const listed = `select unnest(${bind(population.patients)}::text[])`;
-  const closed = closedTo(seen, bind);
-  if (!closed) return `array(${listed})`;
-  const mine = `select id from ${patients} where practice_id = $1 and ${hasTeam} and ${teamOn(bind(day))} ? ${bind(population.confidentialTo)}`;
-  return `array((${listed} except ${closed}) union ${mine})`;
-}
-
-/** Whether a row of the patients' own table, read without another name, is of the population: the meaning of the rules' isOfPopulation. */
-function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): string {
-  const { level, patients: listed, practitioners, programs: theirs, confidentialTo } = population;
-  const open: string[] = level === 'All' ? ['true'] : [`id = any(${bind(listed)}::text[])`];
-  const member = confidentialTo === undefined ? undefined : bind(confidentialTo);
-  // A parameter that nothing refers to has no type: it is bound where it is used.
-  const on = member !== undefined || level === 'CareTeam' ? bind(day) : '';
-  if (member && level !== 'All') open.push(`(${hasTeam} and ${teamOn(on)} ? ${member})`);
-  if (level === 'CareTeam') {
-    const ids = `${bind(practitioners)}::text[]`;
-    const now = `${current('careTeam', '"member"."id"', on)} ?| ${ids}`;
-    // Whoever is on a team for no stated time is on it now.
-    open.push(
-      `(${byTerm('careTeam.member.id', practitioners, bind)} and case when ${hasPeriods('careTeam')} then ${now} else true end)`,
-    );
-  }
-  // A program has many: a page of them is found sooner in its order than by looking all of them up, which this form rules out.
-  if (level === 'Program') open.push(`(${byTerm('programs.id', theirs, bind)}) is true`);
-  const some = `(${open.join(' or ')})`;
-  // Said as a case, which the planner takes for likely: it knows nothing of how few charts are closed.
-  return member ? `case when ${hasTeam} then ${teamOn(on)} ? ${member} else true end and ${some}` : some;
+function knowing({ population, day }: PatientVisibility, bind: Bind): Knowing {
+  const { level, patients: named, confidentialTo } = population;
+  // A parameter that nothing refers to has no type: each is bound where it is first used.
+  const bound = new Map<string, string>();
+  const once = (name: string, value: unknown): string => {
+    const known = bound.get(name) ?? bind(value);
+    bound.set(name, known);
+    return known;
+  };
+  const closes = confidentialTo !== undefined;
+  const who = waysOf(population);
+  const whoever = () => (who.length === 1 ? once('who', who[0]) : `any(${once('who', who)}::text[])`);
+  const leads = (way = whoever()) => {
+    const on = once('day', day);
+    return `who = ${way} and starts <= ${on} and ends >= ${on}${closes ? ' and not shut' : ''}`;
+  };
+  const isLed = (whose: string) => `exists (${waysTo(whose)} and ${leads()})`;
+  const all = () => once('listed', named);
+  return {
+    leads,
+    isLed,
+    listed() {
+      if (named.length === 0) return undefined;
+      const open = closes ? ` where not ${isClosed('= l.id')}` : '';
+      return `array(select l.id from unnest(${all()}::text[]) l(id)${open})`;
+    },
+    closed(among) {
+      // Of the two, who is on the confidential team is the greater.
+      const ways = leads(`any(array['${closedWay}', ${whoever()}])`);
+      return `array(select patient from way where practice_id = $1${among} and ${ways} group by patient having max(who) = '${closedWay}')`;
+    },
+    isKnown(id) {
+      const shut = closes ? isClosed(`= ${id}`) : undefined;
+      if (level === 'All') return shut ? `(not ${shut} or ${isLed(`= ${id}`)})` : 'true';
+      if (named.length === 0) return isLed(`= ${id}`);
+      return `(${isLed(`= ${id}`)} or ${id} = any(${all()}::text[])${shut ? ` and not ${shut}` : ''})`;
+    },
+  };
 }
 
 /**
@@ -179,11 +178,9 @@ function isOfPopulationSql({ population, day }: PatientVisibility, bind: Bind): 
  * hidden too, as they must where the answer would tell the two apart.
  */
 export function hiddenPatientsSql(seen: PatientVisibility, ids: string, bind: Bind, absent: boolean): string {
-  const given = `select u.id from unnest(${ids}::text[]) u(id)`;
-  const exists = absent ? '' : ` and exists (select from ${patients} where practice_id = $1 and id = u.id)`;
-  if (seen.population.level === 'Listed') return `${given} where u.id <> all(${openListedSql(seen, bind)})${exists}`;
-  const open = `select from ${patients} where practice_id = $1 and id = u.id and ${isOfPopulationSql(seen, bind)}`;
-  return `${given} where not exists (${open})${exists}`;
+  const isThere = `exists (select from ${patients} where practice_id = $1 and id = u.id)`;
+  const known = knowing(seen, bind).isKnown('u.id');
+  return `select u.id from unnest(${ids}::text[]) u(id) where ${absent ? `not (${known} and ${isThere})` : `not ${known} and ${isThere}`}`;
 }
 
 /** Rows that name only patients whom the caller may know of, or none: no part of them is left out for the sake of others. */
@@ -198,51 +195,63 @@ export interface Looking {
   readonly partition?: (() => string) | undefined;
 }
 
+/** Of people themselves. */
+function peopleSql({ level }: Population, { leads, isLed, listed, isKnown }: Knowing, searches: boolean): string {
+  const own = `${patients}.id`;
+  // A patient's own row says itself whether it is closed.
+  if (level === 'All') return `case when ${hasTeam} then ${isLed(`= ${own}`)} else true end`;
+  // A program has many: a page of them is found sooner in its order than by looking all of them up.
+  if (!searches || level === 'Program') return isKnown(own);
+  // Others know of few: they are found by the ways to them, not by looking through everybody.
+  const led = `array(select patient from way where practice_id = $1 and ${leads()})`;
+  const one = listed();
+  return `${own} = any(${one ? `${led} || ${one}` : led})`;
+}
+
 function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | undefined): string {
   const { type, population, patientsOnly } = seen;
-  const definition = definitionOf(type);
-  const ofOne = definition !== undefined && isOfOneRecord(definition);
+  const { level, confidentialTo } = population;
   const table = tableOf(type);
-  const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
-  if (population.level === 'All') {
-    if (population.confidentialTo === undefined) return patientsOnly ? `${table}.patients <> '{}'` : '';
-    // A patient's own row says itself who its team is.
-    if (type === 'Patient' && !search?.counts)
-      return `case when ${hasTeam} then ${teamOn(bind(seen.day))} ? ${bind(population.confidentialTo)} else true end`;
-    if (!search?.counts) {
-      // Of few rows, whether their own patients are closed: not a list of all who are.
-      const [day, member] = [bind(seen.day), bind(population.confidentialTo)];
-      const id = search?.partition?.();
-      const shut = (whose: string) =>
-        `select from ${patients} where practice_id = $1 and id = ${whose} and ${hasTeam} and not ${teamOn(day)} ? ${member}`;
-      if (id !== undefined && ofOne) return `not exists (${shut(id)})`;
-      const shown = `(${[...nobody, `exists (select from unnest(${table}.patients) u(id) where not exists (${shut('u.id')}))`].join(' or ')})`;
-      // Within one record nearly every row is about its patient alone: whether that chart is closed is looked up once.
-      return id === undefined
-        ? shown
-        : `case when ${table}.patients = array[${id}]::text[] then not exists (${shut(id)}) else ${shown} end`;
-    }
-    return `(${[...nobody, `not ${table}.patients <@ array(${closedTo(seen, bind) ?? ''})`].join(' or ')})`;
-  }
-  if (population.level === 'Listed') return `(${[...nobody, `${table}.patients && ${openListedSql(seen, bind)}`].join(' or ')})`;
-  if (type === 'Patient') {
-    const exact = isOfPopulationSql(seen, bind);
-    if (population.level === 'Program' || !search) return exact;
-    // Few are of a care team: they are found by the team, not by looking through everybody, and read where they were found.
-    const { practitioners, confidentialTo } = population;
-    const careTeam = termsOf('careTeam.member.id', practitioners);
-    const confidentialTeam = termsOf('confidentialTeam.practitioner.id', confidentialTo === undefined ? [] : [confidentialTo]);
-    const found = (which: string) => `array(select ctid from ${patients} where practice_id = $1 and ${which})`;
-    const listed = found(`id = any(${bind(population.patients)}::text[])`);
-    return `${table}.ctid = any(${listed} || ${found(hasTerm([...careTeam, ...confidentialTeam], bind))}) and ${exact}`;
-  }
-  const exact = isOfPopulationSql(seen, bind);
-  const of = (which: string) => `exists (select from ${patients} where practice_id = $1 and ${which} and ${exact})`;
-  // Within one record its patient is looked up once, not for each row.
+  if (level === 'All' && confidentialTo === undefined) return patientsOnly ? `${table}.patients <> '{}'` : '';
+  const knows = knowing(seen, bind);
+  const { isLed, listed, closed, isKnown } = knows;
+  if (type === 'Patient') return peopleSql(population, knows, search !== undefined);
+  const definition = definitionOf(type);
   const id = search?.partition?.();
-  if (id !== undefined && ofOne) return of(`id = ${id}`);
-  const record = id === undefined ? [] : [`(${of(`id = ${id}`)} and ${table}.patients @> array[${id}]::text[])`];
-  return `(${[...nobody, ...record, of(`id = any(${table}.patients)`)].join(' or ')})`;
+  // Within a record that is one patient's, who that is, is looked up once.
+  if (id !== undefined && definition && isOfOneRecord(definition)) return isKnown(id);
+  const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
+  const whose = `= any(${table}.patients)`;
+  let some: string[];
+  if (level !== 'All') {
+    const named = listed();
+    some = [isLed(whose), ...(named ? [`${table}.patients && ${named}`] : [])];
+  } else {
+    // Few charts are closed: where every row is looked at, they are looked up once.
+    some = [`not ${table}.patients <@ ${closed(search?.counts ? '' : ` and patient ${whose}`)}`];
+  }
+  const shown = `(${[...nobody, ...some].join(' or ')})`;
+  // Within a record nearly every row is about its patient alone: who may know of them is looked up once.
+  return id === undefined ? shown : `case when ${table}.patients = array[${id}]::text[] then ${isKnown(id)} else ${shown} end`;
+}
+
+/** Ways by which a page is looked for one by one, each in its order; beyond, they are put in order first. */
+const mostInOrder = 8;
+
+/**
+ * The patients whom a caller may know of, found in the order of their names, as a table `known` of `name` and `patient`: a page
+ * of them costs as much as one of everybody. Undefined where they are not found by the ways to them.
+ */
+export function knownByName(seen: Visibility, bind: Bind, direction: 'asc' | 'desc'): string | undefined {
+  if (seen.kind !== 'patients' || seen.type !== 'Patient' || seen.population.patients.length > 0) return undefined;
+  const who = waysOf(seen.population);
+  if (seen.population.level === 'All' || who.length === 0) return undefined;
+  const { leads } = knowing(seen, bind);
+  const order = `order by name ${direction}, patient ${direction}`;
+  const some = who.length > mostInOrder ? [undefined] : who.map((one) => bind(one));
+  const each = some.map((one) => `(select name, patient from way where practice_id = $1 and ${leads(one)} ${order})`);
+  // DISTINCT ON, for it is answered in the order in which they come.
+  return `(select distinct on (name, patient) name, patient from (${each.join(' union all ')}) w ${order}) known`;
 }
 
 /** A predicate as it is kept for one seat: its text between parameters, and what each of them is. */
@@ -313,6 +322,13 @@ function predicate(seen: Visibility, bind: Bind, search?: Looking): string {
     }
   }
 }
+
+/** The charts that are closed, and who is on their confidential teams today. */
+export const closedChartsSql = `
+select c.patient, array(
+  select substr(w.who, ${wayToClosed('').length + 1}) from way w where w.practice_id = $1 and w.patient = c.patient and w.who like '${wayToClosed('%')}'
+    and to_char(now() at time zone 'UTC', 'YYYY-MM-DD') between w.starts and w.ends)
+from way c where c.practice_id = $1 and c.who = '${closedWay}'`;
 
 /** Charts with a confidential team, and who is on it. */
 export type ClosedCharts = ReadonlyMap<string, readonly string[]>;

@@ -9,6 +9,7 @@ import { literal, tableOf } from './names.ts';
 import { type Body, patientsOf, type StoredRow } from './row.ts';
 import type { SecretChanges, Secrets } from './secrets.ts';
 import { hiddenPatientsSql, type PatientVisibility, shapeOf } from './visibility.ts';
+import { hasWays, keepWays, waysIn } from './ways.ts';
 
 /** The key a caller sent so that the write happens once, and what identifies the request under it. */
 export interface OnceKey {
@@ -71,15 +72,23 @@ const note = (action: string, type: string) => `noted as (
   insert into audit (practice_id, at, action, type, id, version, patients, creator, actor, account, request_id, detail)
   select $1, $5::timestamptz, ${literal(action)}, ${literal(type)}, $2, $3::int, $7::text[], $8, $10, $11, $12, $20::jsonb from made)`;
 
+/** What is returned of the row that was made, and what of its type is kept beside it by the same statement. */
+const beside = (type: string) =>
+  hasWays({ type })
+    ? { returned: '$2 as id, $19::jsonb as facets', kept: [keepWays('made', '$22')] }
+    : { returned: '1', kept: [] };
+
 function createStatement(type: string, once: boolean, hidden: string | undefined): string {
   const values = `$1, ${literal(type)}, $2, $4, $3::int, $5::timestamptz, $6::timestamptz, $7::text[], $8, $9, $16, $17::jsonb, $18::text[], $19::jsonb, $21`;
   const columns =
     'practice_id, type, id, partition, version, modified, expires, patients, creator, words, body, secrets, terms, facets, mentions';
   const guard = hidden === undefined ? '' : ' from guard';
+  const { returned, kept } = beside(type);
   const parts = [
     ...(hidden === undefined ? [] : [`guard as materialized (select where not exists (${hidden}))`]),
     ...(once ? [claim(guard, 201)] : []),
-    `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : guard} returning 1)`,
+    `made as (insert into ${tableOf(type)} (${columns}) select ${values}${once ? ' from claim' : guard} returning ${returned})`,
+    ...kept,
     note('create', type),
   ];
   const isAsProvided = hidden === undefined ? '1' : '(select count(*) from guard)::int';
@@ -96,6 +105,7 @@ interface ReplaceShape {
 function replaceStatement(type: string, { action, deleted, keepHistory, once }: ReplaceShape): string {
   const table = tableOf(type);
   const from = once ? 'from old, claim' : 'from old';
+  const { returned, kept } = beside(type);
   const columns = 'practice_id, type, id, version, modified, deleted, expires, patients, creator, body';
   const parts = [
     `old as (select ${columns}, facets from ${table} where practice_id = $1 and id = $2 and version = $4::int for update)`,
@@ -110,7 +120,8 @@ function replaceStatement(type: string, { action, deleted, keepHistory, once }: 
       : []),
     `made as (update ${table} r set version = $3::int, modified = $5::timestamptz, expires = $6::timestamptz, patients = $7::text[],
        words = $9, deleted = ${deleted}, body = $16, terms = $18::text[], facets = $19::jsonb, mentions = $21, secrets = case when $17::jsonb is null then r.secrets else jsonb_strip_nulls(coalesce(r.secrets, '{}') || $17::jsonb) end
-       ${from} where r.practice_id = $1 and r.id = $2 returning 1)`,
+       ${from} where r.practice_id = $1 and r.id = $2 returning ${returned})`,
+    ...kept,
     note(action, type),
   ];
   return `with ${parts.join(',\n')} select (select count(*) from made)::int, (select count(*) from old)::int${once ? '' : unused}`;
@@ -152,6 +163,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       JSON.stringify(facets), // 19
       JSON.stringify(circumstancesOf(caller, patients)), // 20
       mentions, // 21
+      ...(hasWays(definition) ? [JSON.stringify(waysIn(body))] : []), // 22
     ];
   };
   const finish = ({ practice, definition, body }: Write) => {

@@ -142,7 +142,7 @@ interface Spell {
 const isCurrent = ({ period }: Spell, day: string) =>
   (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
 
-type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'confidentialTeam'>;
+export type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'confidentialTeam'>;
 /** The facts of a patient on a day (`YYYY-MM-DD`). */
 export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts => ({
   id: patient.id ?? '',

@@ -1,0 +1,230 @@
+import { definitionOf } from '@notewell/model';
+import { factsOfPatient, isOfPopulation, type PatientParts, type Population } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '../src/caller.ts';
+import { migrate } from '../src/store/index.ts';
+import { visibilityOf } from '../src/store/visibility.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+let db: TestDatabase;
+let calls: Calls;
+let owner: pg.Client;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  owner = new pg.Client({ connectionString: db.url });
+  await owner.connect();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(async () => {
+  await owner.end();
+  await calls.close();
+  await db.stop();
+});
+
+const [me, other, program] = [testId(1), testId(2), testId(3)];
+const reference = (resourceType: string, id: string) => ({ id, resourceType });
+const spell = (id: string, period?: object) => ({ member: reference('Practitioner', id), period });
+const bare = new Set([...callerWith().permissions].filter((name) => !/^skip |^patient population all$|^supervision$/.test(name)));
+type Level = 'All' | 'CareTeam' | 'Program';
+interface More {
+  readonly supervisees?: readonly string[];
+  readonly superviseePrograms?: readonly string[];
+}
+const clinician = (level: Level, { supervisees = [], superviseePrograms = [] }: More = {}, flags: string[] = []) =>
+  callerWith({
+    profile: { resourceType: 'Practitioner', id: me },
+    permissions: new Set([...bare, ...flags]),
+    patients:
+      level === 'All'
+        ? { kind: 'everything' }
+        : { kind: 'population', level, programs: [program], supervisees, superviseePrograms },
+  });
+const onTeam = clinician('CareTeam');
+
+let made = 0;
+async function make(family: string, fields: object = {}, caller = callerWith(), headers = {}): Promise<string> {
+  const draft = draftOf('Patient', { careTeam: [], programs: [], name: { given: `G${++made}`, family }, ...fields });
+  return (await calls.call('POST', '/patients', draft, headers, caller)).json<{ id: string }>().id;
+}
+const change = async (id: string, body: object[]) =>
+  expect((await calls.call('PATCH', `/patients/${id}`, body)).status, 'the change').toBeLessThan(300);
+const page = async (caller: Caller, how: string) =>
+  (await calls.call('GET', `/patients?pageSize=100${how}`, undefined, {}, caller)).json<{ id: string; display: string }[]>();
+const list = async (caller: Caller, how = '&orderBy=name') => (await page(caller, how)).map(({ id }) => id);
+const reads = async (caller: Caller, id: string) =>
+  (await calls.call('GET', `/patients/${id}`, undefined, {}, caller)).status === 200;
+/** By every way of asking; they must agree. */
+async function sees(caller: Caller, id: string): Promise<boolean> {
+  const seen = await reads(caller, id);
+  const [byName, backwards, byId] = [await list(caller), await list(caller, '&orderBy=name&order=desc'), await list(caller, '')];
+  expect([byName, backwards, byId].map((ids) => ids.includes(id))).toEqual([seen, seen, seen]);
+  const only = [{ kind: 'Id', values: [id] }];
+  const counted = await calls.call('POST', '/patients/queries', only, { prefer: 'return=minimal' }, caller);
+  expect(counted.headers['notewell-total-count']).toBe(seen ? '1' : '0');
+  return seen;
+}
+
+test('somebody is known from the moment they are put on the team until they are taken off it', async () => {
+  const id = await make('Adler');
+  expect(await sees(onTeam, id)).toBe(false);
+  await change(id, [{ op: 'add', path: '/careTeam', value: [spell(me)] }]);
+  expect(await sees(onTeam, id)).toBe(true);
+  await change(id, [{ op: 'replace', path: '/careTeam', value: [spell(other)] }]);
+  expect(await sees(onTeam, id)).toBe(false);
+  expect(await sees(clinician('CareTeam', { supervisees: [other] }, ['supervision']), id)).toBe(true);
+});
+
+test('a spell on the team begins and ends by itself, day by day', async () => {
+  const id = await make('Binder', { careTeam: [spell(me, { start: '2031-03-02', end: '2031-03-03' })] });
+  const on = async (day: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) });
+    return await sees(onTeam, id);
+  };
+  expect([await on('2031-03-01'), await on('2031-03-02'), await on('2031-03-03'), await on('2031-03-04')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a chart that is closed is nobody’s but its confidential team’s, at once, and everybody’s again when it is opened', async () => {
+  const id = await make('Cole', { careTeam: [spell(me)], programs: [reference('Program', program)] });
+  const [all, inProgram, skips] = [
+    clinician('All'),
+    clinician('Program'),
+    clinician('CareTeam', {}, ['skip inclusive security labels']),
+  ];
+  const whoSees = () => Promise.all([onTeam, all, inProgram, skips].map((caller) => sees(caller, id)));
+  expect(await whoSees()).toEqual([true, true, true, true]);
+  await change(id, [{ op: 'add', path: '/confidentialTeam', value: [{ practitioner: reference('Practitioner', other) }] }]);
+  expect(await whoSees()).toEqual([false, false, false, true]);
+  await change(id, [{ op: 'add', path: '/confidentialTeam/-', value: { practitioner: reference('Practitioner', me) } }]);
+  expect(await whoSees()).toEqual([true, true, true, true]);
+  // Whose time on it is over does not see it, though nobody else is on it.
+  const over = [{ practitioner: reference('Practitioner', me), period: { end: '2020-01-01' } }];
+  await change(id, [{ op: 'replace', path: '/confidentialTeam', value: over }]);
+  expect(await whoSees()).toEqual([false, false, false, true]);
+  await change(id, [{ op: 'remove', path: '/confidentialTeam' }]);
+  expect(await whoSees()).toEqual([true, true, true, true]);
+});
+
+test('whoever leaves a program is not known through it any more', async () => {
+  const id = await make('Dorn', { programs: [reference('Program', program)] });
+  expect(await sees(clinician('Program'), id)).toBe(true);
+  await change(id, [{ op: 'remove', path: '/programs' }]);
+  expect(await sees(clinician('Program'), id)).toBe(false);
+});
+
+test('a list by name is in the order of today’s names, page by page and both ways, with each person once', async () => {
+  const mine = { careTeam: [spell(me, { end: '2999-01-01' }), spell(me), spell(other)] };
+  const supervisor = clinician('CareTeam', { supervisees: [other] }, ['supervision']);
+  const ids = [await make('Zander', mine), await make('Ypsilon', mine), await make('Éclair', mine)];
+  await change(ids[0] ?? '', [{ op: 'replace', path: '/name/family', value: 'Aaron' }]);
+  for (const caller of [onTeam, supervisor]) {
+    const whole = (await page(caller, '&orderBy=name')).map(({ display }) => display);
+    expect(whole).toEqual(whole.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    expect(new Set(whole).size).toBe(whole.length);
+    const walked: string[] = [];
+    let token: string | undefined;
+    do {
+      const headers: Record<string, string> = token ? { 'notewell-continuation-token': token } : {};
+      const answer = await calls.call('GET', '/patients?pageSize=1&orderBy=name&order=desc', undefined, headers, caller);
+      walked.push(...answer.json<{ display: string }[]>().map(({ display }) => display));
+      token = answer.headers['notewell-continuation-token'] as string | undefined; // one header
+    } while (token !== undefined);
+    expect(walked).toEqual(whole.toReversed());
+    expect(whole[0]).toMatch(/^Aaron/);
+  }
+});
+
+test('temporary access opens one more, in every list, but no closed chart', async () => {
+  const [id, closed] = [
+    await make('Egger'),
+    await make('Egger', { confidentialTeam: [{ practitioner: reference('Practitioner', other) }] }),
+  ];
+  const opened = callerWith({
+    ...onTeam,
+    token: { id: 't', until: Date.now() + 60_000, patients: [id, closed] },
+  });
+  expect([await sees(onTeam, id), await sees(opened, id), await sees(opened, closed)]).toEqual([false, true, false]);
+});
+
+test('people of whom rows are derived anew are known as before', async () => {
+  const id = await make('Fuchs', { careTeam: [spell(me)] });
+  const before = await list(onTeam);
+  await owner.query('delete from way');
+  await owner.query(`update derivation set digest = 'older' where type = 'Patient'`);
+  expect(await reads(onTeam, id)).toBe(false);
+  await migrate({ client: owner });
+  expect(await list(onTeam)).toEqual(before);
+  expect(await sees(onTeam, id)).toBe(true);
+});
+
+test('nothing is kept of people who are past their time', async () => {
+  const id = await make('Gruber', { careTeam: [spell(me)] });
+  await owner.query(`update resource_patient set expires = now() - interval '1 second' where id = $1`, [id]);
+  await db.store.purge('north');
+  expect((await owner.query('select from way where patient = $1', [id])).rowCount).toBe(0);
+});
+
+test('the ways to people are walled like the people themselves', async () => {
+  await make('Hauser', { careTeam: [spell(me)] }, callerWith({ networkId: 'south' }));
+  const client = await db.pool.connect();
+  try {
+    await client.query(`select set_config('notewell.practice', 'north', false)`);
+    const { rows } = await client.query<{ practice_id: string }>('select distinct practice_id from way');
+    expect(rows).toEqual([{ practice_id: 'north' }]);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('whatever the teams, programs, spells and populations are, calls answer as the rules decide', async () => {
+  const people = [me, other, testId(4)];
+  const id = fc.constantFrom(...people);
+  const day = fc.constantFrom('2020-01-01', '2999-01-01');
+  const period = fc.option(fc.record({ start: day, end: day }, { requiredKeys: [] }), { nil: undefined });
+  const practitioner = id.map((one) => reference('Practitioner', one));
+  const patient = fc.record({
+    careTeam: fc.array(fc.record({ member: practitioner, period }), { maxLength: 4 }),
+    confidentialTeam: fc.array(fc.record({ practitioner, period }), { maxLength: 2 }),
+    programs: fc
+      .uniqueArray(fc.constantFrom(program, testId(5)), { maxLength: 2 })
+      .map((ids) => ids.map((one) => reference('Program', one))),
+  });
+  const patients = fc.sample(patient, { numRuns: 40, seed: 7 });
+  const bodies: (PatientParts & { id: string })[] = [];
+  for (const [index, fields] of patients.entries()) {
+    const own = await make(`Law ${index}`, fields);
+    bodies.push({ ...fields, id: own } as unknown as PatientParts & { id: string }); // what was sent
+    await calls.call('POST', '/conditions', draftOf('Condition', { patient: reference('Patient', own) }));
+  }
+  const levels: Level[] = ['All', 'CareTeam', 'Program'];
+  const today = new Date().toISOString().slice(0, 10);
+  for (const level of levels)
+    for (const flags of [
+      [],
+      ['supervision'],
+      ['skip inclusive security labels'],
+      ['supervision', 'skip inclusive security labels'],
+    ]) {
+      const caller = clinician(level, { supervisees: [other], superviseePrograms: [testId(5)] }, flags);
+      const seen = visibilityOf(caller, definitionOf('Patient'));
+      const of: Population | undefined = seen.kind === 'patients' ? seen.population : undefined;
+      const known = bodies.filter((body) => !of || isOfPopulation(of, factsOfPatient(body, today))).map((body) => body.id);
+      const ours = (ids: readonly string[]) => ids.filter((one) => bodies.some((body) => body.id === one)).toSorted();
+      expect(ours(await list(caller)), `${level} ${flags.join()}: by name`).toEqual(known.toSorted());
+      expect(ours(await list(caller, '')), `${level} ${flags.join()}: by id`).toEqual(known.toSorted());
+      const everywhere = { 'notewell-cross-partition': 'true' };
+      const conditions = await calls.call('GET', '/conditions?pageSize=100', undefined, everywhere, caller);
+      expect(ours(conditions.json<{ partition: string }[]>().map(({ partition }) => partition))).toEqual(known.toSorted());
+      const read = await Promise.all(bodies.map((body) => reads(caller, body.id)));
+      expect(bodies.filter((_, at) => read[at]).map((body) => body.id)).toEqual(known);
+    }
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { factsOfPatient, isOfPopulation, type PatientParts, type Population } from './populations.ts';
+import { closedWay, waysOf, waysTo } from './ways.ts';
+
+/** What the store asks of the ways that it keeps. */
+function isReached(population: Population, patient: PatientParts, day: string): boolean {
+  const [ways, sought, closes] = [waysTo(patient), waysOf(population), population.confidentialTo !== undefined];
+  if (ways.some(({ who, starts, ends, shut }) => sought.includes(who) && starts <= day && ends >= day && !(shut && closes)))
+    return true;
+  if (closes && ways.some(({ who }) => who === closedWay)) return false;
+  return population.level === 'All' || population.patients.includes(patient.id ?? '');
+}
+
+const day = fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22');
+const id = fc.constantFrom('me', 'a', 'b');
+const period = fc.option(fc.record({ start: day, end: day }, { requiredKeys: [] }), { nil: undefined });
+const reference = (resourceType: string) => id.map((one) => ({ id: one, resourceType }));
+const patient = fc.record(
+  {
+    id: fc.constantFrom('p', 'q'),
+    careTeam: fc.array(fc.record({ member: reference('Practitioner'), period }), { maxLength: 4 }),
+    confidentialTeam: fc.array(fc.record({ practitioner: reference('Practitioner'), period }), { maxLength: 3 }),
+    programs: fc.array(reference('Program'), { maxLength: 2 }),
+  },
+  { requiredKeys: ['id'] },
+) as fc.Arbitrary<PatientParts>; // references of the types that the fields name
+const population: fc.Arbitrary<Population> = fc.record({
+  level: fc.constantFrom('All', 'CareTeam', 'Program', 'Listed'),
+  patients: fc.subarray(['p', 'q']),
+  practitioners: fc.subarray(['me', 'a', 'b']),
+  programs: fc.subarray(['me', 'a', 'b']),
+  confidentialTo: fc.constantFrom('me', undefined),
+});
+
+describe('the ways to a patient', () => {
+  it('lead to whoever is of the population on the day, and to nobody else', () => {
+    fc.assert(
+      fc.property(population, patient, day, (of, who, on) => {
+        expect(isReached(of, who, on)).toBe(isOfPopulation(of, factsOfPatient(who, on)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('name nobody twice from the same day', () => {
+    fc.assert(
+      fc.property(patient, (who) => {
+        const keys = waysTo(who).map((way) => `${way.who} ${way.starts}`);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});
