@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailsOf, PageLoadFailure, sentenceFor } from './failure.ts';
+import { detailsOf, neededFor, PageLoadFailure, sentenceFor } from './failure.ts';
 
 const problem = { title: 'The requested data was not found.', status: 404, requestId: 'r-1', code: 'not-found' };
 
@@ -36,4 +36,13 @@ describe('the details of an error', () => {
       body: '{}',
     }));
   it('are empty where nothing is known', () => expect(detailsOf(new Error('x'))).toEqual({}));
+});
+
+it('says which permission a refusal is about, and nothing where the refusal does not', () => {
+  const refused = (body: string) => neededFor({ failure: { status: 403, body } });
+  expect(refused(JSON.stringify({ missing: ['Note.Read'] }))).toBe('Needs the permission Note.Read.');
+  expect(refused(JSON.stringify({ missing: ['manage users', 'invite users'] }))).toBe(
+    'Needs the permission manage users or invite users.',
+  );
+  expect([refused('{}'), refused('<html>'), neededFor(undefined)]).toEqual(['', '', '']);
 });

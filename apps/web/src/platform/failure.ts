@@ -38,6 +38,18 @@ export function detailsOf(error: unknown): FailureDetails {
   };
 }
 
+/** What a refusal says is missing, in words: "Needs the permission Note.Read". Empty where it does not say. */
+export function neededFor(error: unknown): string {
+  const { body } = detailsOf(error);
+  try {
+    const problem: unknown = JSON.parse(body ?? '');
+    const missing = isObject(problem) && Array.isArray(problem['missing']) ? problem['missing'].filter(textOf) : [];
+    return missing.length > 0 ? `Needs the permission ${missing.join(' or ')}.` : '';
+  } catch {
+    return '';
+  }
+}
+
 export const unreachable = 'The server could not be reached. Check your connection and try again.';
 
 /** The sentence a person reads for whatever went wrong (spec section 8). */

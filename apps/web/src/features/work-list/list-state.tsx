@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudOff, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sentenceFor } from '../../platform/failure.ts';
+import { neededFor, sentenceFor } from '../../platform/failure.ts';
 import { useWork } from '../../shell/work.ts';
 import { StaleLine } from './stale-line.tsx';
 import { rowTall } from './work-row.tsx';
@@ -11,6 +11,7 @@ interface ListStateProps {
   readonly list: {
     readonly items: readonly unknown[];
     readonly status: string;
+    readonly isPartial?: boolean;
     readonly error?: unknown;
     readonly refresh: () => void;
   };
@@ -33,8 +34,15 @@ export function ListState({ list, room, empty, children, count = list.items.leng
       </>
     );
   if (list.status === 'loading') return <SkeletonRows rows={room} height={rowTall} />;
-  if (list.status === 'ready') return empty;
-  return online ? (
+  // What the device happens to know is nothing: that is not a list with nothing in it.
+  if (list.status === 'ready' && !list.isPartial) return empty;
+  if (list.status === 'denied')
+    return (
+      <StatePanel compact icon={IconLock} title="You may not see these">
+        {neededFor(list.error)}
+      </StatePanel>
+    );
+  return online && list.status === 'error' ? (
     <StatePanel
       compact
       tone="error"

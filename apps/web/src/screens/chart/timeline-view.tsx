@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StaleLine } from '../../features/work-list/index.ts';
 import { dayWords } from '../../platform/dates.ts';
-import { sentenceFor } from '../../platform/failure.ts';
+import { neededFor, sentenceFor } from '../../platform/failure.ts';
 import { ResourceLink, useOpen } from '../../shell/screens.tsx';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import classes from './chart.module.css';
@@ -163,7 +163,7 @@ function Instead({ filter, timeline }: { readonly filter: TimelineFilter; readon
   if (status === 'denied')
     return (
       <StatePanel icon={IconLock} title="You may not read this part of the chart">
-        It takes the permission to read these records.
+        {neededFor(error)}
       </StatePanel>
     );
   if (status === 'error')

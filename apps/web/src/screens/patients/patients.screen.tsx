@@ -2,13 +2,13 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Patient } from '@notewell/model';
 import { iconSize, RowTable, SkeletonRows, type Sorting, StatePanel, useRowCursor } from '@notewell/ui';
-import { IconCloudOff, IconSearch, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconSearch, IconUserPlus, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MayButton, useMay } from '../../features/admin/may.tsx';
 import { StaleLine } from '../../features/work-list/index.ts';
-import { sentenceFor } from '../../platform/failure.ts';
+import { neededFor, sentenceFor } from '../../platform/failure.ts';
 import { patientFilters } from '../../platform/patient-query.ts';
 import { AskForAccess } from '../../shell/access/ask-for-access.tsx';
 import { useFoundPatients } from '../../shell/find-patients.ts';
@@ -174,7 +174,14 @@ function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
         </StatePanel>
       );
     }
-    if (list.status === 'error' || list.status === 'denied') {
+    if (list.status === 'denied') {
+      return (
+        <StatePanel icon={IconLock} title={t('You may not see $t(patients)')}>
+          {neededFor(list.error)}
+        </StatePanel>
+      );
+    }
+    if (list.status === 'error') {
       return (
         <StatePanel
           tone="error"

@@ -44,7 +44,7 @@ export default function ScheduleScreen() {
   const list = useList(appointmentsOn(owner, week, 7, 500));
   const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
   const notes = useNotesOf(appointments);
-  const nothing = list.status === 'ready' && appointments.length === 0;
+  const nothing = list.status === 'ready' && !list.isPartial && appointments.length === 0;
   useShortcuts([
     { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(undefined) },
     { keys: 'n', does: `Next ${view}`, group: 'Schedule', run: () => setDay(addDays(day, step)) },
