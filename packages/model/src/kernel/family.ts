@@ -17,6 +17,8 @@ export const familyNames = [
   'temporary',
   'writing',
   'practice',
+  'staff',
+  'preferences',
   'definitions',
   'quality',
   'reports',

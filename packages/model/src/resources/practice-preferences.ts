@@ -10,7 +10,7 @@ export const PracticePreferences = defineResource({
   collection: 'practicePreferences',
   labels: ['Practice preferences', 'Practice preferences'],
   about: 'How one practice works, spec section 9; what is absent has the value in `practicePreferenceDefaults`.',
-  family: 'practice',
+  family: 'preferences',
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).about('As printouts and the sign-in page give it'),

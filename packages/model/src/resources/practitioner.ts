@@ -8,7 +8,7 @@ export const Practitioner = defineResource({
   collection: 'practitioners',
   labels: ['Practitioner', 'Practitioners'],
   about: 'Somebody who works for the practice, with or without a licence (FHIR R4 Practitioner and PractitionerRole).',
-  family: 'practice',
+  family: 'staff',
   scope: practiceWide,
   fields: {
     name: humanName().required(),

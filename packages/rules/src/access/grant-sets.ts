@@ -46,7 +46,7 @@ export const grantSets = {
   'Practitioner Login': {
     about: 'What everybody who works in a practice needs before any patient comes into it',
     types: [
-      ['R', ['practice', 'definitions', 'shelf', 'Schedule', 'SecurityRole', 'GrantSet']],
+      ['R', ['practice', 'staff', 'preferences', 'definitions', 'shelf', 'Schedule', 'SecurityRole', 'GrantSet']],
       ['CRUD', ['own', 'writing']],
       ['CRUD', ['Media']],
     ],
@@ -170,7 +170,7 @@ export const grantSets = {
   'Manage users': {
     about: 'Invite people, give them roles, deactivate them',
     types: [
-      ['CRUD', ['Practitioner', 'Listing']],
+      ['CRUD', ['staff', 'Listing']],
       ['RU', ['Patient', 'RelatedPerson']],
     ],
     flags: ['manage users', 'invite users', 'view permission'],
@@ -182,11 +182,11 @@ export const grantSets = {
   },
   'Manage practice': {
     about: 'Locations, programs, services, organisations',
-    types: [['CRUD', ['Location', 'Organization', 'District', 'Program', 'HealthcareService', 'Listing', 'Contract']]],
+    types: [['CRUD', ['practice', 'Contract']]],
   },
   'Manage preferences': {
     about: 'How the practice works',
-    types: [['CRU', ['PracticePreferences']]],
+    types: [['CRU', ['preferences']]],
     flags: ['preferences master'],
   },
   'Configure clinical content': {
@@ -239,7 +239,7 @@ export const grantSets = {
     types: [
       ['CRUD', ['Notification', 'DocumentTransmission', 'NoteAudit']],
       ['RU', ['Note', 'Appointment', 'Encounter', 'ReportDelivery']],
-      ['R', [...chart, 'scheduling', 'practice', 'definitions', 'reports']],
+      ['R', [...chart, 'scheduling', 'practice', 'staff', 'preferences', 'definitions', 'reports']],
     ],
   },
 } as const satisfies Record<string, GrantRow>;
