@@ -192,6 +192,14 @@ describe('a forgotten password', () => {
     for (let n = 0; n < 12; n++)
       statuses.push((await send('/api/auth/request-password-reset', { email: 'flooded@north.test' })).status);
     expect(statuses.at(-1)).toBe(429);
+    // Letters that others asked for keep nobody from signing in, nor do wrong passwords from a letter.
+    const flooded = { email: 'flooded@north.test', password: 'not it' };
+    const attempts: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt++) attempts.push((await send('/api/auth/sign-in/email', flooded)).status);
+    expect(attempts).toEqual([...Array<number>(10).fill(401), 429]);
+    const guessed = { email: 'guessed@north.test', password: 'not it' };
+    for (let attempt = 0; attempt < 10; attempt++) await send('/api/auth/sign-in/email', guessed);
+    expect((await send('/api/auth/request-password-reset', { email: guessed.email })).status).toBe(200);
   });
 });
 

@@ -44,9 +44,9 @@ export class SignInGuard {
 }
 
 /** What whoever has to wait is told, in whole minutes: nobody counts seconds. */
-export const waitWords = (seconds: number): string => {
+export const waitWords = (seconds: number, tries?: true | 'letter'): string => {
   const minutes = Math.ceil(seconds / 60);
-  return `Too many wrong attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `${tries === 'letter' ? 'Too many letters were asked for' : 'Too many wrong attempts'}. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 };
 
 /** Without an account named (a passkey, a code) nobody else's attempts count against it. */

@@ -3,8 +3,11 @@ import { authBase } from '../identity/auth.ts';
 
 /** What an auth call is to us. */
 export interface AuthCall {
-  /** A password, code or passkey is tried: slowed where it is wrong. */
-  readonly tries?: true;
+  /**
+   * A password, code or passkey is tried: slowed where it is wrong. A letter: slowed each time, by itself, so that nobody
+   * who guessed in vain is kept from one, and nobody is kept from signing in by letters that others asked for.
+   */
+  readonly tries?: true | 'letter';
   /** What the audit log calls it once it has worked. */
   readonly audit?: AuthAction;
   /** Changes how the account is opened: only for whoever proved within the last minutes who they are. */
@@ -33,7 +36,7 @@ export const authCalls: ReadonlyMap<string, AuthCall> = new Map<string, AuthCall
     [`${authBase}/single-sign-on/begin`]: { anySession: true },
     [`${authBase}/get-session`]: { anySession: true },
     [`${authBase}/change-password`]: { tries: true, audit: 'password-changed' },
-    [`${authBase}/request-password-reset`]: { tries: true },
+    [`${authBase}/request-password-reset`]: { tries: 'letter' },
     [`${authBase}/reset-password`]: { tries: true, audit: 'password-reset' },
     [`${authBase}/two-factor/enable`]: { tries: true },
     [`${authBase}/two-factor/disable`]: { tries: true, audit: 'two-step-off' },

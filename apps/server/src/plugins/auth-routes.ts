@@ -64,12 +64,13 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
       const session = proof ? await sessions.find(proof, request.headers.cookie) : undefined;
       await requireFit(call, session, options);
       const email = textIn(request.body, 'email')?.trim().toLowerCase().slice(0, 254);
-      const tried = call.tries ? (email ?? session?.user.email ?? '') : undefined;
+      const account = email ?? session?.user.email ?? '';
+      const tried = call.tries === 'letter' ? `letter ${account}` : call.tries ? account : undefined;
       if (tried !== undefined) {
         const seconds = guard.waitFor(request.ip, tried);
         if (seconds > 0) {
           reply.header(headers.retryAfter, String(seconds));
-          throw new Refusal('rate-limited', { detail: waitWords(seconds) });
+          throw new Refusal('rate-limited', { detail: waitWords(seconds, call.tries) });
         }
       }
       await refuseWeakPassword(request.body, session, options);
@@ -89,7 +90,7 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
         await signIns?.({ action: 'sign-in-failed', accountId: session?.user.id, email, ...event });
       }
       // So many letters as wrong passwords, to an address that somebody else may have typed.
-      else if (pathOf(request.url) === `${authBase}/request-password-reset`) guard.failed(request.ip, tried ?? '');
+      else if (call.tries === 'letter') guard.failed(request.ip, tried ?? '');
       else if (tried !== undefined && worked) guard.succeeded(request.ip, tried);
       // Whatever was remembered of this session may have changed; the other servers hear of it from the database.
       if (proof && request.method !== 'GET') sessions.forget(proof.token);

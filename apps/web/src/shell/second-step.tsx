@@ -1,20 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
+type Kind = 'app' | 'recovery';
 interface SecondStepProps {
   readonly busy: boolean;
   readonly fault: string;
   readonly faultClass: string | undefined;
-  readonly onCode: (code: string, kind: 'app' | 'recovery') => void;
+  readonly onCode: (code: string, kind: Kind) => void;
   readonly onBack: () => void;
 }
 
 /** The code after the password: of the authenticator app, or one of the recovery codes. */
 export function SecondStep({ busy, fault, faultClass, onCode, onBack }: SecondStepProps) {
   const [code, setCode] = useState('');
-  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const [kind, setKind] = useState<Kind>('app');
+  // What is wrong with a code of one kind is not said of the other.
+  const [tried, setTried] = useState<Kind>('app');
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setTried(kind);
     onCode(code, kind);
     setCode('');
   };
@@ -34,7 +38,7 @@ export function SecondStep({ busy, fault, faultClass, onCode, onBack }: SecondSt
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <p className={faultClass} role="alert">
-        {fault}
+        {tried === kind ? fault : ''}
       </p>
       <Button type="submit" size="md" fullWidth loading={busy}>
         Continue

@@ -85,7 +85,9 @@ export function useSignIn() {
     secondStep: (code: string, kind: 'app' | 'recovery') =>
       attempt(
         () => session.secondStep(code.replaceAll(/\s/g, ''), kind),
-        'That code is not right. Codes of the app change every half minute.',
+        kind === 'app'
+          ? 'That code is not right. Codes of the app change every half minute.'
+          : 'That code is not right, or was used before.',
       ),
     startAgain: () => {
       setFault('');

@@ -58,12 +58,16 @@ export function Filters({ asked, onChange }: FiltersProps) {
       />
       <TextInput
         aria-label="From day"
+        leftSection="From"
+        leftSectionWidth={52}
         type="date"
         value={asked.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
         aria-label="To day"
+        leftSection="To"
+        leftSectionWidth={36}
         type="date"
         value={asked.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}

@@ -43,7 +43,12 @@ export default function InvitationScreen() {
     case 'over':
       return (
         <BarePage title="Invitation">
-          <p className={classes.notice}>This link was used already or is out of time. Ask for another invitation.</p>
+          <p className={classes.notice}>
+            This link was used already or is out of time. If you accepted it before, sign in; else ask for another invitation.
+          </p>
+          <Link to={signInPath} className={classes.link}>
+            Sign in
+          </Link>
         </BarePage>
       );
     case 'unreachable':
