@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { cssVariablesResolver, theme } from '@notewell/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { applyAppearance } from '../platform/appearance.ts';
 import { PageLoadFailure } from '../platform/failure.ts';
 import type { RootVariant } from '../platform/user-agent.ts';
@@ -8,29 +8,38 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading.screen.tsx';
 
 /** One application a row; each is loaded only by those who get it. */
-const variants = {
-  default: part(() => import('./default-root.tsx').then(({ DefaultRoot }) => ({ default: DefaultRoot }))),
-  mobile: part(() => import('./default-root.tsx').then(({ MobileRoot }) => ({ default: MobileRoot }))),
-  legacy: part(() => import('./legacy-root.tsx').then(({ LegacyRoot }) => ({ default: LegacyRoot }))),
-} as const satisfies Record<RootVariant, ComponentType>;
+const variants: Readonly<Record<RootVariant, () => Promise<ComponentType>>> = {
+  default: async () => (await import('./default-root.tsx')).DefaultRoot,
+  mobile: async () => (await import('./default-root.tsx')).MobileRoot,
+  legacy: async () => (await import('./legacy-root.tsx')).LegacyRoot,
+};
 
-function part(load: () => Promise<{ default: ComponentType }>) {
-  return lazy(() =>
-    load().catch((error: unknown) => {
-      throw new PageLoadFailure(error);
-    }),
-  );
+/** The application once its code is here; not by Suspense, which holds back for 300 ms what follows its stop. */
+function Application({ variant }: RootProps) {
+  const [coming] = useState(variants[variant]);
+  const [{ Here, error }, come] = useState<{ readonly Here?: ComponentType; readonly error?: PageLoadFailure }>({});
+  useEffect(() => {
+    coming.then(
+      (one) => come({ Here: one }),
+      (cause: unknown) => come({ error: new PageLoadFailure(cause) }),
+    );
+  }, [coming]);
+  if (error) throw error;
+  return Here ? <Here /> : <LoadingScreen />;
 }
 
 applyAppearance();
 
-export function Root({ variant }: { readonly variant: RootVariant }) {
-  const Variant = variants[variant];
+interface RootProps {
+  readonly variant: RootVariant;
+}
+
+export function Root({ variant }: RootProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <ErrorBoundary>
         <Suspense fallback={<LoadingScreen />}>
-          <Variant />
+          <Application variant={variant} />
         </Suspense>
       </ErrorBoundary>
     </MantineProvider>

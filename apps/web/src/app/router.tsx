@@ -47,7 +47,15 @@ export function createAppRouter(screens: readonly Screen[]) {
     ),
     scrollRestoration: true,
   });
+  const here = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop();
+      resolve();
+    });
+  });
   const fetchSoon = async () => {
+    // What was asked for comes first.
+    await here;
     for (const fetch of soon) {
       await idle();
       await fetch().catch(() => undefined); // asked for again when it is opened, where a failure is told
