@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { jsonSchemaOf, type ResourceDefinition, registry } from '@notewell/model';
 import { apiBase, headers, jsonType, openApiPath, patchType, problemType } from '@notewell/protocol';
-import { type CallDescription, calls, otherCalls } from './openapi-calls.ts';
+import type { CallDescription } from './openapi-call.ts';
+import { calls } from './openapi-calls.ts';
+import { otherCalls } from './openapi-other-calls.ts';
 
 const collectionUrl = ({ scope, collection }: ResourceDefinition) =>
   `${apiBase}${scope.kind === 'global' ? '' : '/practices/{networkId}'}/${collection}`;
