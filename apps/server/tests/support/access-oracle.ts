@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/model';
-import { grantSets, type RoleName, roles } from '@notewell/rules';
+import type { RoleName } from '@notewell/rules';
 
 /*
- * The rule of who may see and do what, said a second time: slowly, in other words and from the tables alone, so that a
- * mistake in the one shows beside the other.
+ * The rule of who may see and do what, said a second time: slowly, in other words, and from the page that people read
+ * (docs/roles.md) alone, so that a mistake in the one shows beside the other.
  */
 
 export interface Person {
@@ -33,33 +34,28 @@ export interface Row {
   readonly deleted: boolean;
 }
 
-interface GrantTable {
-  readonly types?: readonly (readonly [string, readonly string[]])[];
-  readonly flags?: readonly string[];
-}
+/** The page on which it is written out what each role may do: rows by their first cell, of each table. */
+const page = readFileSync(new URL('../../../../docs/roles.md', import.meta.url), 'utf8');
+const cellsIn = (heading: string) => {
+  const [, text = ''] = page.split(`## ${heading}\n`);
+  const lines = (text.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  return lines.map((line) =>
+    line
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  );
+};
+const roleRows = new Map(
+  cellsIn('Roles').map(([number, name = '', , , population]) => [name, { number: Number(number), population }]),
+);
+const typeRows = new Map(cellsIn('Types').map((cells) => [cells[0], cells]));
+const flagRows = new Map(cellsIn('Flags').map((cells) => [cells[0], cells]));
+const columnOf = (role: RoleName) => roleRows.get(role)?.number ?? 0;
 
-const letters = { Create: 'C', Read: 'R', Update: 'U', Delete: 'D' } as const;
-const outOfReach = [
-  'practice database',
-  'view all practices',
-  'non-practice distribution',
-  'request no history',
-  'skip inclusive security labels',
-  'skip population filtering',
-];
-const tablesOf = (role: RoleName): GrantTable[] => roles[role].grants.map((name) => grantSets[name] as GrantTable);
-const holdsAll = (role: RoleName) => tablesOf(role).some(({ flags }) => flags?.includes('full permissions'));
-
-export const holdsFlag = (role: RoleName, flag: string): boolean =>
-  tablesOf(role).some(({ flags }) => flags?.includes(flag)) || (holdsAll(role) && !outOfReach.includes(flag));
-
-export function holdsVerb(role: RoleName, verb: PermissionVerb, type: ResourceType): boolean {
-  const { family } = definitionOf(type);
-  for (const { types = [] } of tablesOf(role))
-    for (const [given, over] of types)
-      if (given.includes(letters[verb]) && (over.includes(type) || over.includes(family))) return true;
-  return holdsAll(role) && type !== 'KeyVault';
-}
+export const holdsFlag = (role: RoleName, flag: string): boolean => flagRows.get(flag)?.[columnOf(role)] === '✓';
+export const holdsVerb = (role: RoleName, verb: PermissionVerb, type: ResourceType): boolean =>
+  typeRows.get(type)?.[columnOf(role)]?.includes(verb.slice(0, 1)) === true;
 
 /** What a call about the type needs beyond the verb. */
 const alsoNeeds: { readonly [T in ResourceType]?: string } = {
@@ -95,7 +91,7 @@ function knows(person: Person, chart: Chart, allowed: readonly string[]): boolea
   if (chart.confidential.length > 0 && !passesLabels) return chart.confidential.includes(person.id);
   if (allowed.includes(chart.id)) return true;
   if (holdsFlag(person.role, 'patient population all') || holdsFlag(person.role, 'skip population filtering')) return true;
-  const own = 'population' in roles[person.role] ? 'Listed' : person.level;
+  const own = roleRows.get(person.role)?.population === 'Listed' ? 'Listed' : person.level;
   const colleagues = holdsFlag(person.role, 'supervision') ? [person.id, ...person.supervises] : [person.id];
   if (own === 'All') return true;
   if (own === 'CareTeam') return chart.team.some((member) => colleagues.includes(member));
