@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logging(app);
   securityHeaders(app, { https: options.publicUrl?.protocol === 'https:' });
   metrics(app, { token: options.metricsToken });
-  await limits(app, { perMinute: rateLimit });
+  await limits(app, { perMinute: rateLimit, isSession: (token) => identity.sessions.peek(token) !== undefined });
   upgrades(app);
   sameSite(app, { publicUrl: options.publicUrl });
   identityPlugin(app, identity);

@@ -4,14 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { proofOf } from '../identity/auth.ts';
 import { Refusal } from '../refusal.ts';
 
-/** So many requests a minute one session, or one address without a session, may make; 0 for no limit. */
-export async function limits(app: FastifyInstance, { perMinute }: { readonly perMinute: number }): Promise<void> {
+export interface LimitsOptions {
+  /** Requests; 0 for no limit. */
+  readonly perMinute: number;
+  /** Whether a token is one of a session: whoever invents tokens is told by their address. */
+  readonly isSession: (token: string) => boolean;
+}
+
+/** So many requests a minute one session, or one address without a session, may make. */
+export async function limits(app: FastifyInstance, { perMinute, isSession }: LimitsOptions): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, { global: false, cache: 20_000 });
   const count = app.createRateLimit({
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => proofOf(request.headers)?.token ?? request.ip,
+    keyGenerator: (request) => {
+      const token = proofOf(request.headers)?.token;
+      return token !== undefined && isSession(token) ? token : request.ip;
+    },
   });
   // Of the whole server and before identity, so that refused requests count too.
   app.addHook('onRequest', async (request, reply) => {
