@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useClient, useHistory } from '@notewell/client/react';
 import type { SecurityToken } from '@notewell/model';
 import { type AuditLine, accessReviewTransitions, deedOf, mayMove, nextStates } from '@notewell/rules';
-import { Section } from '@notewell/ui';
+import { Fault, Section } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MayButton, useAct, useNames, usePages } from '../../features/admin/index.ts';
@@ -77,11 +77,7 @@ export function TokenDetail({ token, nameOf, onDone }: TokenDetailProps) {
               value={comment}
               onChange={(event) => setComment(event.currentTarget.value)}
             />
-            {fault ? (
-              <p role="alert" className={classes.fault}>
-                {fault}
-              </p>
-            ) : null}
+            <Fault>{fault}</Fault>
             <div className={classes.foot}>
               {nextStates(accessReviewTransitions, from).map((to, index) => (
                 <MayButton

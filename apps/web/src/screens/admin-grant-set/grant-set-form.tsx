@@ -8,7 +8,7 @@ import {
   permissionsInGrantSet,
   permissionsOfGrantSet,
 } from '@notewell/rules';
-import { iconSize, Section } from '@notewell/ui';
+import { Fault, iconSize, Section } from '@notewell/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -86,11 +86,7 @@ export function GrantSetForm({ id, set }: GrantSetFormProps) {
           <Section title="What it is">
             <div className={classes.body}>
               {locked ? <p className={classes.text}>{needsWords(['modify roles'])}.</p> : null}
-              {fault ? (
-                <p role="alert" className={classes.fault}>
-                  {fault}
-                </p>
-              ) : null}
+              <Fault>{fault}</Fault>
               <TextInput
                 label="Name"
                 description={id ? 'Roles name it, so it stays as it is' : 'It cannot be changed later, for roles name it'}

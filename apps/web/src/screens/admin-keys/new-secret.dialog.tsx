@@ -1,5 +1,6 @@
 import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
+import { Fault } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct } from '../../features/admin/index.ts';
 import classes from './keys.module.css';
@@ -89,11 +90,7 @@ function Fields({ onDone, onClose }: Omit<NewSecretProps, 'opened'>) {
         onChange={(event) => set({ value: event.currentTarget.value })}
         visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
       />
-      {fault ? (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
       <Button type="submit" loading={busy}>
         Keep secret
       </Button>

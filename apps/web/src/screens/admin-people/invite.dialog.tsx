@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useClient, useList } from '@notewell/client/react';
 import { definitionOf } from '@notewell/model';
+import { Fault } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../features/admin/index.ts';
@@ -81,11 +82,7 @@ export function InviteDialog({ type, opened, onClose, onInvited }: InviteDialogP
           onChange={(event) => setEmail(event.currentTarget.value)}
           description="They get a link that works once, for seven days"
         />
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             Cancel

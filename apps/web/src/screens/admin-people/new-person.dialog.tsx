@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
+import { Fault } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useAct, useMay, useWrite } from '../../features/admin/index.ts';
@@ -103,11 +104,7 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
           checked={draft.invites}
           onChange={(event) => change({ invites: event.currentTarget.checked })}
         />
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             Cancel

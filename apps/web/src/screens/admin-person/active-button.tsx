@@ -1,5 +1,6 @@
 import { Button, Group, List, Modal } from '@mantine/core';
 import type { Practitioner } from '@notewell/model';
+import { Fault } from '@notewell/ui';
 import { useState } from 'react';
 import { MayButton, useAct, useWrite } from '../../features/admin/index.ts';
 import { useMe } from '../../shell/session.ts';
@@ -36,11 +37,7 @@ export function ActiveButton({ person }: ActiveButtonProps) {
       </MayButton>
       <Modal opened={asking} onClose={close} title={`Deactivate ${display}?`} closeButtonProps={{ 'aria-label': 'Close' }}>
         {asking ? <WhatHappens id={id} /> : null}
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={close}>
             Cancel

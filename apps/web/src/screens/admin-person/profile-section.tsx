@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { type Practitioner, StaffCategory } from '@notewell/model';
-import { Section } from '@notewell/ui';
+import { Fault, Section } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useAct, useMay, useWrite } from '../../features/admin/index.ts';
 import classes from './person.module.css';
@@ -57,11 +57,7 @@ export function ProfileSection({ person }: ProfileSectionProps) {
             onChange={(category) => setDraft((held) => ({ ...held, category: category ?? '' }))}
           />
         </div>
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         <div className={classes.foot}>
           {dirty ? (
             <Button variant="subtle" color="gray" onClick={() => setDraft(draftOf(person))}>

@@ -1,7 +1,7 @@
 import { Button, MultiSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
-import { Section } from '@notewell/ui';
+import { Fault, Section } from '@notewell/ui';
 import { useState } from 'react';
 import { useAct, useMay, useWrite } from '../../features/admin/index.ts';
 import { usePreferences } from '../../shell/preferences.ts';
@@ -45,11 +45,7 @@ export function ProgramsSection({ person }: ProgramsSectionProps) {
           value={[...chosen]}
           onChange={setDraft}
         />
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         <div className={classes.foot}>
           <Button disabled={!dirty} loading={busy} onClick={() => void act(save, 'Programs saved.')}>
             Save programs

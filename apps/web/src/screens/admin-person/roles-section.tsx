@@ -2,7 +2,7 @@ import { Button, MultiSelect } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
 import { grantSetNames } from '@notewell/rules';
-import { Section } from '@notewell/ui';
+import { Fault, Section } from '@notewell/ui';
 import { useState } from 'react';
 import { needsWords, useAct, useMay, useWrite } from '../../features/admin/index.ts';
 import { useRoles } from '../../features/admin/use-roles.ts';
@@ -74,11 +74,7 @@ export function RolesSection({ person, onDone }: RolesSectionProps) {
             onChange={setGrantsDraft}
           />
         ) : null}
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         <div className={classes.foot}>
           <Button
             disabled={!dirty || locked}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Loaded } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
-import { Section, Status, useConfirm } from '@notewell/ui';
+import { Fault, Section, Status, useConfirm } from '@notewell/ui';
 import { useState } from 'react';
 import { MayButton, type SignIn, signInStates, useAct, useNames } from '../../features/admin/index.ts';
 import { useSignInCalls } from '../../features/admin/use-sign-in-calls.ts';
@@ -56,11 +56,7 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
             onWithdraw={data?.invitation?.state === 'sent' ? () => run(calls.withdraw, 'Invitation withdrawn.') : undefined}
           />
         )}
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
       </div>
       {data?.sessions && data.sessions.length > 0 ? (
         <SessionRows

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
-import { Section } from '@notewell/ui';
+import { Fault, Section } from '@notewell/ui';
 import { useState } from 'react';
 import { useAct, useMay, useWrite } from '../../features/admin/index.ts';
 import { dateWords, dayOf } from '../../platform/dates.ts';
@@ -99,11 +99,7 @@ export function SupervisionSection({ person }: SupervisionSectionProps) {
             Add supervisor
           </Button>
         </div>
-        {fault ? (
-          <p role="alert" className={classes.fault}>
-            {fault}
-          </p>
-        ) : null}
+        <Fault>{fault}</Fault>
         {supervisees.items.length > 0 ? (
           <p className={classes.text}>
             Sees and co-signs the work of{' '}

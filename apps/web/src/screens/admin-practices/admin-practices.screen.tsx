@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useCall, useClient, useSession } from '@notewell/client/react';
-import { Section, SkeletonRows, StatePanel } from '@notewell/ui';
+import { Fault, Section, SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconBuildingHospital } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AdminPage, adminParts, MayButton, useAct } from '../../features/admin/index.ts';
@@ -130,11 +130,7 @@ function NewPractice({ onDone, onClose }: DialogProps) {
         checked={join}
         onChange={(event) => setJoin(event.currentTarget.checked)}
       />
-      {fault ? (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -182,11 +178,7 @@ function Closing({ practice: { networkId }, onDone, onClose }: ClosingProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      {fault ? (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -13,7 +13,7 @@ import {
   permissionsOfGrantSet,
   roleNameOf,
 } from '@notewell/rules';
-import { Section, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
+import { Fault, Section, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
 import { IconKey, IconLock } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -153,11 +153,7 @@ function RoleForm({ id, role }: RoleFormProps) {
         <Section title="What it is">
           <div className={classes.body}>
             {locked ? <p className={classes.text}>{needsWords(['modify roles'])}.</p> : null}
-            {fault ? (
-              <p role="alert" className={classes.fault}>
-                {fault}
-              </p>
-            ) : null}
+            <Fault>{fault}</Fault>
             <TextInput
               label="Name"
               required

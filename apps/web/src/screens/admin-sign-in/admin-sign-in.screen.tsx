@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { useCall, useClient } from '@notewell/client/react';
-import { Section, SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
+import { Fault, Section, SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
 import { IconLogin2 } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { AdminPage, adminParts, useAct } from '../../features/admin/index.ts';
@@ -113,11 +113,7 @@ function ProviderForm({ kept, onChange }: ProviderFormProps) {
         onChange={(event) => set({ clientSecret: event.currentTarget.value })}
         visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
       />
-      {fault ? (
-        <p role="alert" className={classes.fault}>
-          {fault}
-        </p>
-      ) : null}
+      <Fault>{fault}</Fault>
       <Group>
         <Button type="submit" loading={busy}>
           Save
