@@ -64,11 +64,11 @@ export function nameOf(caller: Caller): string {
 /** From where, and under what: the temporary access where it opens one of the charts, else what a role allows. */
 export function circumstancesOf(caller: Caller, patients: readonly string[] = []): Record<string, string> {
   const { token, system, ip } = caller;
-  return {
-    ...(ip === undefined ? {} : { ip }),
-    ...(token && (patients.length === 0 || patients.some((id) => token.patients.includes(id))) ? { token: token.id } : {}),
-    ...(system === undefined ? {} : { system }),
-  };
+  const found: Record<string, string> = {};
+  if (ip !== undefined) found.ip = ip;
+  if (token && (patients.length === 0 || patients.some((id) => token.patients.includes(id)))) found.token = token.id;
+  if (system !== undefined) found.system = system;
+  return found;
 }
 
 declare module 'fastify' {

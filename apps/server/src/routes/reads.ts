@@ -55,7 +55,8 @@ export function notePage(
   { patients: shown, count }: Pick<Page, 'patients' | 'count'>,
   query: Asked,
 ): void {
-  const patients = [...new Set([...shown, ...patientsAsked(definition, query)])];
+  const asked = patientsAsked(definition, query);
+  const patients = asked.every((id) => shown.includes(id)) ? shown : [...new Set([...shown, ...asked])];
   if (patients.length === 0) return;
   trail.note(practice, {
     action: request.method === 'GET' ? 'list' : 'query',

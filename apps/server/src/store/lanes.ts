@@ -44,7 +44,14 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
   let opening = 0;
   let closed = false;
 
-  const usable = ({ practice, quick }: Turn): Lane | undefined => {
+  /** Whom the last look-up went with: others follow it at no search. */
+  let followed: Lane | undefined;
+
+  const usable = ({ practice, quick }: Pick<Turn, 'practice' | 'quick'>): Lane | undefined => {
+    if (quick && followed?.quick && followed.practice === practice && !followed.binding && !followed.wire.ended) {
+      const { busy } = followed.wire;
+      if (busy > 0 && busy < deepest) return followed;
+    }
     let idle: Lane | undefined;
     let best: Lane | undefined;
     for (const lane of lanes) {
@@ -91,6 +98,7 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
 
   async function take<T>(lane: Lane, practice: string, quick: boolean, work: (wire: Wire) => Promise<T>): Promise<T> {
     lane.quick = quick;
+    if (quick) followed = lane;
     lane.since = Date.now();
     try {
       if (lane.practice !== practice) await bindTo(lane, practice);
@@ -123,7 +131,7 @@ export function createLanes(config: pg.ClientConfig, most: number): Lanes {
   function ride<T>(practice: string, quick: boolean, work: (wire: Wire) => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(new Error('Connection terminated'));
     const turn = { practice, quick };
-    const lane = turns.length === 0 ? usable({ ...turn, go: () => {}, failed: () => {} }) : undefined;
+    const lane = turns.length === 0 ? usable(turn) : undefined;
     if (lane) return take(lane, practice, quick, work);
     return new Promise((resolve, reject) => {
       turns.push({ ...turn, go: (free) => take(free, practice, quick, work).then(resolve, reject), failed: reject });

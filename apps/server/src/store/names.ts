@@ -8,7 +8,13 @@ export const practiceSetting = 'notewell.practice';
 export const changeChannel = 'notewell_changes';
 
 /** `Person` → `resource_person`, `RelatedPerson` → `resource_related_person`. The type stands in the SQL text as a literal. */
-export const tableOf = (type: string): string => `resource_${type.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()}`;
+export function tableOf(type: string): string {
+  let table = tables.get(type);
+  // Types are those of the model: there are few.
+  if (!table) tables.set(type, (table = `resource_${type.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()}`));
+  return table;
+}
+const tables = new Map<string, string>();
 
 /** A networkId: what stands in the path of a practice's calls. */
 export const isPracticeId = (value: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(value);

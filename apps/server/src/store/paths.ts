@@ -76,6 +76,13 @@ export const arrayAt = (path: ResolvedPath): string => `jsonb_path_query_array(f
  * Text is ordered without regard to case; numbers as numbers.
  */
 export function sortKey(path: ResolvedPath): string {
+  let key = sortKeys.get(path);
+  if (key === undefined) sortKeys.set(path, (key = writeSortKey(path)));
+  return key;
+}
+const sortKeys = new WeakMap<ResolvedPath, string>();
+
+function writeSortKey(path: ResolvedPath): string {
   if (path.column === 'modified') return 'modified';
   if (path.column === 'deleted') return '(deleted::text collate "C")';
   if (path.column) return path.column;

@@ -169,7 +169,13 @@ export async function disclosed(
 ): Promise<Sheet> {
   if (!disclose) return sheet;
   const places: number[] = [];
-  for (let place = 0; place < sheet.count; place++) if (!disclose.isWhole(mentionsAt(place))) places.push(place);
+  // Most rows of a page speak of the same.
+  let [last, isWhole]: [string | null | undefined, boolean] = [undefined, true];
+  for (let place = 0; place < sheet.count; place++) {
+    const mentions = mentionsAt(place);
+    if (mentions !== last) [last, isWhole] = [mentions, disclose.isWhole(mentions)];
+    if (!isWhole) places.push(place);
+  }
   if (places.length === 0) return sheet;
   const shown = await disclose.show(places.map((place) => sheet.textAt(place)));
   return sheet.with(new Map(places.map((place, index) => [place, shown[index]?.text ?? ''])));

@@ -9,7 +9,7 @@ interface Known {
   parsed: boolean;
   read: readonly Read[];
 }
-type Read = ((text: string) => unknown) | undefined;
+type Read = ((text: string) => unknown) | 'whole' | undefined;
 /** A statement and its parameters, as `pg` takes them. */
 export interface Ask {
   readonly text: string;
@@ -301,21 +301,39 @@ function rowOf(bytes: Buffer, from: number, read: readonly Read[], sheet: Sheet 
       row.push(undefined);
       at += length;
     } else {
-      const text = bytes.toString('utf8', at, at + length);
       const reader = read[row.length];
-      row.push(reader ? reader(text) : text);
+      if (reader === 'whole') row.push(wholeAt(bytes, at, at + length));
+      else {
+        const text = bytes.toString('utf8', at, at + length);
+        row.push(reader ? reader(text) : text);
+      }
       at += length;
     }
   }
   return row;
 }
 
+/** A whole number read where it lies. */
+function wholeAt(bytes: Buffer, from: number, end: number): number {
+  const isNegative = bytes[from] === minus;
+  let value = 0;
+  for (let at = isNegative ? from + 1 : from; at < end; at++) value = value * 10 + (bytes[at] ?? 0) - zero;
+  return isNegative ? -value : value;
+}
+const [minus, zero] = [0x2d, 0x30];
+
+const wholes: ReadonlySet<number> = new Set([pg.types.builtins.INT2, pg.types.builtins.INT4]);
 const texts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.INT8]);
 
 const textArray = 1009;
 /** A list whose items need no quotes, as ids do not; undefined for others. */
-const simpleArray = (text: string): string[] | undefined =>
-  text === '{}' ? [] : /^\{[\w.,-]+\}$/.test(text) && !/NULL/i.test(text) ? text.slice(1, -1).split(',') : undefined;
+function simpleArray(text: string): string[] | undefined {
+  if (text === '{}') return [];
+  // One id of a uuid's length, as most rows have: longer than the word that stands for none.
+  if (text.length === 38 && text[0] === '{' && oneItem.test(text)) return [text.slice(1, -1)];
+  return /^\{[\w.,-]+\}$/.test(text) && !/NULL/i.test(text) ? text.slice(1, -1).split(',') : undefined;
+}
+const oneItem = /^\{[\w.-]+\}$/;
 
 /** Columns come as `pg` gives them: numbers, booleans, dates, lists and JSON as such, the rest as text. */
 function readersOf(bytes: Buffer, from: number): Read[] {
@@ -326,6 +344,7 @@ function readersOf(bytes: Buffer, from: number): Read[] {
     const type = bytes.readInt32BE(at + 6);
     at += 18;
     if (texts.has(type)) return undefined;
+    if (wholes.has(type)) return 'whole';
     const parse = pg.types.getTypeParser(type, 'text') as (text: string) => unknown;
     return type === textArray ? (text: string) => simpleArray(text) ?? parse(text) : parse;
   });
