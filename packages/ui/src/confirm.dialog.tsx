@@ -20,7 +20,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       <Text size="sm">{question.text}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => onAnswer(false)}>
-          Cancel
+          {question.dismiss ?? 'Cancel'}
         </Button>
         <Button color={question.destructive ? 'red' : undefined} onClick={() => onAnswer(true)} data-autofocus>
           {question.confirm}

@@ -6,6 +6,8 @@ export interface Question {
   readonly text: string;
   /** The verb on the button: "Discard", never "OK". */
   readonly confirm: string;
+  /** The way out, where "Cancel" would read as the deed. */
+  readonly dismiss?: string | undefined;
   readonly destructive?: boolean;
 }
 const load = () => import('./confirm.dialog.tsx');

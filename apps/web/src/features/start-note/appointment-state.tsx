@@ -16,6 +16,8 @@ interface Look {
   readonly move: string;
   /** What is asked before a move that has no way back. */
   readonly ask?: string;
+  /** The way out of that question, where "Cancel" would read as the move. */
+  readonly keep?: string;
 }
 
 const looks = {
@@ -25,7 +27,13 @@ const looks = {
   'checked-in': { tone: 'accent', words: 'Checked in', move: 'Check in' },
   arrived: { tone: 'accent', words: 'Arrived', move: 'Mark as arrived' },
   fulfilled: { tone: 'good', words: 'Seen', move: 'Mark as seen' },
-  cancelled: { tone: 'warn', words: 'Cancelled', move: 'Cancel the appointment', ask: 'Cancel the appointment?' },
+  cancelled: {
+    tone: 'warn',
+    words: 'Cancelled',
+    move: 'Cancel the appointment',
+    ask: 'Cancel the appointment?',
+    keep: 'Keep the appointment',
+  },
   noshow: { tone: 'warn', words: 'No show', move: 'Mark as no show', ask: 'Mark as no show?' },
   'entered-in-error': { tone: 'bad', words: 'Entered in error', move: 'Entered in error', ask: 'Was it entered in error?' },
   waitlist: { tone: 'quiet', words: 'Waitlist', move: 'Put on the waitlist' },
@@ -58,7 +66,8 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const move = async (status: AppointmentStatus) => {
     const look: Look = looks[status];
     const text = 'This cannot be taken back. The time is free again for others.';
-    if (look.ask && !(await confirm({ title: look.ask, text, confirm: look.move, destructive: true }))) return;
+    if (look.ask && !(await confirm({ title: look.ask, text, confirm: look.move, dismiss: look.keep, destructive: true })))
+      return;
     try {
       await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, status }));
     } catch (error) {

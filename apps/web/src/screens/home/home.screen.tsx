@@ -6,6 +6,7 @@ import { AccessToReview } from './access-to-review.tsx';
 import classes from './home.module.css';
 import { NotesToFinish } from './notes-to-finish.tsx';
 import { Today } from './today.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { useMyNotes } from './use-my-notes.ts';
 import { WaitsForMe } from './waits-for-me.tsx';
@@ -25,6 +26,9 @@ export default function HomeScreen() {
         <div className={classes.side}>
           <UnsentWork />
           <NotesToFinish notes={notes} now={now} />
+          {readsMessages(me.permissions) ? (
+            <UnreadMessages me={me.profile.id} mayMark={me.permissions.includes('ChannelMembership.Update')} />
+          ) : null}
           <WaitsForMe notes={notes} me={me.profile.id} />
           {me.permissions.includes('security token management') ? <AccessToReview /> : null}
         </div>
@@ -32,6 +36,9 @@ export default function HomeScreen() {
     </div>
   );
 }
+
+const readsMessages = (permissions: readonly string[]) =>
+  permissions.includes('ChatMessage.Read') && permissions.includes('ChannelMembership.Read');
 
 function greeting(now: Date, name: string): string {
   const hour = minutesInto(now.toISOString()) / 60;

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import { Section, Status } from '@notewell/ui';
+import { useState } from 'react';
+import { WorkRow, WorkRows } from '../../features/work-list/index.ts';
+import { momentWords } from '../../platform/dates.ts';
+import { toastFailure } from '../../shell/toasts.ts';
+import classes from './home.module.css';
+import { type Unread, unreadOf } from './unread.ts';
+
+/** Rows shown; the count says how many there are. */
+const most = 3;
+
+/** Only where there are some: what others wrote to one and one has not read. It opens in its row. */
+export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly mayMark: boolean }) {
+  const memberships = useList({ type: 'ChannelMembership', filters: [{ kind: 'Member', values: [me] }], pageSize: 200 }).items;
+  const channels = [...new Set(memberships.map(({ channel }) => channel.id))].toSorted();
+  const messages = useList(
+    channels.length > 0
+      ? { type: 'ChatMessage', filters: [{ kind: 'Channel', values: channels }], orderBy: 'sent', order: 'desc', pageSize: 100 }
+      : null,
+  ).items;
+  const unread = unreadOf(me, memberships, messages);
+  if (unread.length === 0) return null;
+  return (
+    <Section title="Unread messages" aside={unread.length}>
+      <WorkRows>
+        {unread.slice(0, most).map((one) => (
+          <MessageRow key={one.message.id} unread={one} mayMark={mayMark} />
+        ))}
+      </WorkRows>
+    </Section>
+  );
+}
+
+interface MessageRowProps {
+  readonly unread: Unread;
+  /** Whether this person may say how far they have read. */
+  readonly mayMark: boolean;
+}
+
+function MessageRow({ unread: { message, membership }, mayMark }: MessageRowProps) {
+  const client = useClient();
+  const [open, setOpen] = useState(false);
+  const who = message.author?.display ?? 'Somebody';
+  const text = message.text ?? 'A file without words';
+  const does = open ? (mayMark ? 'Mark as read' : 'Close') : 'Read';
+  const read = () => {
+    // Everything up to this one, as people read a conversation.
+    client
+      .update('ChannelMembership', membership.id ?? '', (now) => ({
+        ...now,
+        lastReadAt: message.sent ?? new Date().toISOString(),
+      }))
+      .catch((error: unknown) => toastFailure(error));
+  };
+  return (
+    <WorkRow
+      title={who}
+      detail={open ? <span className={classes['message']}>{text}</span> : text}
+      status={
+        <Status tone="info">
+          {[membership.channel.display, message.sent && momentWords(message.sent)].filter(Boolean).join(' · ')}
+        </Status>
+      }
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${does}, from ${who}`}
+          aria-expanded={open}
+          onClick={() => (open && mayMark ? read() : setOpen(!open))}
+        >
+          {does}
+        </Button>
+      }
+    />
+  );
+}
