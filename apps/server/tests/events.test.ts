@@ -1,7 +1,10 @@
+import { Practitioner } from '@notewell/model';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { systemCaller } from '../src/installation.ts';
+import { everything } from '../src/store/visibility.ts';
+import { practitionerOf, type Practitioner as SignedIn } from './support/practice-calls.ts';
 import {
   bearer,
   password,
@@ -16,7 +19,7 @@ import {
 let server: TestServer;
 let origin: string;
 let elsewhere: string;
-let administrator: Practitioner;
+let administrator: SignedIn;
 beforeAll(async () => {
   server = await startServer();
   origin = server.origin;
@@ -145,6 +148,25 @@ test('the stream ends with the session, wherever it was ended', async () => {
   expect(answer.status).toBe(200);
   await stream.ended;
   expect((await fetch(elsewhere + path, { headers })).status).toBe(401);
+});
+
+test('a stream and a socket end at another server as soon as the practitioner is deactivated', async () => {
+  const { store, saving } = server.running.installation;
+  const headers = await signedIn(people.clinician);
+  const id = headers['notewell-profile']?.split('/')[1] ?? '';
+  const stream = await listen(elsewhere, headers);
+  const socket = new WebSocket(`${elsewhere.replace('http', 'ws')}${path}`, { headers });
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+  await new Promise((resolve) => socket.on('open', resolve));
+  for (const active of [false, true]) {
+    const before = await store.reader.read('north', Practitioner, id, everything);
+    const next = { ...(JSON.parse(before?.text ?? '{}') as Record<string, unknown>), active };
+    if (before)
+      await saving.update({ practice: 'north', caller: systemCaller('north', 'test'), definition: Practitioner, before, next });
+    if (!active) await Promise.all([stream.ended, closed]);
+  }
+  // The membership is the practice's to take and to give: the account may sign in again once it is given back.
+  expect((await signedIn(people.clinician))['notewell-profile']).toBe(`Practitioner/${id}`);
 });
 
 test('a stream that temporary access opened ends when that is given back, and when its time is over', async () => {
