@@ -250,13 +250,12 @@ describe('a row about several patients', () => {
 
 test('one’s own things keep what one wrote there, but not the names of whom one may no longer know of', async () => {
   const hidden = await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } });
-  const draft = {
-    owner: reference('Practitioner', me),
-    recentPatients: [{ ...reference('Patient', hidden.id), display: 'Person, Secret' }],
-  };
+  const note = await make('/notes', draftOf('Note', { subject: reference('Patient', hidden.id) }));
+  const pins = [{ ...reference('Note', note.id), display: 'Person, Secret' }];
+  const draft = { owner: reference('Practitioner', me), pins };
   const { id } = await make('/personalPreferences', draft);
   const shown = await calls.call('GET', `/personalPreferences/${id}`, undefined, {}, limited);
-  expect(shown.json()).toMatchObject({ recentPatients: [{ id: hidden.id }] });
+  expect(shown.json()).toMatchObject({ pins: [{ id: note.id }] });
   expect([shown.text.includes('Secret'), shown.text.includes('hasTransformations')]).toEqual([false, false]);
 });
 

@@ -34,7 +34,6 @@ export * from './personal-relationships.ts';
 export * from './place-of-service.ts';
 export * from './plans.ts';
 export * from './practice-work.ts';
-export * from './preferences.ts';
 export * from './record-keeping.ts';
 export * from './recordings.ts';
 export * from './responses.ts';
