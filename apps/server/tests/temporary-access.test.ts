@@ -36,6 +36,7 @@ const readWith = async (patient: string, token: string | undefined, own: string 
     profile,
     patients: { kind: 'patients', ids: [] },
     permissions: new Set(['Patient.Read']),
+    ip: '192.0.2.8',
   });
   const headers = token === undefined ? {} : { 'notewell-security-token': token };
   const answer = await calls.call('GET', `/patients/${patient}`, undefined, headers as Record<string, string>, caller);
@@ -153,12 +154,12 @@ test('a review goes by its table, is its reviewer’s alone, and once closed sta
     });
 });
 
-test('every use of a token is written down with its id', async () => {
+test('every use of a token is written down with its id, and from where', async () => {
   const patient = await make('/patients', draftOf('Patient'));
   const token = await tokenFor(patient.id);
   await readWith(patient.id, `${token.id}:1`);
-  const sql = `select detail ->> 'id' from audit where practice_id = $1 and action = 'use-token' and id = $2`;
-  expect(await db.store.database.run('north', { text: sql }, ['north', token.id])).toEqual([[patient.id]]);
+  const sql = `select detail ->> 'id', detail ->> 'ip' from audit where practice_id = $1 and action = 'use-token' and id = $2`;
+  expect(await db.store.database.run('north', { text: sql }, ['north', token.id])).toEqual([[patient.id, '192.0.2.8']]);
 });
 
 test('a token that is nobody’s, another’s, deleted, or of a version to come is refused with sub-status 1001', async () => {

@@ -44,11 +44,20 @@ export function temporaryAccess(app: FastifyInstance, { store, now }: RouteDeps)
         actor: nameOf(caller),
         account: caller.accountId,
         requestId: caller.requestId,
-        detail: { method: request.method, call: request.routeOptions.url, collection, id, status: reply.statusCode },
+        detail: {
+          ...ipOf(caller),
+          method: request.method,
+          call: request.routeOptions.url,
+          collection,
+          id,
+          status: reply.statusCode,
+        },
       },
     ]);
   }
 }
+
+const ipOf = ({ ip }: Caller) => (ip === undefined ? {} : { ip });
 
 async function tokenOf(store: Store, caller: Caller, sent: string, now: number): Promise<TemporaryAccess> {
   const { networkId, profile } = caller;
