@@ -34,7 +34,7 @@ export async function* storedBy(
     ];
     let continuation: string | undefined;
     do {
-      const page = await store.search.page({
+      const page = await store.search.read({
         practice,
         definition: definitionOf(type),
         visibility: everything,
