@@ -3,7 +3,7 @@
 // PostgreSQL. Both sides in turn, several rounds in one run; the ratio is that of the medians.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import autocannon, { type Client } from 'autocannon';
+import autocannon, { type Client, type Request } from 'autocannon';
 import { draft, fillConditions, idOf, patientOf, visitOf } from './support/conditions.ts';
 import { cpuOf, familyOf } from './support/cpu.ts';
 import { count, median, report } from './support/measured.ts';
@@ -66,16 +66,23 @@ const works = (patient: string): Work[] => [
   {
     name: 'patch',
     aim: 0.55,
-    floor: (n) => ({ method: 'POST', path: `/patch/${idOf(n)}`, headers: json, body: draft(patient, n) }),
+    floor: (n) => ({
+      method: 'POST',
+      path: `/patch/${idOf(n)}`,
+      headers: json,
+      body: { ...draft(patient, n), note: `${unsaid} ${draft(patient, n).note}` },
+    }),
     product: (n) => ({
       method: 'PATCH',
       path: `/${idOf(n)}`,
       headers: { 'content-type': 'application/json-patch+json' },
-      body: [{ op: 'replace', path: '/note', value: `${turn++} ${draft(patient, n).note}` }],
+      body: [{ op: 'replace', path: '/note', value: `${unsaid} ${draft(patient, n).note}` }],
     }),
   },
 ];
-let turn = 0;
+/** Stands for a number that no request had before: a patch that changes nothing would write nothing. */
+const unsaid = '#1000000';
+let turn = 1_000_000;
 
 interface Seen {
   /** Requests a second. */
@@ -83,6 +90,15 @@ interface Seen {
   /** CPU time of one request in microseconds: of the server's process, and of PostgreSQL. */
   readonly node: number;
   readonly database: number;
+}
+
+/** The body that is sent, another each time where it says so. */
+function bodyOf(value: unknown): Pick<Request, 'body' | 'setupRequest'> {
+  const body = JSON.stringify(value);
+  const at = body.indexOf(unsaid);
+  if (at < 0) return { body };
+  const [before, after] = [body.slice(0, at + 1), body.slice(at + unsaid.length)];
+  return { body, setupRequest: (request) => ({ ...request, body: `${before}${++turn}${after}` }) };
 }
 
 /** What comes of so many who ask at once, another resource each time. */
@@ -101,7 +117,7 @@ async function measure(
       method,
       path: pathname.replace(/\/$/, '') + path,
       headers: { ...headers, ...own },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : bodyOf(body)),
       onResponse: (status: number, text: string) => {
         if (status >= 300) refused ??= `${status} ${text.slice(0, 900)}`;
       },

@@ -1,10 +1,12 @@
 /** The part of autocannon that is used here; it brings no types of its own. */
 declare module 'autocannon' {
-  interface Request {
+  export interface Request {
     readonly method: string;
     readonly path: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
+    /** Called before each sending; what it answers is sent. */
+    readonly setupRequest?: (request: Request) => Request;
     readonly onResponse?: (status: number, body: string) => void;
   }
   interface Options {
