@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLanes } from '../src/store/lanes.ts';
 import type { Ask } from '../src/store/wire.ts';
-import { type Calls, draftOf, startCalls } from './support/calls.ts';
+import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 let db: TestDatabase;
@@ -60,6 +60,57 @@ describe('writes of one moment', () => {
     expect(statuses.slice(12)).toEqual([201, 201, 201, 201]);
     const { rows } = await owner.query(`select count(*)::int as once from resource_location where facets ->> 'display' = 'Once'`);
     expect(rows).toEqual([{ once: 1 }]);
+  });
+
+  test.each(['Condition', 'Location', 'Appointment', 'CarePlan', 'Allergy'] as const)(
+    'leave the same rows and entries of %s as each by itself',
+    async (type) => {
+      const draft = draftOf(type);
+      const send = () =>
+        server.call('POST', pathOf(type), draft, { 'notewell-time-to-live': '600' }).then((one) => one.json<Stored>().id);
+      const [alone, ...together] = [await send(), ...(await each(send))];
+      const about = async (id: string) => {
+        const kept = `select to_jsonb(r) - '{id,modified,expires,body}'::text[] #- '{facets,created}', expires > now(), jsonb_typeof(body::jsonb -> 'meta') from resource r where id = $1`;
+        const entry = `select to_jsonb(a) - '{id,at,seq,xid,request_id}'::text[] from audit a where id = $1`;
+        return [
+          (await owner.query({ text: kept, values: [id], rowMode: 'array' })).rows,
+          (await owner.query({ text: entry, values: [id], rowMode: 'array' })).rows,
+        ];
+      };
+      const expected = await about(alone);
+      expect(expected.map(({ length }) => length)).toEqual([1, 1]);
+      for (const id of together) expect(await about(id)).toEqual(expected);
+      expect(await transactionsOf(together)).toBeLessThan(many);
+    },
+  );
+
+  test('into charts of which one was closed meanwhile: that one is refused by itself, with its key free', async () => {
+    const there = await startCalls(db.another().store);
+    const bare = new Set([...callerWith().permissions].filter((name) => name !== 'skip inclusive security labels'));
+    const caller = callerWith({ permissions: bare, profile: { resourceType: 'Practitioner', id: testId(902) } });
+    const chart = () =>
+      server.call('POST', '/patients', draftOf('Patient', { confidentialTeam: [] })).then((one) => one.json<Stored>().id);
+    const [open, shut] = [await chart(), await chart()];
+    const note = (id: string, headers: Record<string, string> = {}) =>
+      server.call('POST', '/conditions', draftOf('Condition', { patient: { id } }), headers, caller);
+    // Now both are known by name here.
+    for (const id of [open, shut]) expect((await note(id)).status).toBe(201);
+    const value = [{ practitioner: { id: testId(901), resourceType: 'Practitioner' } }];
+    await there.call('PATCH', `/patients/${shut}`, [{ op: 'add', path: '/confidentialTeam', value }]);
+    for (const keyed of [false, true]) {
+      const key = (n: number): Record<string, string> => (keyed ? { 'idempotency-key': `shut-${n}` } : {});
+      const answers = await each((n) => note(n % 3 === 0 ? shut : open, key(n)));
+      const refused = answers.filter((_, n) => n % 3 === 0);
+      expect(refused.map((answer) => answer.json<{ code: string }>().code)).toEqual(refused.map(() => 'reference-unresolvable'));
+      const ids = answers.filter((_, n) => n % 3 !== 0).map((answer) => answer.json<Stored>().id);
+      expect(new Set(ids).size).toBe(8);
+      expect(await transactionsOf(ids)).toBeLessThan(8);
+      const again = keyed ? await each((n) => note(open, n % 3 === 0 ? key(n) : {})) : [];
+      expect(again.every(({ status }) => status === 201)).toBe(true);
+    }
+    const rows = (await owner.query('select id from resource_condition where partition = $1', [shut])).rowCount;
+    expect(rows).toBe(1);
+    await there.close();
   });
 
   test('do not wait behind one whose row somebody holds', async () => {

@@ -10,6 +10,17 @@ export interface Statement {
   readonly quick?: boolean;
   /** Writes, all that it owes within itself: it may be committed together with others (`together.ts`). */
   readonly writes?: boolean;
+  /** How several runs of it are one statement. */
+  readonly several?: Several | undefined;
+}
+type Values = readonly unknown[];
+/** A statement that does what another one does for each of several lists of values. */
+export interface Several {
+  readonly text: string;
+  readonly mayJoin: (values: Values, others: Values) => boolean;
+  readonly together: (all: readonly Values[]) => Values;
+  /** What each would have been answered by itself. */
+  readonly apart: (answers: readonly Row[], all: readonly Values[]) => readonly Row[][];
 }
 /** Columns in the order of the statement. */
 export type Row = readonly unknown[];
@@ -21,7 +32,10 @@ const nameOf = (text: string): string => createHash('sha1').update(text).digest(
 export const prepared = (text: string): Statement => ({ text, name: nameOf(text) });
 
 /** The same for one whose plan does not depend on its values, such as a look at one row by its key. */
-export const planned = (text: string, { quick = false, writes = false } = {}): Statement => ({
+export const planned = (
+  text: string,
+  { quick = false, writes = false }: Pick<Statement, 'quick' | 'writes'> = {},
+): Statement => ({
   text,
   planOnce: true,
   quick,
@@ -36,4 +50,7 @@ export const planned = (text: string, { quick = false, writes = false } = {}): S
 export const lookup = (text: string): Statement => planned(text, { quick: true });
 
 /** And for a write that needs no other statement, whose second value is the id of its row. */
-export const write = (text: string): Statement => planned(text, { writes: true });
+export const write = (text: string, several?: Several): Statement => {
+  const statement = planned(text, { writes: true });
+  return several ? Object.assign(statement, { several }) : statement;
+};

@@ -1,6 +1,7 @@
 import type { Lanes } from './lanes.ts';
 import { isOfStatement, sqlState } from './sql-state.ts';
 import type { Row, Statement } from './statement.ts';
+import type { Ask } from './wire.ts';
 
 interface Waiting {
   readonly statement: Statement;
@@ -16,18 +17,46 @@ interface Stop {
   leaving: boolean;
 }
 
-/** While one transaction waits for the disk the next is worked on; what comes meanwhile waits for one of the two. */
-const atOnce = 2;
+/** While some wait for the disk the next is worked on; what comes meanwhile waits for one of them. */
+const atOnce = 3;
 const most = 32;
 /** So long a transaction may wait for a row: somebody holds it, and others are not to wait behind that. */
 const patienceMs = 100;
 /** It gives way long before anybody would be told of a deadlock; each is then written by itself. */
 const givesWay = { text: `select set_config('lock_timeout', '${patienceMs}ms', true)`, values: [] };
 
+/** Side by side what can be one statement. */
+function grouped(all: readonly Waiting[]): readonly Waiting[][] {
+  const groups: Waiting[][] = [];
+  for (const one of all) {
+    const { several } = one.statement;
+    const joined =
+      several && groups.find(([first]) => first?.statement.several === several && several.mayJoin(first.values, one.values));
+    if (joined) joined.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+const valuesOf = ({ values }: Waiting) => values;
+
+function askOf(group: readonly Waiting[]): Ask {
+  const [{ statement, values }] = group as readonly [Waiting]; // never empty
+  const { several } = statement;
+  return several && group.length > 1
+    ? { text: several.text, values: several.together(group.map(valuesOf)) }
+    : { text: statement.text, values };
+}
+
+function tell(group: readonly Waiting[], rows: Row[]): void {
+  const several = group.length > 1 ? group[0]?.statement.several : undefined;
+  const answers = several ? several.apart(rows, group.map(valuesOf)) : [rows];
+  for (const [nth, { done }] of group.entries()) done(answers[nth] ?? []);
+}
+
 /**
- * Writes of one practice that wait at one moment leave as one transaction, each still a statement with an outcome of its
- * own: the disk is waited for once. Where one of them fails or would wait for a row, nothing of any was done, and each is
- * run by itself. A write that finds nobody waiting leaves at once.
+ * Writes of one practice that wait at one moment leave as one transaction, each with an outcome of its own: the disk is
+ * waited for once, and several creations are one statement. Where one of them fails or would wait for a row, nothing of
+ * any was done, and each is run by itself. A write that finds nobody waiting leaves at once.
  */
 export function createTogether({ run, runAsOne }: Pick<Lanes, 'run' | 'runAsOne'>): Pick<Lanes, 'run'> {
   const stops = new Map<string, Stop>();
@@ -39,11 +68,9 @@ export function createTogether({ run, runAsOne }: Pick<Lanes, 'run' | 'runAsOne'
     // In one order everywhere, so that two of them never hold what the other waits for. The second value is the row's id.
     const inOrder = taken.toSorted(({ values: [, one] }, { values: [, other] }) => (String(one) < String(other) ? -1 : 1));
     try {
-      const [, ...answers] = await runAsOne(practice, [
-        givesWay,
-        ...inOrder.map(({ statement, values }) => ({ text: statement.text, values })),
-      ]);
-      for (const [nth, { done }] of inOrder.entries()) done(answers[nth] ?? []);
+      const groups = grouped(inOrder);
+      const [, ...answers] = await runAsOne(practice, [givesWay, ...groups.map(askOf)]);
+      for (const [nth, group] of groups.entries()) tell(group, answers[nth] ?? []);
     } catch (error) {
       // Only what the database says of a statement tells that nothing was done.
       const undone = sqlState(error) !== undefined && isOfStatement(error);

@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '@notewell/model';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
+import { createSeveral } from './create-several.ts';
 import { type Database, type Run, type Statement, sqlState, write } from './database.ts';
 import type { Displays } from './displays.ts';
 import { foundBy } from './facets.ts';
@@ -132,8 +133,8 @@ const unused = ` where ($13::text is null or $14::text is null or $15::text is n
 
 export function createWriter(db: Database, displays: Displays, secrets: Secrets, wrote: () => void): Writer {
   const statements = new Map<string, Statement>();
-  const remember = (key: string, make: () => string): Statement => {
-    const known = statements.get(key) ?? write(make());
+  const remember = (key: string, make: () => Statement): Statement => {
+    const known = statements.get(key) ?? make();
     statements.set(key, known);
     return known;
   };
@@ -181,8 +182,19 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
         provided?.seen &&
         hiddenPatientsSql(provided.seen, `$${values.push(provided.patients)}`, (value) => `$${values.push(value)}`, true);
       const shape = provided?.seen ? shapeOf(provided.seen) : '';
+      const seen = provided?.seen;
       const statement = remember(`create ${definition.type} ${once !== undefined} ${shape}`, () =>
-        createStatement(definition.type, once !== undefined, hidden),
+        write(
+          createStatement(definition.type, once !== undefined, hidden),
+          // What is kept beside each of them is of one row alone.
+          hasWays(definition)
+            ? undefined
+            : createSeveral(
+                definition.type,
+                once !== undefined,
+                seen && ((ids, bind) => hiddenPatientsSql(seen, ids, bind, true)),
+              ),
+        ),
       );
       let rows: readonly (readonly unknown[])[];
       try {
@@ -206,7 +218,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       const replacement = { ...whole, body, text: body === whole.body ? whole.text : undefined };
       const deleted = action === 'delete' || staysDeleted;
       const statement = remember(`${action} ${deleted} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
-        replaceStatement(definition.type, { action, deleted, keepHistory, once: once !== undefined }),
+        write(replaceStatement(definition.type, { action, deleted, keepHistory, once: once !== undefined })),
       );
       const values = valuesOf(replacement, before.creator, before.version, changes);
       const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));
