@@ -7,12 +7,35 @@ export function loggerOptions(level: LogLevel): NonNullable<FastifyServerOptions
   if (level === 'silent') return false;
   return {
     level,
+    stream: gathered,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     // Messages of errors repeat what they were given; `traceOf` says where one came from.
     serializers: { err: (error: Error) => ({ type: error.name, message: '', stack: '' }) },
   };
 }
+
+const gatherMs = 100;
+const mostGathered = 65_536;
+let waiting = '';
+let timer: NodeJS.Timeout | undefined;
+const flush = (): void => {
+  clearTimeout(timer);
+  timer = undefined;
+  const lines = waiting;
+  waiting = '';
+  if (lines !== '') process.stdout.write(lines);
+};
+process.once('exit', flush);
+
+/** Lines go out together, a tenth of a second late at most: to write each by itself is a twentieth of what a read takes. */
+const gathered = {
+  write(line: string): void {
+    waiting += line;
+    if (waiting.length > mostGathered) flush();
+    else timer ??= setTimeout(flush, gatherMs).unref();
+  },
+};
 
 export function logging(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -111,16 +111,21 @@ export function sortKeyType(path: ResolvedPath): 'timestamptz' | 'numeric' | 'te
 
 /** Every value at a path of a body in memory, through lists. */
 export function valuesIn(body: unknown, path: string): unknown[] {
-  let values: unknown[] = [body];
-  for (const name of path.split('.')) {
-    const next: unknown[] = [];
-    for (const value of values) {
-      for (const item of Array.isArray(value) ? value : [value]) {
-        if (typeof item === 'object' && item !== null && Object.hasOwn(item, name))
-          next.push((item as Record<string, unknown>)[name]); // a checked object
-      }
-    }
-    values = next;
-  }
-  return values.flat().filter((value) => value !== undefined && value !== null);
+  const found: unknown[] = [];
+  const names = path.split('.');
+  const take = (value: unknown) => {
+    if (value !== undefined && value !== null) found.push(value);
+  };
+  const enter = (item: unknown, at: number) => {
+    const name = names[at] ?? '';
+    if (typeof item === 'object' && item !== null && Object.hasOwn(item, name))
+      visit((item as Record<string, unknown>)[name], at + 1); // a checked object
+  };
+  const visit = (value: unknown, at: number) => {
+    const step = at === names.length ? take : enter;
+    if (Array.isArray(value)) for (const item of value) step(item, at);
+    else step(value, at);
+  };
+  visit(body, 0);
+  return found;
 }

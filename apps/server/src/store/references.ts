@@ -2,6 +2,7 @@ import { definitionOf, type ResourceDefinition, referencesOf } from '@notewell/m
 import { type Database, lookup } from './database.ts';
 import type { Displays } from './displays.ts';
 import { globalPractice, tableOf } from './names.ts';
+import { valuesIn } from './paths.ts';
 import { type Body, isReference } from './row.ts';
 import { type Visibility, visibilitySql } from './visibility.ts';
 
@@ -158,14 +159,6 @@ const isAboutAll = (definition: ResourceDefinition) =>
 const nameOf = ({ id, resourceType }: MutableReference) => `${resourceType} ${id}`;
 
 function referencesAt(body: Body, path: string): MutableReference[] {
-  let found: unknown[] = [body];
-  for (const name of path.split('.')) {
-    found = found
-      .flat()
-      .flatMap((item) =>
-        typeof item === 'object' && item !== null && name in item ? [(item as Record<string, unknown>)[name]] : [],
-      ); // a checked object
-  }
   // The body is the caller's own copy, which fill completes in place.
-  return found.flat().filter(isReference) as MutableReference[];
+  return valuesIn(body, path).filter(isReference) as MutableReference[];
 }

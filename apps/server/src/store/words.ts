@@ -3,15 +3,33 @@ import { valuesIn } from './paths.ts';
 
 /** Words as they are searched: no accents, no case, split at whatever is neither letter nor digit. */
 export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  (isAscii.test(text)
+    ? text.toLowerCase().split(/[^a-z\d]+/)
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+  ).filter(Boolean);
+/** Has neither accents nor letters beyond the first 26, which are dear to look for. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII as a range
+const isAscii = /^[\x00-\x7f]*$/;
+
+interface TextFilter {
+  readonly kind: string;
+  readonly paths: readonly string[];
+  readonly mark: string;
+}
+const filtersOf = new WeakMap<ResourceDefinition, readonly TextFilter[]>();
 
 /** The text filters of a type, each with the mark its words carry; a type's only one needs none. */
-export function textFilters(definition: ResourceDefinition): { kind: string; paths: readonly string[]; mark: string }[] {
+export function textFilters(definition: ResourceDefinition): readonly TextFilter[] {
+  let known = filtersOf.get(definition);
+  if (!known) filtersOf.set(definition, (known = readFilters(definition)));
+  return known;
+}
+
+function readFilters(definition: ResourceDefinition): TextFilter[] {
   const all = Object.entries(definition.filters).flatMap(([kind, filter]) =>
     filter.by === 'text' ? [{ kind, paths: filter.paths }] : [],
   );

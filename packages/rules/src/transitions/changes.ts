@@ -41,6 +41,21 @@ const listed: Readonly<Record<string, { readonly list: string; readonly key: (it
   },
 };
 
+const tabled = new WeakMap<ResourceDefinition, readonly (readonly [name: string, of: TransitionTable])[]>();
+
+/** The fields of a type that a transition table is about. */
+function fieldsWithTable(definition: ResourceDefinition) {
+  let known = tabled.get(definition);
+  if (!known) {
+    known = Object.entries(definition.fields).flatMap(([name, field]) => {
+      const of = tableOf(field);
+      return of ? [[name, of] as const] : [];
+    });
+    tabled.set(definition, known);
+  }
+  return known;
+}
+
 /** Every change of state between two versions of a resource; without a version before, the states it starts in. */
 export function stateChanges(definition: ResourceDefinition, before: unknown, after: unknown): StateChange[] {
   const old = isRecord(before) ? before : {};
@@ -50,7 +65,7 @@ export function stateChanges(definition: ResourceDefinition, before: unknown, af
     const [from, to] = [text(was), text(is)];
     if (of && to !== undefined && from !== to) changes.push({ path, table: of, from, to });
   };
-  for (const [name, field] of Object.entries(definition.fields)) note(name, tableOf(field), old[name], now[name]);
+  for (const [name, of] of fieldsWithTable(definition)) note(name, of, old[name], now[name]);
   const inList = listed[definition.type];
   const spec = inList && definition.fields[inList.list]?.spec;
   if (inList && spec?.kind === 'list' && spec.of.spec.kind === 'group') {
