@@ -356,6 +356,17 @@ describe('what was said', () => {
     expect(await keptOf('Condition', condition)).toMatchObject({ onset: kept });
   });
 
+  test('of a problem keeps where it is and who says so', async () => {
+    const patient = person();
+    const ache = problem(patient, { bodySite: [coded('69536005', 'Head structure')], asserter: about(patient) });
+    await write('ache.json', bundle(patient, ache));
+    await practice.take([folder]);
+    expect(await keptOf('Condition', ache)).toMatchObject({
+      bodySites: [{ code: '69536005', display: 'Head structure' }],
+      asserter: { resourceType: 'Patient' },
+    });
+  });
+
   test('of observations stays the kind of value it was', async () => {
     const patient = person();
     const observed = (id: string, more: Node) => ({

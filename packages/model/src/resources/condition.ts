@@ -1,6 +1,7 @@
-import { approximateDate, code, coding, instant, longText, reference } from '../kernel/field.ts';
+import { approximateDate, code, coding, instant, list, longText, reference } from '../kernel/field.ts';
 import { byDate, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
 import { ConditionCategory, ConditionClinicalStatus, ConditionSeverity, Refutation } from '../vocabularies/condition.ts';
+import { author } from './parts/clinical.ts';
 
 export const Condition = defineResource({
   type: 'Condition',
@@ -16,10 +17,12 @@ export const Condition = defineResource({
     clinicalStatus: code(ConditionClinicalStatus),
     verification: code(Refutation),
     severity: code(ConditionSeverity),
+    bodySites: list(coding(), { max: 20 }),
     onset: approximateDate(),
     abatement: approximateDate(),
     recordedDate: instant(),
     recorder: reference('Practitioner'),
+    asserter: author().about('Who says so, where that is not who wrote it down'),
     encounter: reference('Encounter'),
     note: longText(),
   },

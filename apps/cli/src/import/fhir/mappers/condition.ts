@@ -1,5 +1,5 @@
 import type { ConditionCategory, ConditionClinicalStatus, ConditionSeverity, Refutation } from '@notewell/model';
-import { codeAt, hasCode, notesOf, systems, toCoding } from '../concepts.ts';
+import { codeAt, hasCode, notesOf, systems, toCoding, toCodings } from '../concepts.ts';
 import { toApproximate, toInstant } from '../dates.ts';
 import { type Draft, defineMapper } from '../mapper.ts';
 import { lookUp, type Node, textAt, textsAt } from '../read.ts';
@@ -51,10 +51,12 @@ export const condition = defineMapper({
     clinicalStatus: lookUp(statuses, codeAt(resource, 'clinicalStatus')),
     verification: lookUp(verifications, verificationOf(resource)),
     severity: lookUp(severities, codeAt(resource, 'severity') ?? textAt(resource, 'severity.text')?.toLowerCase()),
+    bodySites: toCodings(resource, 'bodySite'),
     onset: toApproximate(textAt(resource, 'onsetDateTime') ?? textAt(resource, 'onsetPeriod.start')),
     abatement: toApproximate(textAt(resource, 'abatementDateTime') ?? textAt(resource, 'abatementPeriod.end')),
     recordedDate: toInstant(textAt(resource, 'recordedDate')),
     recorder: reference(resource.recorder, 'Practitioner'),
+    asserter: reference(resource.asserter, 'Practitioner', 'Patient', 'RelatedPerson'),
     encounter: reference(resource.encounter, 'Encounter'),
     note: notesOf(
       resource,
