@@ -200,10 +200,15 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
   });
   const patients = fc.sample(patient, { numRuns: 40, seed: 7 });
   const bodies: (PatientParts & { id: string })[] = [];
+  const notes: string[] = [];
   for (const [index, fields] of patients.entries()) {
     const own = await make(`Law ${index}`, fields);
     bodies.push({ ...fields, id: own } as unknown as PatientParts & { id: string }); // what was sent
-    await calls.call('POST', '/conditions', draftOf('Condition', { patient: reference('Patient', own) }));
+    for (const [path, draft] of [
+      ['/conditions', draftOf('Condition', { patient: reference('Patient', own) })],
+      ['/notes', draftOf('Note', { subject: reference('Patient', own) })],
+    ] as const)
+      notes[index] = (await calls.call('POST', path, draft)).json<{ id: string }>().id;
   }
   const levels: Level[] = ['All', 'CareTeam', 'Program'];
   const today = new Date().toISOString().slice(0, 10);
@@ -224,6 +229,16 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
       const everywhere = { 'notewell-cross-partition': 'true' };
       const conditions = await calls.call('GET', '/conditions?pageSize=100', undefined, everywhere, caller);
       expect(ours(conditions.json<{ partition: string }[]>().map(({ partition }) => partition))).toEqual(known.toSorted());
+      const withNotes = await Promise.all(
+        notes.map(async (note, at) => {
+          const own = { 'notewell-partition-key': bodies[at]?.id ?? '' };
+          const listed = await calls.call('GET', '/notes?orderBy=created', undefined, own, caller);
+          const answer = await calls.call('GET', `/notes/${note}`, undefined, {}, caller);
+          expect(listed.json<unknown[]>().length).toBe(answer.status === 200 ? 1 : 0);
+          return answer.status === 200;
+        }),
+      );
+      expect(bodies.filter((_, at) => withNotes[at]).map((body) => body.id)).toEqual(known);
       const read = await Promise.all(bodies.map((body) => reads(caller, body.id)));
       expect(bodies.filter((_, at) => read[at]).map((body) => body.id)).toEqual(known);
     }

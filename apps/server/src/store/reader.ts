@@ -4,7 +4,7 @@ import { lookup, planned } from './database.ts';
 import { termOf } from './facets.ts';
 import { tableOf } from './names.ts';
 import { resolvePath } from './paths.ts';
-import { isOfOneRecord, type StoredRow } from './row.ts';
+import type { StoredRow } from './row.ts';
 import { keptSql, type Secrets, secretFieldsOf } from './secrets.ts';
 import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
@@ -76,11 +76,7 @@ export function createReader(db: Database, secrets: Secrets): Reader {
     async read(practice, definition, id, visibility) {
       const values: unknown[] = [practice, id];
       const dot = id.lastIndexOf('.');
-      // Of one row, its patients are looked up once in any case.
-      const record =
-        dot > 0 && isOfOneRecord(definition)
-          ? { counts: false, partition: () => `$${values.push(id.slice(0, dot))}` }
-          : undefined;
+      const record = dot > 0 ? { counts: false, one: true, partition: () => `$${values.push(id.slice(0, dot))}` } : undefined;
       const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, record);
       const guarded = secretFieldsOf(definition) !== undefined;
       const statement = statementOf(

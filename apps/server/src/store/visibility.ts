@@ -116,7 +116,7 @@ type Bind = (value: unknown) => string;
 const patients = tableOf('Patient');
 const waysTo = (whose: string) => `select from way where practice_id = $1 and patient ${whose}`;
 const isClosed = (whose: string) => `exists (${waysTo(whose)} and who = '${closedWay}')`;
-/** What a patient's own row says of a confidential team. */
+/** A patient's own row says itself whether the chart is closed. */
 const hasTeam = `${patients}.facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
 
 /** The conditions by which a population is known: all of them look at the ways that are kept beside patients (rules' `waysTo`). */
@@ -192,14 +192,16 @@ export function wholeSql(seen: PatientVisibility, bind: Bind): string {
 export interface Looking {
   /** Every row is looked at, not those of a page. */
   readonly counts: boolean;
+  /** One row is looked at. */
+  readonly one?: boolean;
   readonly partition?: (() => string) | undefined;
 }
 
 /** Of people themselves. */
 function peopleSql({ level }: Population, { leads, isLed, listed, isKnown }: Knowing, searches: boolean): string {
   const own = `${patients}.id`;
-  // A patient's own row says itself whether it is closed.
-  if (level === 'All') return `case when ${hasTeam} then ${isLed(`= ${own}`)} else true end`;
+  // An array of one, for the planner would look up first whatever is compared with a column alone.
+  if (level === 'All') return `case when ${hasTeam} then ${isLed(`= any(array[${own}])`)} else true end`;
   // A program has many: a page of them is found sooner in its order than by looking all of them up.
   if (!searches || level === 'Program') return isKnown(own);
   // Others know of few: they are found by the ways to them, not by looking through everybody.
@@ -217,9 +219,11 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
   const { isLed, listed, closed, isKnown } = knows;
   if (type === 'Patient') return peopleSql(population, knows, search !== undefined);
   const definition = definitionOf(type);
-  const id = search?.partition?.();
+  const ofOne = definition !== undefined && isOfOneRecord(definition);
+  // Of one row, its patients are looked up once in any case.
+  const id = search?.one && !ofOne && level !== 'All' ? undefined : search?.partition?.();
   // Within a record that is one patient's, who that is, is looked up once.
-  if (id !== undefined && definition && isOfOneRecord(definition)) return isKnown(id);
+  if (id !== undefined && ofOne) return isKnown(id);
   const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
   const whose = `= any(${table}.patients)`;
   let some: string[];
@@ -231,8 +235,10 @@ function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | unde
     some = [`not ${table}.patients <@ ${closed(search?.counts ? '' : ` and patient ${whose}`)}`];
   }
   const shown = `(${[...nobody, ...some].join(' or ')})`;
-  // Within a record nearly every row is about its patient alone: who may know of them is looked up once.
-  return id === undefined ? shown : `case when ${table}.patients = array[${id}]::text[] then ${isKnown(id)} else ${shown} end`;
+  if (id === undefined) return shown;
+  // Within a record nearly every row is about its patient first: who may know of them is looked up once.
+  const first = level === 'All' ? `not ${isClosed(`= ${id}`)}` : isLed(`= ${id}`);
+  return `(${first} and ${table}.patients[1] = ${id} or ${shown})`;
 }
 
 /** Ways by which a page is looked for one by one, each in its order; beyond, they are put in order first. */
@@ -249,7 +255,9 @@ export function knownByName(seen: Visibility, bind: Bind, direction: 'asc' | 'de
   const { leads } = knowing(seen, bind);
   const order = `order by name ${direction}, patient ${direction}`;
   const some = who.length > mostInOrder ? [undefined] : who.map((one) => bind(one));
-  const each = some.map((one) => `(select name, patient from way where practice_id = $1 and ${leads(one)} ${order})`);
+  const led = (one: string | undefined) => `(select name, patient from way where practice_id = $1 and ${leads(one)} ${order})`;
+  if (who.length === 1) return `${led(some[0])} known`;
+  const each = some.map(led);
   // DISTINCT ON, for it is answered in the order in which they come.
   return `(select distinct on (name, patient) name, patient from (${each.join(' union all ')}) w ${order}) known`;
 }
@@ -286,7 +294,7 @@ function formOf(seen: Visibility, search: Looking | undefined): Form {
  */
 export function visibilitySql(seen: Visibility, bind: Bind, search?: Looking): string {
   if (seen.kind === 'everything') return '';
-  const key = search ? `${search.counts} ${search.partition !== undefined}` : '';
+  const key = search ? `${search.counts} ${search.one} ${search.partition !== undefined}` : '';
   let made = forms.get(seen);
   if (!made) forms.set(seen, (made = new Map()));
   let form = made.get(key);

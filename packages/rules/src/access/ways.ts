@@ -22,7 +22,9 @@ export const closedWay = 'closed';
 export const wayToClosed = (id: string): string => `confidentialTeam ${id}`;
 const always = { starts: '', ends: '~' };
 
-/** All ways to a patient, each once. */
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** All ways to a patient; on no day are there two of the same. */
 export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: PatientParts): Way[] {
   const shut = confidentialTeam.length > 0;
   const all: Way[] = [
@@ -36,13 +38,16 @@ export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: 
     ),
     ...(shut ? [{ who: closedWay, ...always, shut: false }] : []),
   ];
-  const each = new Map<string, Way>();
-  for (const way of all) {
-    const key = `${way.who} ${way.starts}`;
-    const known = each.get(key);
-    if (!known || known.ends < way.ends) each.set(key, way);
+  const known: Way[] = [];
+  for (const way of all
+    .filter(({ starts, ends }) => starts <= ends)
+    .sort((a, b) => order(a.who, b.who) || order(a.starts, b.starts))) {
+    const last = known.at(-1);
+    // Spells that meet are one.
+    if (last?.who !== way.who || last.ends < way.starts) known.push(way);
+    else if (last.ends < way.ends) known[known.length - 1] = { ...last, ends: way.ends };
   }
-  return [...each.values()];
+  return known;
 }
 
 type Period = { readonly start?: string | undefined; readonly end?: string | undefined } | undefined;
