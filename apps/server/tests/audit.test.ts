@@ -366,6 +366,9 @@ describe('the chain over the log', () => {
     ['changed', `update audit set actor = 'Practitioner/somebody-else' where seq = $1`],
     ['changed', `update audit set at = at + interval '1 microsecond' where seq = $1`],
     ['missing', `delete from audit where seq = $1`],
+    // Moved before others, and the end of the log cut off.
+    ['put in', `update audit set xid = '3' where seq = $1`],
+    ['missing', `delete from audit where practice_id = 'north' and seq >= $1`],
   ])('tells which entry was tampered with: %s', async (how, sql) => {
     const { rows } = await owner.query<{ seq: string }>(
       `select seq::text from audit where practice_id = 'north' order by xid desc, seq desc limit 1 offset 1`,
