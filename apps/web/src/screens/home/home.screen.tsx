@@ -17,7 +17,7 @@ export default function HomeScreen() {
   const now = useMinute();
   const notes = useMyNotes(me.profile.id);
   return (
-    <div>
+    <div className={classes.page}>
       <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
       <div className={classes.grid}>
         <div className={classes.side}>

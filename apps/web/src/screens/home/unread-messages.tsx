@@ -3,7 +3,7 @@ import { useClient, useList } from '@notewell/client/react';
 import { Section, Status } from '@notewell/ui';
 import { useState } from 'react';
 import { WorkRow, WorkRows } from '../../features/work-list/index.ts';
-import { momentWords } from '../../platform/dates.ts';
+import { dateWords, dayOf, timeOf } from '../../platform/dates.ts';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './home.module.css';
 import { type Unread, unreadOf } from './unread.ts';
@@ -33,6 +33,9 @@ export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly 
   );
 }
 
+/** The time of what was written today, else the day. */
+const whenWords = (sent: string) => (dayOf(sent) === dayOf(new Date()) ? timeOf(sent) : dateWords(dayOf(sent)));
+
 interface MessageRowProps {
   readonly unread: Unread;
   /** Whether this person may say how far they have read. */
@@ -56,13 +59,9 @@ function MessageRow({ unread: { message, membership }, mayMark }: MessageRowProp
   };
   return (
     <WorkRow
-      title={who}
+      title={[who, membership.channel.display].filter(Boolean).join(' · ')}
       detail={open ? <span className={classes['message']}>{text}</span> : text}
-      status={
-        <Status tone="info">
-          {[membership.channel.display, message.sent && momentWords(message.sent)].filter(Boolean).join(' · ')}
-        </Status>
-      }
+      status={message.sent ? <Status tone="info">{whenWords(message.sent)}</Status> : null}
       action={
         <Button
           size="compact-sm"
