@@ -132,6 +132,27 @@ describe('indexes', () => {
   });
 });
 
+test('pages go on where the last row says its own sort key, or has none', async () => {
+  const { id } = (await calls.call('POST', '/patients', draftOf('Patient'))).json<Stored>();
+  const patient = { id, resourceType: 'Patient' };
+  for (const onset of ['2020-03', undefined, '2019', '2020-03-04', undefined, '2021'])
+    await calls.call('POST', '/conditions', { ...draftOf('Condition', { patient }), onset });
+  for (const order of ['asc', 'desc']) {
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const page = await calls.call('GET', `/conditions?pageSize=1&orderBy=onset&order=${order}`, undefined, {
+        'notewell-partition-key': id,
+        ...(token ? { 'notewell-continuation-token': token } : {}),
+      });
+      seen.push(...page.json<{ readonly onset?: string }[]>().map(({ onset = '' }) => onset));
+      token = page.headers['notewell-continuation-token'] as string | undefined;
+    } while (token);
+    const sorted = ['', '', '2019', '2020-03', '2020-03-04', '2021'];
+    expect(seen).toEqual(order === 'asc' ? sorted : sorted.reverse());
+  }
+});
+
 test('pages hold every row once, in order, whatever is inserted between them', async () => {
   const base = '/programs';
   const caller = callerWith();

@@ -100,6 +100,11 @@ const orderedText = (path: ResolvedPath) => (path.leaf?.kind === 'text' ? `left(
 
 /** A row's sort key as a column, as text; null where the row has none. It is read from every row of a page. */
 export const sortKeyColumn = (path: ResolvedPath): string => (path.column ? `${sortKey(path)}::text` : orderedText(path));
+const saidAsItIs: ReadonlySet<string | undefined> = new Set(['code', 'date', 'time', 'instant', 'duration', 'approximateDate']);
+/** Whether a body itself says its sort key, so that the database need not read it out of every row of a page. */
+export const isSortKeySaid = ({ column, multiple, leaf }: ResolvedPath): boolean =>
+  !column && !multiple && leaf?.secret !== true && saidAsItIs.has(leaf?.kind);
+
 /** The key of a row that has none. */
 export const noSortKey = (path: ResolvedPath): string => (sortKeyType(path) === 'numeric' ? '0' : '');
 

@@ -5,7 +5,7 @@ import { readToken, writeToken } from './continuation.ts';
 import { type Database, planned, type Statement } from './database.ts';
 import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
-import { noSortKey, resolvePath, sortKey, sortKeyColumn, sortKeyType } from './paths.ts';
+import { isSortKeySaid, noSortKey, resolvePath, sortKey, sortKeyColumn, sortKeyType, valuesIn } from './paths.ts';
 import { isOfOneRecord } from './row.ts';
 import type { Secrets } from './secrets.ts';
 import { Sheet } from './sheet.ts';
@@ -101,8 +101,10 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
       const byRecord = isOfOneRecord(definition);
       const about = definition.patients.length > 0 && !byRecord;
+      const isSaid = isSortKeySaid(path);
+      const place = byIdAlone || isSaid ? 'null' : known ? key : sortKeyColumn(path);
       // Named apart: an order by the column's own name would be one of the texts, without the index.
-      const columns = `body, id, version, mentions, ${byIdAlone ? 'null' : known ? key : sortKeyColumn(path)} as place${about ? ', patients::text' : ''}`;
+      const columns = `body, id, version, mentions${place === 'null' && !about ? '' : `, ${place} as place`}${about ? ', patients::text' : ''}`;
       const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const sheet = Sheet.take();
       const rows = await db.run(query.practice, statementFor(text, query), values, sheet);
@@ -111,6 +113,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const last = rows[count - 1];
       const shown = more ? rows.slice(0, count) : rows;
       if (more) sheet.keep(count);
+      const told = more && isSaid ? valuesIn(JSON.parse(sheet.textAt(count - 1)), path.name)[0] : last?.[4];
       return {
         // The column's own type.
         sheet: await disclosed(sheet, (place) => shown[place]?.[3] as string | null, query.disclose),
@@ -125,7 +128,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
               : [],
         continuation:
           more && last
-            ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(last[4] ?? noSortKey(path)) })
+            ? writeToken(list, { id: String(last[1]), key: byIdAlone ? '' : String(told ?? noSortKey(path)) })
             : undefined,
       };
     },
