@@ -1,5 +1,5 @@
 import type { Ability } from '@notewell/model';
-import { type HeaderName, headers as h } from '@notewell/protocol';
+import type { HeaderName } from '@notewell/protocol';
 
 /** A call as the OpenAPI document tells it; `path` follows the collection, or is whole where no type is meant. */
 export interface CallDescription {
@@ -17,8 +17,3 @@ export interface CallDescription {
   readonly sends?: 'resource' | 'filters' | 'patch' | 'bytes' | 'json';
   readonly gives?: 'resource' | 'list' | 'json' | 'bytes' | 'stream';
 }
-
-/** Headers that say who is calling. */
-export const who = [h.profile, h.securityToken, h.userSystem, h.automation] as const;
-/** Headers of every write. */
-export const writing = [...who, h.idempotencyKey, h.sync] as const;

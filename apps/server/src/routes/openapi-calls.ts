@@ -1,6 +1,8 @@
 import { headers as h } from '@notewell/protocol';
-import { type CallDescription, who, writing } from './openapi-call.ts';
+import type { CallDescription } from './openapi-call.ts';
 
+const who = [h.profile, h.securityToken, h.userSystem, h.automation] as const;
+const writing = [...who, h.idempotencyKey, h.sync] as const;
 const listing = { query: ['pageSize', 'orderBy', 'order'], tells: [h.continuationToken, h.totalCount, h.etag] } as const;
 const where = [h.partitionKey, h.crossPartition, h.continuationToken] as const;
 const content = {

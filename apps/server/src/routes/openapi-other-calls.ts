@@ -1,5 +1,5 @@
 import { apiBase, headers as h } from '@notewell/protocol';
-import { type CallDescription, who, writing } from './openapi-call.ts';
+import type { CallDescription } from './openapi-call.ts';
 
 /** Calls that no type has: spec section 7 and what stands beside it. */
 export const otherCalls: readonly CallDescription[] = [
