@@ -113,6 +113,39 @@ describe('writes of one moment', () => {
     await there.close();
   });
 
+  test('at two servers, on few rows and with keys sent twice, leave each version its entry and its predecessor', async () => {
+    const there = await startCalls(db.another().store);
+    const rooms = await Promise.all(Array.from({ length: 5 }, (_, n) => make(`Shared ${n}`)));
+    const statuses = await Promise.all(
+      Array.from({ length: 150 }, async (_, n) => {
+        const at = n % 2 === 0 ? server : there;
+        const id = rooms[n % rooms.length]?.id ?? '';
+        const key = { 'idempotency-key': `law-${n % 3 === 0 ? n - (n % 6) : n}` };
+        if (n % 3 === 0)
+          return (await at.call('POST', '/locations', draftOf('Location', { name: `Law ${n - (n % 6)}` }), key)).status;
+        return (await at.call('PATCH', `/locations/${id}`, [{ op: 'replace', path: '/name', value: `Law ${n}` }], key)).status;
+      }),
+    );
+    await there.close();
+    // Who names no version tries five times: of so many at once some are told that they came too late.
+    expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
+    const laws = await owner.query<{ id: string; version: number; before: number; entries: number }>(
+      `select id, version, (select count(*)::int from history h where h.id = r.id) as before,
+         (select count(distinct version)::int from audit a where a.id = r.id and action in ('create', 'update')) as entries
+       from resource_location r where facets ->> 'display' like 'Law %' or id = any($1)`,
+      [rooms.map(({ id }) => id)],
+    );
+    for (const { version, before, entries } of laws.rows) expect([before, entries]).toEqual([version - 1, version]);
+    const done = statuses.filter((status) => status === 200).length;
+    expect(
+      laws.rows.filter(({ id }) => rooms.some((room) => room.id === id)).reduce((sum, { version }) => sum + version - 1, 0),
+    ).toBe(done);
+    const names = await owner.query(
+      `select count(*)::int as rows, count(distinct facets ->> 'display')::int as names from resource_location where version = 1 and facets ->> 'display' like 'Law %'`,
+    );
+    expect(names.rows).toEqual([{ rows: 25, names: 25 }]);
+  });
+
   test('do not wait behind one whose row somebody holds', async () => {
     const rooms = await each((n) => make(`Held ${n}`));
     const [held, ...others] = rooms;
