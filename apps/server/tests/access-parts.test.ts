@@ -276,6 +276,17 @@ test('a printout holds the charts that one may know of, and is none where there 
   expect(wordsIn(both)).toBe(wordsIn(alone));
 });
 
+test('a printout of a note tells who may not read patients nothing of its patient', async () => {
+  const { id } = await patientOf(me, { medicalRecordNumber: 'MRN-4711' });
+  const note = await make('/notes', draftOf('Note', { subject: reference('Patient', id) }));
+  const wordsFor = async (as: Caller) => {
+    const { text } = await calls.call('GET', `/notes/${note.id}/printout?format=dataUrl`, undefined, {}, as);
+    return wordsUnder(readPdf(Buffer.from((JSON.parse(text) as string).split(',')[1] ?? '', 'base64')).tree);
+  };
+  expect(await wordsFor(staff(without()))).toContain('MRN-4711');
+  expect(await wordsFor(staff(without('Patient.Read')))).not.toContain('MRN-4711');
+});
+
 test('the rules over a practice’s notes are told of the notes that one sees', async () => {
   const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
   const noteOf = (id: string) => make('/notes', draftOf('Note', { subject: reference('Patient', id) }));

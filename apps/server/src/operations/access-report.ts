@@ -93,6 +93,7 @@ async function linesOf(store: Store, practice: string, query: AuditQuery): Promi
 /** The patient as whoever prints may read them. */
 async function patientOf(store: Store, practice: string, caller: Caller, id: string): Promise<Patient | undefined> {
   const type = definitionOf('Patient');
+  if (!caller.permissions.has('Patient.Read')) return undefined;
   const row = await store.reader.read(practice, type, id, visibilityOf(caller, type));
   return row && bodyOf<Patient>(await disclosed(caller, type, practice, store, row.text));
 }

@@ -35,9 +35,11 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     const caller = callerOf(request);
     const patientType = definitionOf('Patient');
     const patientId = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
-    const patient = patientId
-      ? await deps.store.reader.read(call.practice, patientType, patientId, visibilityOf(caller, patientType))
-      : undefined;
+    // Who may read notes but no patients is told no more of the patient by a printout than by the note.
+    const patient =
+      patientId && caller.permissions.has('Patient.Read')
+        ? await deps.store.reader.read(call.practice, patientType, patientId, visibilityOf(caller, patientType))
+        : undefined;
     const forms = await formsOfNotes(deps, call.practice, [note]);
     const printout = notePrintout({
       note,
