@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { MayButton, useAct, useWrite } from '../../features/admin/index.ts';
 import { useMe } from '../../shell/session.ts';
 import { useOpenWork } from './open-work.tsx';
-import classes from './person.module.css';
 
 interface ActiveButtonProps {
   readonly person: Practitioner;
