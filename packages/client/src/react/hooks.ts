@@ -55,7 +55,14 @@ function useExpanded(value: StoredResource | undefined, expand: readonly string[
   }, [value, paths, found]);
 }
 
-const noList: ListView<ResourceType> = { items: [], status: 'loading', error: undefined, continuation: null, total: undefined, isPartial: false };
+const noList: ListView<ResourceType> = {
+  items: [],
+  status: 'loading',
+  error: undefined,
+  continuation: null,
+  total: undefined,
+  isPartial: false,
+};
 
 /** A list, live, with its next page on demand. A null query stands for one that is not known yet. */
 export function useList<T extends ResourceType>(
