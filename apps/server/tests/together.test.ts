@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 type Stored = { id: string; name: string; meta: { versionId: string } };
-const many = 12;
+const many = 24;
 const each = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: many }, (_, n) => work(n)));
 const create = (name: string, headers: Record<string, string> = {}) =>
   server.call('POST', '/locations', draftOf('Location', { name }), headers);
@@ -103,8 +103,8 @@ describe('writes of one moment', () => {
       const refused = answers.filter((_, n) => n % 3 === 0);
       expect(refused.map((answer) => answer.json<{ code: string }>().code)).toEqual(refused.map(() => 'reference-unresolvable'));
       const ids = answers.filter((_, n) => n % 3 !== 0).map((answer) => answer.json<Stored>().id);
-      expect(new Set(ids).size).toBe(8);
-      expect(await transactionsOf(ids)).toBeLessThan(8);
+      expect(new Set(ids).size).toBe(16);
+      expect(await transactionsOf(ids)).toBeLessThan(16);
       const again = keyed ? await each((n) => note(open, n % 3 === 0 ? key(n) : {})) : [];
       expect(again.every(({ status }) => status === 201)).toBe(true);
     }

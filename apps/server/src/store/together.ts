@@ -18,7 +18,7 @@ interface Stop {
 }
 
 /** While some wait for the disk the next is worked on; what comes meanwhile waits for one of them. */
-const atOnce = 3;
+const atOnce = 8;
 const most = 32;
 /** So long a transaction may wait for a row: somebody holds it, and others are not to wait behind that. */
 const patienceMs = 100;
