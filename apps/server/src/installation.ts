@@ -58,7 +58,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
     const store = createStore({ pool, keys, now });
     // So that every practice can search diagnoses before an edition of its own is loaded.
     await store.loadStarterCodes(icd10System, starterCodes());
-    const derive = await rootOf(store, keys);
+    const derive = await rootOf(store, keys, say);
     const identity = createIdentity({
       ...database.urlFor(identityRole),
       secret: derive('sessions').toString('base64url'),
@@ -107,13 +107,14 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
 }
 
 /** Draws from the installation's own key in the vault; where another master key wraps that (a backup of elsewhere), from ours. */
-async function rootOf(store: Store, keys: Keys): Promise<(purpose: string) => Buffer> {
+async function rootOf(store: Store, keys: Keys, say: (line: string) => void): Promise<(purpose: string) => Buffer> {
   try {
     const { key } = await store.keys.first(globalPractice);
     return (purpose) => Buffer.from(hkdfSync('sha256', key, 'notewell', purpose, 32));
   } catch (error) {
-    if (error instanceof EnvelopeError) return keys.derive;
-    throw error;
+    if (!(error instanceof EnvelopeError)) throw error;
+    say('The master key is not the one this database was sealed with: what was sealed stays closed until that one is back.');
+    return keys.derive;
   }
 }
 

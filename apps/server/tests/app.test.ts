@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const problemOf = async (answer: Response) =>
-  (await answer.json()) as { code: string; status: number; title: string; requestId: string; type: string };
+  (await answer.json()) as { code: string; status: number; title: string; detail: string; requestId: string; type: string };
 
 describe('an error', () => {
   test('is a problem with a code, the sentence of its status and the request’s id', async () => {
@@ -43,6 +43,15 @@ describe('an error', () => {
       body,
     });
     expect([answer.status, (await problemOf(answer)).code]).toEqual([status, code]);
+  });
+
+  test('for a field of the body without its form says that it is the body', async () => {
+    const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'no address', password: 'a long password' }),
+    });
+    expect((await problemOf(answer)).detail).toBe('A field of the body does not have its form.');
   });
 
   test('for a body over the limit of its call is 413', async () => {

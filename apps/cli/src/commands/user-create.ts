@@ -10,7 +10,7 @@ export const userCreate: Command = {
   options: {
     practice: { about: 'Network id of the practice', value: 'NETWORKID', required: true },
     name: { about: 'Name of the person', value: 'NAME', required: true },
-    role: { about: `One of: ${memberRoles.join(', ')} (else Practitioner)`, value: 'ROLE' },
+    role: { about: `One of: ${memberRoles.join(', ')} (else Practitioner, who sees the schedule and no charts)`, value: 'ROLE' },
     administrator: { about: 'With everything that administers the practice' },
     password: { about: 'Password, 12 characters or more (else one is made and shown once)', value: 'PASSWORD' },
     data: dataOption,
@@ -38,6 +38,8 @@ export const userCreate: Command = {
       await installation.close();
     }
     say(`${email} may sign in to ${options.practice}.`);
+    if (options.role === undefined && options.administrator !== true)
+      say('As Practitioner they see the schedule and no charts: --role, or Admin → People, gives them more.');
     if (!made) say('The account was there already and keeps its password.');
     else if (given === undefined) say(`Password, shown this once: ${password}`);
   },

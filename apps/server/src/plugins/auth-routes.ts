@@ -194,7 +194,8 @@ function pass(answer: Response, code: ErrorCode | undefined, { text }: Body, rep
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   if (code !== undefined) {
     reply.removeHeader('content-type');
-    return sendProblem(reply, code);
+    const inBody = code === 'parameter-invalid' && reply.request.method === 'POST';
+    return sendProblem(reply, code, inBody ? { detail: 'A field of the body does not have its form.' } : {});
   }
   return reply.code(answer.status).send(text);
 }
