@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import { filterPaths, termOf, usesTerms } from './facets.ts';
-import { arrayAt, type ResolvedPath, sortKey, textAt } from './paths.ts';
+import { arrayAt, coarsely, type ResolvedPath, sortKey, textAt } from './paths.ts';
 import { textFilters, wordsOf } from './words.ts';
 
 type Bind = (value: unknown) => string;
@@ -28,8 +28,12 @@ function rangeCondition(path: ResolvedPath, filter: Extract<ParsedFilter, { by: 
   const type = path.column === 'modified' ? '::timestamptz' : filter.of === 'number' ? '::numeric' : '';
   const bound = (value: string | number) => `${bind(filter.of === 'instant' && type === '' ? bareInstant(value) : value)}${type}`;
   const parts: string[] = [];
-  if (filter.from !== undefined) parts.push(`${key} >= ${bound(filter.from)}`);
-  if (filter.to !== undefined) parts.push(`${key} < ${bound(filter.to)}`);
+  const within = (side: '>=' | '<', value: string | number) => {
+    const at = bound(value);
+    parts.push(`${key} ${side} ${at}`, ...coarsely(path, side === '<' ? '<=' : side, at));
+  };
+  if (filter.from !== undefined) within('>=', filter.from);
+  if (filter.to !== undefined) within('<', filter.to);
   // What has no value lies in no range.
   if (filter.from === undefined && type === '') parts.push(`${key} > ''`);
   if (filter.of === 'number') parts.push(`${textAt(path)} is not null`);

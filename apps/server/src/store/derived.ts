@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Filter, ResourceDefinition } from '@notewell/model';
 import { filterPaths, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
-import { type ResolvedPath, resolvePath, sortKey, textAt } from './paths.ts';
+import { modifiedMinute, type ResolvedPath, resolvePath, sortKey, textAt } from './paths.ts';
 import { textFilters } from './words.ts';
 
 export interface DerivedIndex {
@@ -38,7 +38,9 @@ function columnsOfFilter(definition: ResourceDefinition, filter: Filter): Column
 
 /** One index over what most filters compare costs a write a fraction of what one for each would. */
 const terms: Column = { using: 'gin (practice_id, terms) with (gin_pending_list_limit = 1024)' };
-const ordered = (path: ResolvedPath): Column => ({ using: `btree (practice_id, ${sortKey(path)}, id)` });
+const ordered = (path: ResolvedPath): Column => ({
+  using: path.column === 'modified' ? `btree (practice_id, ${modifiedMinute})` : `btree (practice_id, ${sortKey(path)}, id)`,
+});
 const orderedInPartition = (path: ResolvedPath): Column => ({ using: `btree (practice_id, partition, ${sortKey(path)}, id)` });
 
 /**

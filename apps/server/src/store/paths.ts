@@ -76,11 +76,11 @@ export const arrayAt = (path: ResolvedPath): string => `jsonb_path_query_array(f
  * Text is ordered without regard to case; numbers as numbers.
  */
 export function sortKey(path: ResolvedPath): string {
-  let key = sortKeys.get(path);
-  if (key === undefined) sortKeys.set(path, (key = writeSortKey(path)));
+  let key = written.get(path);
+  if (key === undefined) written.set(path, (key = writeSortKey(path)));
   return key;
 }
-const sortKeys = new WeakMap<ResolvedPath, string>();
+const written = new WeakMap<ResolvedPath, string>();
 
 function writeSortKey(path: ResolvedPath): string {
   if (path.column === 'modified') return 'modified';
@@ -92,6 +92,18 @@ function writeSortKey(path: ResolvedPath): string {
   // CASE, for the planner takes coalesce for leaky and would not use its index under row-level security.
   return `((case when ${value} is null then '' else ${text} end) collate "C")`;
 }
+
+/** The minute of the last change: what the index over changes holds in place of the moment, see migration 0009. */
+export const modifiedMinute = 'modified_minute';
+/** The minute of a bound moment, to be compared with it. */
+const minuteOf = (moment: string) => `date_trunc('minute', ${moment}::timestamptz at time zone 'UTC')`;
+
+/** What rows are ordered by, first to last: where an index holds something coarser, that comes first. */
+export const sortKeys = (path: ResolvedPath): readonly string[] =>
+  path.column === 'modified' ? [modifiedMinute, sortKey(path)] : [sortKey(path)];
+/** That a row lies on that side of a bound moment, as far as the index tells: nothing where the index holds the very key. */
+export const coarsely = (path: ResolvedPath, side: '<=' | '>=', moment: string): readonly string[] =>
+  path.column === 'modified' ? [`${modifiedMinute} ${side} ${minuteOf(moment)}`] : [];
 
 const firstAt = (path: ResolvedPath) =>
   path.multiple ? `(jsonb_path_query_first(facets, ${literal(jsonPath(path))}) #>> '{}')` : textAt(path);

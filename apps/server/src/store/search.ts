@@ -5,7 +5,17 @@ import { readToken, writeToken } from './continuation.ts';
 import { type Database, planned, type Statement } from './database.ts';
 import { comparedPath, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
-import { isSortKeySaid, noSortKey, resolvePath, sortKey, sortKeyColumn, sortKeyType, valuesIn } from './paths.ts';
+import {
+  coarsely,
+  isSortKeySaid,
+  noSortKey,
+  resolvePath,
+  sortKey,
+  sortKeyColumn,
+  sortKeys,
+  sortKeyType,
+  valuesIn,
+} from './paths.ts';
 import { isOfOneRecord } from './row.ts';
 import type { Secrets } from './secrets.ts';
 import { Sheet } from './sheet.ts';
@@ -89,15 +99,17 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       if (continuation !== undefined) {
         const after = readToken(list, continuation);
         const beyond = direction === 'asc' ? '>' : '<';
-        where.push(
-          byIdAlone
-            ? `id ${beyond} ${bind(after.id)}`
-            : `(${key}, ${id}) ${beyond} (${bind(after.key)}::${sortKeyType(path)}, ${bind(after.id)})`,
-        );
+        if (byIdAlone) where.push(`id ${beyond} ${bind(after.id)}`);
+        else {
+          const place = bind(after.key);
+          where.push(`(${key}, ${id}) ${beyond} (${place}::${sortKeyType(path)}, ${bind(after.id)})`);
+          where.push(...coarsely(path, `${beyond}=`, place));
+        }
       }
       const table = tableOf(definition.type);
       const from = known ? `${known} join ${table} on ${table}.id = known.patient` : table;
-      const order = byIdAlone ? `id ${direction}` : `${key} ${direction}, ${id} ${direction}`;
+      const keys = byIdAlone ? [] : known ? [key] : sortKeys(path);
+      const order = [...keys, id].map((one) => `${one} ${direction}`).join(', ');
       // To write a list takes the database as long as to find the row: an id that begins with its record tells as much.
       const byRecord = isOfOneRecord(definition);
       const about = definition.patients.length > 0 && !byRecord;

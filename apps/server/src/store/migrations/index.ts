@@ -6,10 +6,21 @@ import { auditChain } from './0005-audit-chain.ts';
 import { noteWork } from './0006-note-work.ts';
 import { mentions } from './0007-ready-to-read.ts';
 import { ways } from './0008-ways.ts';
+import { modifiedMinute } from './0009-modified-minute.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [foundation, codeOrder, contentHash, vault, auditChain, noteWork, mentions, ways];
+export const migrations: readonly Migration[] = [
+  foundation,
+  codeOrder,
+  contentHash,
+  vault,
+  auditChain,
+  noteWork,
+  mentions,
+  ways,
+  modifiedMinute,
+];
