@@ -12,6 +12,8 @@ const startWithin = 180_000;
 /** A running product. */
 export interface Notewell {
   readonly origin: string;
+  /** What it has printed. */
+  readonly said: () => string;
   /** Ends it as an operator does, and waits until it has gone. */
   readonly stop: () => Promise<void>;
   /** Ends it as a power cut does: no warning, no clean-up. */
@@ -28,10 +30,10 @@ export async function dataFolder(): Promise<{ readonly data: string; readonly re
   return { data, remove: () => rm(base, { recursive: true, force: true }) };
 }
 
-/** Starts the built product with the demo practice over a data folder; resolves once it is ready. */
-export async function startNotewell(data: string, port?: number): Promise<Notewell> {
+/** Starts the built product over a data folder, with the demo practice unless told otherwise; resolves once it is ready. */
+export async function startNotewell(data: string, port?: number, options: readonly string[] = ['--demo']): Promise<Notewell> {
   const at = port ?? (await freePort());
-  const server = spawn(process.execPath, ['apps/cli/bin/notewell.mjs', 'start', '--demo'], {
+  const server = spawn(process.execPath, ['apps/cli/bin/notewell.mjs', 'start', ...options], {
     cwd: root,
     env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', NOTEWELL_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +59,7 @@ export async function startNotewell(data: string, port?: number): Promise<Notewe
     }
     await wait(100);
   }
-  return { origin, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { origin, said: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 const isReady = (origin: string) =>

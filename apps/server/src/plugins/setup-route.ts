@@ -76,18 +76,20 @@ export function setupRoute(app: FastifyInstance, { setup, passwordFault }: Setup
 }
 
 const fields = [
-  ['practice', 'Name of the practice', 'text', ''],
+  ['practice', 'Name of the practice', '', 'text', 'autocomplete="organization"'],
   [
     'networkId',
-    'Short name of the practice, in lower-case letters, digits and hyphens',
+    'Short name of the practice',
+    'Lower-case letters, digits and hyphens. It cannot be changed later.',
     'text',
-    'pattern="[a-z0-9][a-z0-9\\-]{0,62}"',
+    'pattern="[a-z0-9][a-z0-9\\-]{0,62}" title="Lower-case letters, digits and hyphens" autocapitalize="none" spellcheck="false"',
   ],
-  ['name', 'Your name', 'text', 'autocomplete="name"'],
-  ['email', 'Your email', 'email', 'autocomplete="username"'],
+  ['name', 'Your name', '', 'text', 'autocomplete="name"'],
+  ['email', 'Your email', '', 'email', 'autocomplete="username"'],
   [
     'password',
-    `Password, ${passwordLength.least} characters or more`,
+    'Password',
+    `${passwordLength.least} characters or more.`,
     'password',
     `autocomplete="new-password" minlength="${passwordLength.least}"`,
   ],
@@ -99,6 +101,6 @@ const page = (key: string, faults: readonly string[] = []) =>
     `<p>This makes your practice and the account that administers it.</p>
 ${faults.length > 0 ? `<ul role="alert">${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
 <form method="post" action="/setup"><input type="hidden" name="key" value="${escaped(key)}">
-${fields.map(([name, label, type, more]) => `<label>${label}<input name="${name}" type="${type}" required ${more}></label>`).join('\n')}
+${fields.map(([name, label, help, type, more]) => `<label for="${name}">${label}</label>${help && `<small id="${name}-help">${help}</small>`}<input id="${name}" name="${name}" type="${type}" required ${help && `aria-describedby="${name}-help"`} ${more}>`).join('\n')}
 <button>Set up</button></form>`,
   );

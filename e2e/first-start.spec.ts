@@ -1,0 +1,47 @@
+import { expect, expectAccessible, test } from './support/journey.ts';
+import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
+
+// A server of its own: nobody has ever signed in to it.
+let place: Awaited<ReturnType<typeof dataFolder>>;
+let server: Notewell;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  place = await dataFolder();
+  server = await startNotewell(place.data, undefined, []);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await place?.remove();
+});
+
+test('the link of a first start makes the practice and its administrator, who signs in and registers the first patient', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const link = () => /http:\S+\/setup\?key=\S+/.exec(server.said())?.[0] ?? '';
+  await expect.poll(link).not.toBe('');
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto(link());
+  await expectAccessible(page);
+  const password = 'Seven-quiet-herons-7';
+  await page.getByLabel('Name of the practice', { exact: true }).fill('Riverbend Clinic');
+  await page.getByLabel('Short name of the practice').fill('riverbend');
+  await page.getByLabel('Your name').fill('Ada Quill');
+  await page.getByLabel('Your email').fill('ada@riverbend.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Set up' }).click();
+
+  await page.getByLabel('Email').fill('ada@riverbend.test');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Patients' }).click();
+  await page.getByRole('button', { name: 'New patient' }).click();
+  const form = page.getByRole('dialog', { name: 'New patient' });
+  await form.getByLabel('First name').fill('Ines');
+  await form.getByLabel('Last name').fill('Harrow');
+  await form.getByLabel('Birth date').fill('1991-04-05');
+  await form.getByRole('button', { name: 'Register patient' }).click();
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Harrow');
+  await context.close();
+});
