@@ -240,6 +240,25 @@ describe('signing a group’s note', () => {
     const part = ofMember(await partsOf(body), 0);
     expect(part).toMatchObject({ id: own.body.id, status: 'Final' });
   });
+  test('does not take over a member’s note whose words are kept from whoever signs', async () => {
+    const note = await draft();
+    const own = await administrator.call<Note>('POST', '/notes', {
+      body: {
+        status: 'Preliminary',
+        subject: patient(0),
+        partOf: { id: note.id, resourceType: 'Note' },
+        confidential: true,
+        sections: [{ id: 'apart', kind: 'Narrative', title: 'Apart', text: 'Kept apart from the group.' }],
+      },
+    });
+    expect(own.status, JSON.stringify(own.body)).toBe(201);
+    const seen = await clinician.call<Note>('GET', `/notes/${own.body.id}`);
+    expect([seen.status, seen.body.sections]).toEqual([200, undefined]);
+    const answer = await put(signing(note));
+    expect([answer.status, answer.body.code]).toEqual([422, 'has-transformations']);
+    const after = await administrator.call<Note>('GET', `/notes/${own.body.id}`);
+    expect([after.body.status, after.body.sections?.[0]?.text]).toEqual(['Preliminary', 'Kept apart from the group.']);
+  });
   test('of a rule that blocks one member says which member, and writes nobody’s', async () => {
     const { body: strict } = await administrator.call<NoteDefinition>('POST', '/noteDefinitions', {
       body: {
