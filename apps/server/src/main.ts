@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionOf, isResourceType } from '@notewell/model';
 import { buildApp } from './app.ts';
-import { bodyOf } from './behaviours/saving.ts';
+import { bodyOf } from './behaviours/body.ts';
 import { type Environment, readConfig } from './config/index.ts';
 import { createChangeHub } from './events/hub.ts';
 import { openFront } from './front.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PracticePreferences, Practitioner, type ResourceDefinition } from '@notewell/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bodyOf } from '../src/behaviours/saving.ts';
+import { bodyOf } from '../src/behaviours/body.ts';
 import { systemCaller } from '../src/installation.ts';
 import { type Practitioner as Person, practitionerOf } from './support/practice-calls.ts';
 import { patientId, people, startServer, type TestServer } from './support/server.ts';

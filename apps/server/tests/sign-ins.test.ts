@@ -1,7 +1,7 @@
 import { Patient } from '@notewell/model';
 import { type RoleName, roleNames, roles } from '@notewell/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyOf } from '../src/behaviours/saving.ts';
+import { bodyOf } from '../src/behaviours/body.ts';
 import { systemCaller } from '../src/installation.ts';
 import { everything } from '../src/store/visibility.ts';
 import { holdsFlag } from './support/access-oracle.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { definitionOf, type ResourceDefinition, type Valid, validate } from '@notewell/model';
+import { definitionOf, type ResourceDefinition } from '@notewell/model';
 import type { ProblemFault } from '@notewell/protocol/errors';
 import { requireAbility } from '../access.ts';
-import { type Caller, nameOf } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { Run } from '../store/database.ts';
@@ -13,6 +13,7 @@ import { patientsHiddenFrom } from '../store/veil.ts';
 import { visibilityOf } from '../store/visibility.ts';
 import type { OnceKey, Outcome, Provided } from '../store/writer.ts';
 import type { Companion, Save } from './behaviour.ts';
+import { belongsTo, bodyOf, displayOf, stamped, toldOf, valid, withoutReadOnly } from './body.ts';
 import { behaviourOf } from './index.ts';
 import { find } from './lookup.ts';
 import { judgeMoves } from './moves.ts';
@@ -336,87 +337,4 @@ async function hasFinalNote(place: Pick<Save, 'practice' | 'store'>, encounter: 
     { kind: 'Status', values: ['Final', 'Amended'] },
   ]);
   return notes.some(({ id }) => id !== self);
-}
-
-/** What belongs to a person is the caller's, where they did not say whose: else they could not see it themselves. */
-function belongsTo(caller: Caller, definition: ResourceDefinition, body: Body): void {
-  const seen = visibilityOf(caller, definition);
-  const name = seen.kind === 'own' ? seen.paths[0] : undefined;
-  if (!caller.profile || (name !== 'author' && name !== 'owner') || body[name] !== undefined) return;
-  const { resourceType, id } = caller.profile;
-  const spec = definition.fields[name]?.spec;
-  if (spec?.kind === 'reference' && spec.targets.includes(resourceType)) body[name] = { id, resourceType };
-}
-
-/** A stored body, for changing: each call parses anew. */
-export const bodyOf = (row: Pick<StoredRow, 'text'>): Body => JSON.parse(row.text) as Body; // our own column
-
-function valid(definition: ResourceDefinition, value: unknown): Valid {
-  const result = validate(definition, value);
-  if (!result.ok) throw new Refusal('validation-failed', { errors: result.faults.slice(0, 100) });
-  return result.value;
-}
-
-const system = ['id', 'resourceType', 'partition', 'meta', 'content'] as const;
-const readOnly = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
-
-/** What of a type the server alone writes. */
-function readOnlyOf(definition: ResourceDefinition): ReadonlySet<string> {
-  let names = readOnly.get(definition);
-  if (!names) {
-    const own = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.readOnly ? [name] : []));
-    readOnly.set(definition, (names = new Set([...system, ...own])));
-  }
-  return names;
-}
-
-/** The caller's fields, with those that the server alone writes as they were before. */
-function withoutReadOnly(definition: ResourceDefinition, value: Valid, before: Body | undefined): Body {
-  const names = readOnlyOf(definition);
-  // Put together rather than taken apart: an object that fields were deleted from is slow from then on.
-  const body: Body = {};
-  for (const name of Object.keys(value)) if (!names.has(name)) body[name] = value[name];
-  for (const name of names) if (Object.hasOwn(definition.fields, name) && before?.[name] !== undefined) body[name] = before[name];
-  if (before?.content) body.content = before.content;
-  return body;
-}
-
-function displayOf(definition: ResourceDefinition, body: Body): string | undefined {
-  // The display function takes the type's own value; the body has passed that type's validation.
-  const display = definition.display as (value: Body) => string | undefined;
-  return display(body)?.slice(0, 1_000) || body.display;
-}
-
-/** What is told of a write, which is what is stored where the type has no secrets: all but the secrets that nobody reads. */
-async function toldOf({ secrets }: Store, practice: string, definition: ResourceDefinition, stored: Body): Promise<string> {
-  const fields = secretFieldsOf(definition);
-  const set = fields?.all.filter((name) => stored[name] !== undefined) ?? [];
-  if (!fields || set.length === 0) return JSON.stringify(stored);
-  const withheld = await secrets.withheld(practice, definition, set);
-  const kept = set.filter((name) => !fields.readable.includes(name) || withheld.includes(name));
-  return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([name]) => !kept.includes(name))));
-}
-
-interface Stamp {
-  readonly id: string;
-  readonly partition: string | undefined;
-  readonly version: number;
-  readonly at: Date;
-  readonly caller: Caller;
-  readonly deleted?: boolean;
-}
-function stamped(definition: ResourceDefinition, body: Body, { id, partition, version, at, caller, deleted }: Stamp): Body {
-  return {
-    ...body,
-    id,
-    resourceType: definition.type,
-    ...(partition === undefined ? {} : { partition }),
-    meta: {
-      versionId: String(version),
-      lastModified: at.toISOString(),
-      lastModifiedBy: nameOf(caller),
-      ...(deleted ? { isDeleted: true } : {}),
-      ...(caller.system === undefined ? {} : { resourceSystem: caller.system }),
-    },
-  };
 }

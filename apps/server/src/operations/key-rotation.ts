@@ -1,8 +1,9 @@
 import { KeyVault } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
+import { bodyOf } from '../behaviours/body.ts';
 import { find } from '../behaviours/lookup.ts';
-import { bodyOf, type Saving } from '../behaviours/saving.ts';
+import type { Saving } from '../behaviours/saving.ts';
 import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { idOf, settle } from '../routes/call.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { systemCaller } from '../installation.ts';
 import { Refusal } from '../refusal.ts';

@@ -3,7 +3,7 @@ import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requirePermission } from '../access.ts';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { Refusal } from '../refusal.ts';
 import { callerOf } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import { idOf, settle } from './call.ts';

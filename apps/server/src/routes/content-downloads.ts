@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { formatContentRange, headers, parseRange } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { enoughToTell, looksLike, makeThumbnail, thumbnailType } from '../content/index.ts';
 import { isFieldHidden } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';

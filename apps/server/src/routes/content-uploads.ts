@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { headers } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { circumstancesOf, nameOf } from '../caller.ts';
 import { chunkLimit, contentLimit, InfectedContent } from '../content/index.ts';
 import { Refusal } from '../refusal.ts';

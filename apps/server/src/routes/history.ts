@@ -1,6 +1,6 @@
 import { headers, parsePageSize, versionTag } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { disclosed, disclosureOf, goesByNow } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { Body } from '../store/index.ts';

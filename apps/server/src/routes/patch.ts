@@ -1,6 +1,6 @@
 import { applyPatch } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { requireWhole } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import { expiresOf, idOf, keepsHistory, settle, versionExpected } from './call.ts';

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../access.ts';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { requireWhole } from '../disclosure.ts';
 import { TooManyAnswers } from '../operations/remote-signing-parts.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { SecurityToken } from '@notewell/model';
 import { headers, parseSecurityToken } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf } from '../behaviours/saving.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { type Caller, nameOf, type TemporaryAccess } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/index.ts';

@@ -25,6 +25,10 @@ const columns = {
   /** The patients whom its caller is to know of. */
   named: [22, 'text'],
 } as const;
+/** How a key is claimed: it names one request for 7 days, and is free again after them. */
+export const unlessInUse = `on conflict (practice_id, account, key) do update
+    set fingerprint = excluded.fingerprint, status = excluded.status, type = excluded.type, id = excluded.id, version = excluded.version, at = excluded.at
+    where idempotency.at < excluded.at - interval '7 days'`;
 const all = Object.values(columns);
 /** Values from here on are of the condition on who may know of whom: it is one statement only where these are the same. */
 const shared = 22;
@@ -44,9 +48,7 @@ export function createSeveral(type: string, once: boolean, hidden: HiddenSql | u
       ? [
           `claim as (insert into idempotency (practice_id, account, key, fingerprint, status, type, id, version, at)
   select $1, account, key, fingerprint, 201, ${literal(type)}, id, version, modified from allowed
-  on conflict (practice_id, account, key) do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, type = excluded.type, id = excluded.id, version = excluded.version, at = excluded.at
-    where idempotency.at < excluded.at - interval '7 days'
+  ${unlessInUse}
   returning id)`,
           'meant as (select * from allowed where id in (select id from claim))',
         ]

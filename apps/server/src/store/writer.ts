@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@notewell/model';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import { createSeveral } from './create-several.ts';
+import { createSeveral, unlessInUse } from './create-several.ts';
 import { type Database, type Run, type Statement, sqlState, write } from './database.ts';
 import type { Displays } from './displays.ts';
 import { foundBy } from './facets.ts';
@@ -64,9 +64,7 @@ export interface Writer {
 const claim = (from: string, status: number) => `claim as (
   insert into idempotency (practice_id, account, key, fingerprint, status, type, id, version, at)
   select $1, $11, $13, $14, ${status}, $15, $2, $3::int, $5::timestamptz ${from}
-  on conflict (practice_id, account, key) do update
-    set fingerprint = excluded.fingerprint, status = excluded.status, type = excluded.type, id = excluded.id, version = excluded.version, at = excluded.at
-    where idempotency.at < excluded.at - interval '7 days'
+  ${unlessInUse}
   returning 1)`;
 
 const note = (action: string, type: string) => `noted as (
