@@ -1,8 +1,8 @@
 import { expect, test } from './support/journey.ts';
-import { firstMinute, visitsToday } from './support/visits.ts';
+import { bookVisit, firstMinute } from './support/visits.ts';
 
 test('from Home to a signed note without a mouse', async ({ clinician: page }) => {
-  const name = await visitsToday(page).last().getByRole('link').innerText();
+  const name = await bookVisit(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   await expect(palette.getByRole('textbox')).toBeFocused();

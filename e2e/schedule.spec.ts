@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { bookVisit } from './support/visits.ts';
 
 test('the day lists appointments in their order, and leads to the day before and back', async ({ clinician: page }) => {
   await page.getByRole('link', { name: 'Schedule' }).click();
@@ -15,6 +16,7 @@ test('the day lists appointments in their order, and leads to the day before and
 });
 
 test('the week shows seven days, and a note begins from an appointment in it', async ({ clinician: page }) => {
+  await bookVisit(page);
   await page.goto('/schedule');
   await page.getByText('Week', { exact: true }).click();
   const begin = page.getByRole('main').getByRole('button', { name: /^(Start|Open|Read) note$/ });
@@ -34,13 +36,8 @@ test('another practitioner’s schedule is a choice away', async ({ clinician: p
 });
 
 test('who arrives is checked in from the list, and a move without a way back is asked about', async ({ clinician: page }) => {
+  const name = await bookVisit(page);
   await page.goto('/schedule');
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Start note' }) })
-    .filter({ has: page.getByRole('button', { name: /Booked\. Change$/ }) })
-    .last();
-  const name = await row.getByRole('link').innerText();
   const own = page.getByRole('listitem').filter({ hasText: name });
   const state = own.getByRole('button', { name: /Change$/ });
   await state.click();
