@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { type Environment, openInstallation, readConfig, startThrowawayCluster, type ThrowawayCluster } from '@notewell/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepAnchors } from '../../server/src/jobs/anchors.ts';
+import { createAnchors } from '../../server/src/jobs/anchors.ts';
 import { commands } from '../src/commands/index.ts';
 import { run } from '../src/run.ts';
 
@@ -227,8 +227,9 @@ describe('the audit log', () => {
     await note('one');
     await sealAll();
     const anchors = join(folder, 'anchored', 'anchors');
-    expect(await keepAnchors({ store, folder: anchors, now: Date.now })).toBeGreaterThan(0);
-    expect(await keepAnchors({ store, folder: anchors, now: Date.now })).toBe(0);
+    const anchoring = createAnchors({ store, folder: anchors, now: Date.now });
+    expect(await anchoring.keep(['north'])).toBe(1);
+    expect(await anchoring.keep(['north'])).toBe(0);
     await note('two');
     await sealAll();
     expect((await notewell(['doctor'], environment)).text).toMatch(/ok\s+audit anchors: \d+ kept, all passed through/);
@@ -248,6 +249,31 @@ describe('the audit log', () => {
     expect(proven.code).toBe(1);
     expect(proven.text).toMatch(/fault\s+audit anchors: north: the log up to entry \d+ is not the one of/);
     expect((await notewell(['doctor', '--anchor', join(folder, 'none')], environment)).text).toContain('holds no anchors');
+  });
+
+  test('whose newest entries were cut off, seals and all, is told from the anchors', async () => {
+    const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'cut') };
+    expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
+    expect((await notewell(['practice', 'create', 'south'], environment)).code).toBe(0);
+    const open = await openInstallation(readConfig(environment));
+    const anchors = createAnchors({ store: open.store, folder: join(folder, 'cut', 'anchors'), now: Date.now });
+    await Promise.all(
+      ['north', 'south'].map(async (practice) => {
+        while ((await open.store.audit.chain(practice)).waiting > 0) await open.store.audit.seal(practice);
+      }),
+    );
+    expect(await anchors.keep(['north', 'south'])).toBe(2);
+    await open.close();
+    expect((await notewell(['doctor'], environment)).text).toMatch(/ok\s+audit anchors: 2 kept/);
+    const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
+    await owner.connect();
+    await owner.query(`delete from audit where practice_id = 'south'`);
+    await owner.query(`delete from audit_seal where practice_id = 'south'`);
+    await owner.end();
+    const { code, text } = await notewell(['doctor'], environment);
+    expect(code).toBe(1);
+    expect(text).toMatch(/ok\s+audit log/);
+    expect(text).toMatch(/fault\s+audit anchors: south: .* It was cut off or written anew/);
   });
 });
 

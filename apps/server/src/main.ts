@@ -11,7 +11,8 @@ import type { Seat } from './identity/index.ts';
 import { mailThrough } from './identity/mail.ts';
 import { signInAudit } from './identity/sign-in-audit.ts';
 import { type Installation, openInstallation, systemCaller } from './installation.ts';
-import { anchorFolder } from './jobs/anchors.ts';
+import { syslogSink } from './jobs/anchor-sink.ts';
+import { anchorFolder, createAnchors } from './jobs/anchors.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startNoteChecks } from './jobs/note-checks.ts';
 import { startSealer } from './jobs/sealer.ts';
@@ -89,11 +90,17 @@ export async function start(options: StartOptions): Promise<Running> {
       draining: front.draining,
       server: front.server,
     });
+    const anchors = createAnchors({
+      store: open.store,
+      folder: anchorFolder(config.dataFolder),
+      sink: config.logAnchor && syslogSink(config.logAnchor),
+      now,
+    });
     const restHouse = startHousekeeping({
       store: open.store,
       content: open.content,
       now,
-      anchors: anchorFolder(config.dataFolder),
+      anchors,
       failed: (error) => app.log.error(traceOf(error), 'housekeeping'),
     });
     const restChecks = startNoteChecks({
@@ -103,7 +110,8 @@ export async function start(options: StartOptions): Promise<Running> {
     });
     const restSealer = startSealer({
       store: open.store,
-      failed: (error) => app.log.error(traceOf(error), 'sealing the audit log'),
+      anchors,
+      failed: (error) => app.log.error(traceOf(error), 'sealing and anchoring the audit log'),
     });
     await app.ready();
     front.handOver();

@@ -51,6 +51,12 @@ test('a scanner is named by a socket or by a host', () => {
     expect(faultsOf({ CLAMD_URL: wrong })[0], wrong).toContain('CLAMD_URL');
 });
 
+test('a collector of anchors is named by a host', () => {
+  expect(readConfig({ NOTEWELL_LOG_ANCHOR: 'tls://logs.example:6514' }).logAnchor?.hostname).toBe('logs.example');
+  for (const wrong of ['logs.example', 'udp://logs.example', 'tcp:/x'])
+    expect(faultsOf({ NOTEWELL_LOG_ANCHOR: wrong })[0], wrong).toContain('NOTEWELL_LOG_ANCHOR');
+});
+
 test('a port is taken exactly when it is one', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer({ min: -10, max: 70_000 }).map(String), fc.string()), (value) => {

@@ -37,6 +37,8 @@ export interface Config {
   readonly breachedPasswords?: URL;
   /** ClamAV's daemon, tcp: or unix:, that looks over what is uploaded; absent: nothing does. */
   readonly clamd?: URL;
+  /** A syslog collector, tcp: or tls:, that anchors of the audit log are sent to; absent: they stay under the data folder. */
+  readonly logAnchor?: URL;
   readonly ai?: AiConfig;
   readonly metricsToken?: string;
   readonly logLevel: LogLevel;
@@ -88,6 +90,12 @@ const clamdAddress: Parse<URL> = (value) => {
     url?.protocol === 'tcp:' ? url.hostname !== '' : url?.protocol === 'unix:' && url.host === '' && url.pathname !== '/';
   return url && named ? url : wrong('must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl');
 };
+const collectorAddress: Parse<URL> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url && (url.protocol === 'tcp:' || url.protocol === 'tls:') && url.hostname !== ''
+    ? url
+    : wrong('must be an address such as tls://logs.example:6514 or tcp://127.0.0.1:601');
+};
 const key: Parse<Buffer> = (value) => {
   const bytes = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   return bytes.length === 32 ? bytes : wrong('must be 32 random bytes in base64 or hexadecimal (openssl rand -base64 32)');
@@ -130,6 +138,7 @@ export function readConfig(env: Environment): Config {
     ...given('smtpUrl', read('SMTP_URL', address('smtp:', 'smtps:'))?.href),
     ...given('breachedPasswords', read('NOTEWELL_BREACHED_PASSWORDS_URL', address('http:', 'https:'))),
     ...given('clamd', read('CLAMD_URL', clamdAddress)),
+    ...given('logAnchor', read('NOTEWELL_LOG_ANCHOR', collectorAddress)),
     ...given('metricsToken', read('NOTEWELL_METRICS_TOKEN', text)),
     logLevel: read('NOTEWELL_LOG_LEVEL', oneOf(...logLevels), 'info'),
     rateLimit: read('NOTEWELL_RATE_LIMIT', wholeNumber(0, 10_000_000), 6_000),

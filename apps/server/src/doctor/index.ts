@@ -6,6 +6,7 @@ import type { Config } from '../config/index.ts';
 import { masterKeyFile, openKeys } from '../config/keys.ts';
 import { type ContentFiles, type ContentStore, clamdScanner, openContent } from '../content/index.ts';
 import { connectAsOwner, openDatabase } from '../database.ts';
+import { syslogSink } from '../jobs/anchor-sink.ts';
 import { anchorFolder, anchorsIn, anchorsOf } from '../jobs/anchors.ts';
 import { StartError } from '../start-error.ts';
 import { firstLost } from '../store/audit-anchor.ts';
@@ -84,7 +85,12 @@ const databaseChecks: readonly ((facts: Inspection) => Finding)[] = [
 /** Looks an installation over, changing nothing. Throws StartError where it cannot be opened at all. */
 export async function examine(config: Config, { say, progress, anchor }: DoctorOptions): Promise<Finding[]> {
   if (!existsSync(config.dataFolder)) throw new StartError(`There is no installation in ${config.dataFolder}.`);
-  const findings: Finding[] = [keyFinding(config), await spaceFinding(config), await scannerFinding(config)];
+  const findings: Finding[] = [
+    keyFinding(config),
+    await spaceFinding(config),
+    await scannerFinding(config),
+    await collectorFinding(config),
+  ];
   const keys = openKeys(config);
   const database = await openDatabase(config, keys, say);
   try {
@@ -142,6 +148,18 @@ async function scannerFinding({ clamd }: Config): Promise<Finding> {
   }
 }
 
+async function collectorFinding({ logAnchor }: Config): Promise<Finding> {
+  const check = 'audit collector';
+  const alone = 'Not configured: anchors of the audit log stay on this machine. NOTEWELL_LOG_ANCHOR names a syslog collector.';
+  if (!logAnchor) return { check, state: 'warning', detail: alone };
+  try {
+    await syslogSink(logAnchor).send([]);
+    return { check, state: 'ok', detail: `${logAnchor.host} answers` };
+  } catch {
+    return { check, state: 'fault', detail: `${logAnchor.host} does not answer: anchors of the audit log wait for it.` };
+  }
+}
+
 const ways = {
   changed: 'was changed after it was written',
   missing: 'was taken out',
@@ -181,7 +199,7 @@ async function anchorFinding(client: pg.ClientBase, dataFolder: string, file: st
     return {
       check,
       state: 'fault',
-      detail: `${practice}: the log up to entry ${number} is not the one of ${at}. It was written anew.`,
+      detail: `${practice}: the log up to entry ${number} is not the one of ${at}. It was cut off or written anew.`,
     };
   }
   const newest = anchors.at(-1);

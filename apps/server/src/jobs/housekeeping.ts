@@ -1,13 +1,12 @@
 import type { ContentStore } from '../content/index.ts';
 import { globalPractice, type Store } from '../store/index.ts';
-import { keepAnchors } from './anchors.ts';
+import type { Anchors } from './anchors.ts';
 
 export interface HousekeepingOptions {
-  readonly store: Pick<Store, 'practices' | 'purge' | 'audit'>;
+  readonly store: Pick<Store, 'practices' | 'purge'>;
   readonly content: Pick<ContentStore, 'sweep'>;
   readonly now: () => number;
-  /** Where anchors of the audit chains are kept, outside the database. */
-  readonly anchors: string;
+  readonly anchors: Anchors;
   /** Told when a round could not be finished; the next one tries again. */
   readonly failed: (error: unknown) => void;
 }
@@ -19,7 +18,9 @@ export async function keepHouse({ store, content, now, anchors }: Omit<Housekeep
   const practices = (await store.practices.list()).map(({ networkId }) => networkId);
   for (const practice of [globalPractice, ...practices]) await store.purge(practice);
   await content.sweep(now());
-  await keepAnchors({ store, folder: anchors, now });
+  await anchors.thin();
+  // Where a server that had sealed ended before it had anchored.
+  await anchors.keep([globalPractice, ...practices]);
 }
 
 /** A round every hour, beside the requests; several servers may do so at once. Call the answer to end. */

@@ -1,7 +1,7 @@
-import type { Note } from '@notewell/model';
 import { type AuditResult, auditNote } from '@notewell/rules';
 import { noteInput } from '../behaviours/note-facts.ts';
 import type { Store } from '../store/index.ts';
+import { storedAs } from '../store/stored.ts';
 
 export interface NoteCheckOptions {
   readonly store: Store;
@@ -28,7 +28,7 @@ export function checkNotes({ store, now }: NoteCheckOptions, practice: string): 
     for (;;) {
       const notes = await store.noteChecks.due(practice, since, batch);
       for (const { id, version, text } of notes) {
-        const note = JSON.parse(text) as Note; // stored bodies passed their type's validation
+        const note = storedAs('Note', { text });
         const checked = new Date(now());
         const all = note.status === 'EnteredInError' ? [] : auditNote(await noteInput({ practice, store, now: checked }, note));
         const open = all.filter(({ outcome, override }) => outcome === 'NotSatisfied' && !override);

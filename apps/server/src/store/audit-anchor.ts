@@ -10,20 +10,24 @@ export interface Anchor {
   readonly hash: string;
 }
 
+const lost = `
+select a.at, a.practice, a.number::float8 as number, a.hash
+from unnest($1::text[], $2::text[], $3::bigint[], $4::text[]) with ordinality as a (at, practice, number, hash, nth)
+where not exists (select from audit_seal s where s.practice_id = a.practice and s.number = a.number and s.hash = a.hash)
+order by a.nth limit 1`;
+
 /** The first anchor that the chain no longer passes through; undefined where it passes through all. As the owner. */
 export async function firstLost(client: pg.ClientBase, anchors: readonly Anchor[]): Promise<Anchor | undefined> {
   await client.query('begin isolation level repeatable read read only');
   try {
     await client.query('set local row_security = off');
-    for (const anchor of anchors) {
-      const { rowCount } = await client.query('select from audit_seal where practice_id = $1 and number = $2 and hash = $3', [
-        anchor.practice,
-        anchor.number,
-        anchor.hash,
-      ]);
-      if (rowCount !== 1) return anchor;
-    }
-    return undefined;
+    const { rows } = await client.query<Anchor>(lost, [
+      anchors.map(({ at }) => at),
+      anchors.map(({ practice }) => practice),
+      anchors.map(({ number }) => number),
+      anchors.map(({ hash }) => hash),
+    ]);
+    return rows[0];
   } finally {
     await client.query('commit');
   }
