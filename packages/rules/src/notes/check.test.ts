@@ -82,7 +82,7 @@ describe('note rules', () => {
     ['AppointmentRequired', 'Link the session to its appointment', { encounter: encounter({ appointment: undefined }) }],
     [
       'SessionOverlap',
-      'Another session runs from 09:30 to 10:10',
+      'Another session runs from 9:30 AM to 10:10 AM',
       { otherEncounters: [other('2026-11-20T15:30:00Z', '2026-11-20T16:10:00Z')] },
       {},
       'time',
@@ -90,7 +90,7 @@ describe('note rules', () => {
     ['Authorization', 'Add the payer’s authorisation', { service: service({ requiresAuthorization: true }) }],
     [
       'Authorization',
-      'covers 2026-11-20',
+      'covers Nov 20, 2026',
       {
         service: service({ requiresAuthorization: true }),
         coverages: [coverage({ authorizations: [{ number: '1', end: '2026-10-01' }] })],
@@ -106,7 +106,7 @@ describe('note rules', () => {
     ],
     ['SessionDurationIncrement', '45 or 60 rather than 50', {}, { incrementMinutes: 15 }, 'time'],
     ['Insurance', 'Add the patient’s insurance', { coverages: [] }],
-    ['Insurance', 'No coverage was in force on 2026-11-20', { coverages: [coverage({ end: '2026-06-30' })] }],
+    ['Insurance', 'No coverage was in force on Nov 20, 2026', { coverages: [coverage({ end: '2026-06-30' })] }],
     [
       'ServiceBasedSubformDuration',
       'Enter the time spent on Skills',

@@ -1,4 +1,12 @@
-import { dayIn, durationToMinutes, isDuration, type Note, type VisitStatus } from '@notewell/model';
+import {
+  dayIn,
+  durationToMinutes,
+  formatApproximateDate,
+  isDuration,
+  localTimeOf,
+  type Note,
+  type VisitStatus,
+} from '@notewell/model';
 import type { NoteRuleInput } from './input.ts';
 
 /* What the rules ask of a note, answered in one way: the note's own word first, then its section's, then the visit's. */
@@ -72,3 +80,11 @@ export function diagnosesOf(input: NoteRuleInput): DiagnosisFacts[] {
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** A calendar day as people read it: `Nov 20, 2026`. */
+export const dayWords = (day: string): string => formatApproximateDate(day);
+/** `4:05 PM` by the practice's clock. */
+export function timeWords({ timeZone }: NoteRuleInput, instant: string): string {
+  const [hour = 0, minute = '00'] = localTimeOf(instant, timeZone).time.split(':');
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,4 +1,5 @@
 import { type Field, type Fields, Note } from '@notewell/model';
+import { isRecord, type UnknownRecord } from '@notewell/model/values';
 
 /**
  * Fields that are not part of what a signature stands under: the signatures themselves, what happens to the note
@@ -20,9 +21,6 @@ const apart = new Set([
 ]);
 const version = 1;
 
-type Value = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Value => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** With keys in order and nothing undefined, so that equal content is equal text. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
@@ -40,7 +38,7 @@ function signedValue(field: Field, value: unknown): unknown {
   if (spec.kind === 'list') return Array.isArray(value) ? value.map((item) => signedValue(spec.of, item)) : value;
   return spec.kind === 'group' && isRecord(value) ? signedFields(spec.fields, value) : ordered(value);
 }
-function signedFields(fields: Fields, value: Value): Value {
+function signedFields(fields: Fields, value: UnknownRecord): UnknownRecord {
   const signed: Record<string, unknown> = {};
   for (const [name, field] of byName(fields)) {
     const item = value[name];

@@ -1,4 +1,4 @@
-import { serviceDayOf, wasSeen } from '../facts.ts';
+import { dayWords, serviceDayOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
@@ -29,7 +29,8 @@ export const authorization: NoteRuleCheck = {
           : 'Add the payer’s authorisation for this service.',
       );
     const inTime = forThis.filter(({ start, end }) => (!start || start <= day) && (!end || day <= end));
-    if (inTime.length === 0) return notSatisfied(`No authorisation for this service covers ${day}: ask the payer for one.`);
+    if (inTime.length === 0)
+      return notSatisfied(`No authorisation for this service covers ${dayWords(day)}: ask the payer for one.`);
     const units = input.encounter?.units ?? 1;
     const left = inTime.some(
       ({ unitsApproved, unitsUsed }) => unitsApproved === undefined || unitsApproved - (unitsUsed ?? 0) >= units,

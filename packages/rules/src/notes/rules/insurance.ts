@@ -1,4 +1,4 @@
-import { serviceDayOf } from '../facts.ts';
+import { dayWords, serviceDayOf } from '../facts.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
 export const insurance: NoteRuleCheck = {
@@ -13,7 +13,7 @@ export const insurance: NoteRuleCheck = {
     if (active.length === 0) return notSatisfied('Add the patient’s insurance, or another way of payment such as self-pay.');
     const inForce = active.filter(({ start, end }) => (!start || start <= day) && (!end || day <= end));
     if (inForce.length === 0)
-      return notSatisfied(`No coverage was in force on ${day}: check the dates of the patient’s insurance.`);
+      return notSatisfied(`No coverage was in force on ${dayWords(day)}: check the dates of the patient’s insurance.`);
     if (inForce.every(({ eligibility }) => eligibility?.status === 'NotEligible')) {
       return notSatisfied('The payer says that the patient is not eligible: check the coverage.');
     }

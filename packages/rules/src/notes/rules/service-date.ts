@@ -1,5 +1,5 @@
 import { addDays } from '@notewell/model';
-import { dayOf, plural, serviceDayOf, sessionOf, todayOf } from '../facts.ts';
+import { dayOf, dayWords, plural, serviceDayOf, sessionOf, todayOf } from '../facts.ts';
 import { type NoteRuleCheck, notSatisfied, satisfied } from '../rule.ts';
 
 export const serviceDate: NoteRuleCheck = {
@@ -12,12 +12,12 @@ export const serviceDate: NoteRuleCheck = {
     const today = todayOf(input);
     if (day > today)
       return notSatisfied(
-        `The date of service, ${day}, is in the future: correct it, or sign once the session has been.`,
+        `The date of service, ${dayWords(day)}, is in the future: correct it, or sign once the session has been.`,
         section,
       );
     if (start && dayOf(input, start) !== day) {
       return notSatisfied(
-        `The date of service is ${day}, but the session began on ${dayOf(input, start)}: make them agree.`,
+        `The date of service is ${dayWords(day)}, but the session began on ${dayWords(dayOf(input, start))}: make them agree.`,
         section,
       );
     }

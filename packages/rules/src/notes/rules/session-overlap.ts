@@ -1,5 +1,4 @@
-import { localTimeOf } from '@notewell/model';
-import { sessionOf, wasSeen } from '../facts.ts';
+import { sessionOf, timeWords, wasSeen } from '../facts.ts';
 import type { NoteRuleInput, OtherEncounter } from '../input.ts';
 import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../rule.ts';
 
@@ -42,7 +41,7 @@ export const sessionOverlap: NoteRuleCheck = {
         peopleOf(other).some((id) => people.has(id)),
     );
     if (!clash?.start || !clash.end) return satisfied;
-    const time = (instant: string) => localTimeOf(instant, input.timeZone).time.slice(0, 5);
+    const time = (instant: string) => timeWords(input, instant);
     return notSatisfied(
       `Another session runs from ${time(clash.start)} to ${time(clash.end)}: correct the times of one of them.`,
       section,
