@@ -1,29 +1,83 @@
-import { PracticePreferences, Practitioner } from '@notewell/model';
+import { definitionOf, PracticePreferences, Practitioner } from '@notewell/model';
 import { administrativeGrantSets, type RoleName, roleNames, roles } from '@notewell/rules';
 import { v7 } from 'uuid';
+import { stamped, valid } from './behaviours/body.ts';
+import { type Caller, nameOf } from './caller.ts';
 import { type Installation, systemCaller } from './installation.ts';
 import { dataKeyEntries } from './operations/key-rotation.ts';
 import type { SetupRequest } from './plugins/setup-route.ts';
 import { Refusal } from './refusal.ts';
 import { StartError } from './start-error.ts';
+import { type StarterResource, starterContent } from './starter/index.ts';
+import type { LoadRow } from './store/bulk-load.ts';
+import type { Body } from './store/index.ts';
+import { everything } from './store/visibility.ts';
 
 type Parts = Pick<Installation, 'store' | 'saving' | 'identity'>;
 
 export interface NewPractice {
   readonly networkId: string;
-  readonly display: string;
+  /** What people call it, which its printouts say too; its network id where absent, and none on paper. */
+  readonly display?: string | undefined;
+  /** With ready-made note types, forms, services and places; else it begins empty. */
+  readonly starter?: boolean;
+  /** The request that asks for it, for the log. */
+  readonly requestId?: string;
 }
 
-/** Opens a practice with the default preferences (spec section 9). Refuses `already-exists`. */
+/**
+ * Opens a practice with the default preferences (spec section 9) and, where asked, the starter content: all of it, or no
+ * practice. Refuses `already-exists`.
+ */
 export async function createPractice(
   { store, saving }: Pick<Parts, 'store' | 'saving'>,
-  { networkId, display }: NewPractice,
+  { networkId, display, starter = false, requestId = 'create-practice' }: NewPractice,
 ): Promise<void> {
-  await store.practices.create(networkId, display);
-  const caller = systemCaller(networkId, 'create-practice');
-  await saving.create({ practice: networkId, caller, definition: PracticePreferences, draft: {} });
+  const caller = systemCaller(networkId, requestId);
+  const preferences = { type: PracticePreferences.type, id: v7(), body: display === undefined ? {} : { name: display, display } };
+  const content = [preferences, ...(starter ? starterContent() : [])];
+  await store.openPractice(networkId, display, loaded(caller, content.length), rowsOf(caller, content));
   await dataKeyEntries({ store, saving }, networkId, caller);
 }
+
+/**
+ * Gives the starter content to a practice that nobody works in yet; what it has of that already, or had, is left as it is.
+ * Answers how many resources were added.
+ */
+export async function addStarterContent({ store }: Pick<Parts, 'store'>, networkId: string): Promise<number> {
+  const caller = systemCaller(networkId, 'starter-content');
+  const missing: StarterResource[] = [];
+  for (const one of starterContent())
+    if (!(await store.reader.read(networkId, definitionOf(one.type), one.id, everything))) missing.push(one);
+  if (missing.length > 0)
+    await store.bulkLoad(networkId, loaded(caller, missing.length), (write) => write(rowsOf(caller, missing)));
+  return missing.length;
+}
+
+type Begun = Pick<StarterResource, 'type' | 'id'> & { readonly body: object };
+
+function rowsOf(caller: Caller, content: readonly Begun[]): LoadRow[] {
+  const at = new Date();
+  return content.map(({ type, id, body }) => {
+    const definition = definitionOf(type);
+    // Validated as every resource is: what is declared in code can be wrong too.
+    const draft: Body = { ...valid(definition, body) };
+    const stamp = { id, partition: undefined, version: 1, at, caller };
+    return { definition, body: stamped(definition, draft, stamp), creator: nameOf(caller) };
+  });
+}
+
+/** One line of the practice's log for all that it begins with. */
+const loaded = (caller: Caller, resources: number) => () => ({
+  at: new Date().toISOString(),
+  action: 'load',
+  type: PracticePreferences.type,
+  id: '',
+  actor: nameOf(caller),
+  account: caller.accountId,
+  requestId: caller.requestId,
+  detail: { resources },
+});
 
 export interface NewMember {
   readonly networkId: string;
@@ -82,13 +136,14 @@ export function nameParts(name: string): { given?: string; middle?: string; fami
 
 /** What the one-time link does: the first practice and its administrator. False where the link is no longer good. */
 export async function setUp(parts: Parts, request: SetupRequest): Promise<boolean> {
-  const { key, networkId, practice, email, password, name } = request;
+  const { key, networkId, practice, email, password, name, starter } = request;
   if (!(await parts.identity.accounts.useSetupLink(key))) return false;
   try {
-    await createPractice(parts, { networkId, display: practice });
+    await createPractice(parts, { networkId, display: practice, starter });
   } catch (error) {
     // The practice may have been made by the command before anyone could sign in.
     if (!(error instanceof Refusal && error.code === 'already-exists')) throw error;
+    if (starter) await addStarterContent(parts, networkId);
   }
   await createMember(parts, { networkId, email, password, name, role: 'Administrative', administrator: true });
   return true;

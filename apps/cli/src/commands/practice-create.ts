@@ -7,15 +7,17 @@ export const practiceCreate: Command = {
   about: 'Opens a practice',
   operands: ['NETWORKID'],
   options: {
+    empty: { about: 'Without the ready-made note types, forms, services and places' },
     display: { about: 'What people call it (else its network id)', value: 'NAME' },
     data: dataOption,
   },
   run: async (input) => {
     const [networkId = ''] = input.operands;
-    const display = typeof input.options.display === 'string' ? input.options.display : networkId;
+    const { display: given, empty } = input.options;
+    const display = typeof given === 'string' ? given : undefined;
     const installation = await openInstallation(readConfig(environmentOf(input)), { say: input.say });
     try {
-      await createPractice(installation, { networkId, display });
+      await createPractice(installation, { networkId, display, starter: empty !== true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new StartError(

@@ -6,8 +6,11 @@ import {
   type ResourceByType,
   type ResourceType,
 } from '@notewell/model';
+import type { Draft, Make, Whole } from '@notewell/server/starter';
 import { instantOf } from './calendar.ts';
 import type { Random } from './random.ts';
+
+export { type Draft, refer, type Whole } from '@notewell/server/starter';
 
 /** One resource, complete as the server keeps it, and who made it when. */
 export interface Made {
@@ -16,9 +19,6 @@ export interface Made {
   /** `Practitioner/<id>`. */
   readonly creator: string;
 }
-export type Draft<T extends ResourceType> = Omit<ResourceByType[T], 'id' | 'resourceType' | 'partition' | 'meta' | 'content'>;
-/** A resource that has its id and what it is called. */
-export type Whole<T extends ResourceType> = ResourceByType[T] & { readonly id: string; readonly display: string };
 
 export interface Origin {
   /** Milliseconds since 1970. */
@@ -68,9 +68,8 @@ export function createMaker(): Maker {
   };
 }
 
-/** A reference as the server completes it. */
-export function refer<T extends ResourceType>(whole: Whole<T>): Reference<T> {
-  const { id, partition, display } = whole;
-  // The type's name is a literal in its value.
-  return { id, resourceType: whole.resourceType as T, ...(display && { display }), ...(partition && { partition }) };
-}
+/** Makes what every practice begins with, as of that origin. */
+export const makeAs =
+  (maker: Maker, origin: Origin): Make =>
+  (type, _key, draft) =>
+    maker.make(type, draft, origin);

@@ -1,4 +1,4 @@
-import { PracticePreferences, Practitioner } from '@notewell/model';
+import { Practitioner } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { administrativeGrantSets, roles } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,20 +8,24 @@ import { requirePermission } from '../access.ts';
 import { bodyOf } from '../behaviours/body.ts';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { systemCaller } from '../installation.ts';
+import { createPractice } from '../practices.ts';
 import { Refusal } from '../refusal.ts';
 import { callerOf } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { globalPractice } from '../store/index.ts';
 import { everything } from '../store/visibility.ts';
-import { dataKeyEntries } from './key-rotation.ts';
 
-const asked = z.object({ display: z.string().trim().min(1).max(300).optional(), join: z.boolean().optional() });
+const asked = z.object({
+  display: z.string().trim().min(1).max(300).optional(),
+  join: z.boolean().optional(),
+  starter: z.boolean().optional(),
+});
 
 /**
  * `GET /api/v1/database`: the practices of this installation, for who holds *practice database* or *view all practices*.
- * `POST /api/v1/database/{name}` makes one (with `{display, join}`: what it is called, and whether the caller becomes its
- * first administrator), `DELETE` closes it: its calls answer 404 from then on, and its rows stay for whoever must restore
- * them. Both for who holds *practice database*.
+ * `POST /api/v1/database/{name}` makes one (with `{display, join, starter}`: what it is called, whether the caller becomes
+ * its first administrator, and whether it begins with ready-made note types and forms), `DELETE` closes it: its calls answer
+ * 404 from then on, and its rows stay for whoever must restore them. Both for who holds *practice database*.
  */
 export function practiceDatabaseRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { store, saving } = deps;
@@ -38,15 +42,13 @@ export function practiceDatabaseRoutes(app: FastifyInstance, deps: RouteDeps): v
     const parsed = asked.safeParse(request.body ?? {});
     if (!parsed.success)
       throw new Refusal('validation-failed', {
-        errors: [{ path: 'display', code: 'invalid', message: 'display is 1 to 300 characters; join is true or false.' }],
+        errors: [
+          { path: 'display', code: 'invalid', message: 'display is 1 to 300 characters; join and starter are true or false.' },
+        ],
       });
-    const { display, join } = parsed.data;
+    const { display, join, starter = false } = parsed.data;
     const networkId = nameIn(request);
-    await store.practices.create(networkId, display);
-    const as = systemCaller(networkId, request.id);
-    const draft = display === undefined ? {} : { name: display };
-    await saving.create({ practice: networkId, caller: as, definition: PracticePreferences, draft });
-    await dataKeyEntries({ store, saving }, networkId, as);
+    await createPractice({ store, saving }, { networkId, display, starter, requestId: request.id });
     if (join) await joinAsFirst(deps, caller, networkId);
     noted(deps, request, caller, 'create-practice', networkId);
     return reply.code(204).send();

@@ -7,6 +7,7 @@ main{max-width:27rem;margin:0 auto;padding:1.75rem;border-radius:10px;background
 h1{font-size:1.35rem;line-height:1.3;margin:0 0 .5rem}p{margin:0 0 1rem;color:var(--quiet)}[role=alert]{color:var(--fault);padding-left:1.2rem}
 label{display:block;margin-top:1rem;font-weight:600;font-size:.9rem}small{display:block;font-weight:400;color:var(--quiet)}
 input{display:block;width:100%;margin-top:.25rem;padding:.5rem .65rem;font:inherit;font-weight:400;color:inherit;background:transparent;border:1px solid var(--line);border-radius:6px}
+.tick{display:flex;gap:.5rem;align-items:baseline}.tick input{width:auto;margin:0;accent-color:var(--accent)}
 input:focus-visible,button:focus-visible{outline:2px solid var(--accent);outline-offset:1px}
 button{width:100%;min-height:2.6rem;margin-top:1.5rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:0;border-radius:6px;cursor:pointer}`;
 

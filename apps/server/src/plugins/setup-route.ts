@@ -13,10 +13,17 @@ const setupBody = z.strictObject({
   name: z.string().trim().min(1).max(200),
   email: z.email().max(254),
   password: z.string().max(1_000),
+  /** Ready-made note types and forms. A form sends it where it is ticked, and says nothing else. */
+  starter: z
+    .union([z.boolean(), z.literal('on')])
+    .optional()
+    .transform((value) => value === true || value === 'on'),
 });
 /** What a password is judged by, whatever else is wrong. */
 const word = z.string().max(1_000).optional().catch(undefined);
 const judged = z.object({ password: word, name: word, email: word, practice: word }).catch({});
+/** What was typed, to be shown again beside what is wrong with it. */
+const typedBody = z.record(z.string(), z.string()).catch({});
 export type SetupRequest = z.infer<typeof setupBody>;
 
 export interface SetupRouteOptions {
@@ -36,7 +43,7 @@ export function setupRoute(app: FastifyInstance, { setup, passwordFault }: Setup
       },
     );
     form.get<{ Querystring: { key?: string } }>('/setup', (request, reply) =>
-      reply.type('text/html; charset=utf-8').send(page(request.query.key ?? '')),
+      reply.type('text/html; charset=utf-8').send(page({ key: request.query.key ?? '', starter: 'on' })),
     );
     form.post('/setup', async (request, reply) => {
       try {
@@ -44,9 +51,9 @@ export function setupRoute(app: FastifyInstance, { setup, passwordFault }: Setup
         return reply.redirect('/', 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const key = (request.body as { key?: string } | undefined)?.key ?? '';
+        const typed = typedBody.parse(request.body);
         const faults = error.extras.errors?.map(({ path, message }) => `${path}: ${message}`) ?? [error.message];
-        return reply.code(error.status).type('text/html; charset=utf-8').send(page(key, faults));
+        return reply.code(error.status).type('text/html; charset=utf-8').send(page(typed, faults));
       }
     });
   });
@@ -95,12 +102,16 @@ const fields = [
   ],
 ] as const;
 
-const page = (key: string, faults: readonly string[] = []) =>
-  formPage(
+const page = (typed: Readonly<Record<string, string>>, faults: readonly string[] = []) => {
+  const value = (name: string) => `value="${escaped(name === 'password' ? '' : (typed[name] ?? ''))}"`;
+  return formPage(
     'Set up Notewell',
     `<p>This makes your practice and the account that administers it.</p>
 ${faults.length > 0 ? `<ul role="alert">${faults.map((fault) => `<li>${escaped(fault)}</li>`).join('')}</ul>` : ''}
-<form method="post" action="/setup"><input type="hidden" name="key" value="${escaped(key)}">
-${fields.map(([name, label, help, type, more]) => `<label for="${name}">${label}</label>${help && `<small id="${name}-help">${help}</small>`}<input id="${name}" name="${name}" type="${type}" required ${help && `aria-describedby="${name}-help"`} ${more}>`).join('\n')}
+<form method="post" action="/setup"><input type="hidden" name="key" ${value('key')}>
+${fields.map(([name, label, help, type, more]) => `<label for="${name}">${label}</label>${help && `<small id="${name}-help">${help}</small>`}<input id="${name}" name="${name}" type="${type}" required ${value(name)} ${help && `aria-describedby="${name}-help"`} ${more}>`).join('\n')}
+<label class="tick"><input type="checkbox" name="starter" aria-describedby="starter-help"${typed['starter'] === 'on' ? ' checked' : ''}>Begin with ready-made note types and forms</label>
+<small id="starter-help">Progress notes, intake, treatment plan, PHQ-9 and others, with services and places. All of it can be changed.</small>
 <button>Set up</button></form>`,
   );
+};

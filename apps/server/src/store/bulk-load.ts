@@ -89,10 +89,10 @@ export const bulkLoad = (
   secrets: Secrets,
   practice: string,
   summary: () => AuditEntry,
-  work: (write: WriteRows) => Promise<void>,
+  work: (write: WriteRows, run: Run) => Promise<void>,
 ): Promise<void> =>
   db.transaction(practice, async (run) => {
-    await work((rows) => write(run, secrets, practice, rows));
+    await work((rows) => write(run, secrets, practice, rows), run);
     const { at, action, type, id, actor, account, requestId, detail = {} } = summary();
     await run(entry, [practice, at, action, type, id, actor, account, requestId, JSON.stringify(detail)]);
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { masterKey } from '../vault/master-key.ts';
 import { type Audit, type AuditEntry, createAudit } from './audit.ts';
-import { bulkLoad, type WriteRows } from './bulk-load.ts';
+import { bulkLoad, type LoadRow, type WriteRows } from './bulk-load.ts';
 import { type Codes, createCodes } from './codes.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createDisplays } from './displays.ts';
@@ -46,6 +46,13 @@ export interface Store {
   ) => Promise<CodesLoaded>;
   /** Loads many resources that exist nowhere yet, all or none, with one audit entry for the whole; see `bulk-load.ts`. */
   readonly bulkLoad: (practice: string, summary: () => AuditEntry, work: (write: WriteRows) => Promise<void>) => Promise<void>;
+  /** Makes a practice with what it begins with, both or neither. Refuses as `practices.create` does. */
+  readonly openPractice: (
+    networkId: string,
+    display: string | undefined,
+    summary: () => AuditEntry,
+    rows: readonly LoadRow[],
+  ) => Promise<void>;
   /** Puts a list to begin with where no edition of the system was loaded; answers how many codes were written. */
   readonly loadStarterCodes: (system: string, rows: readonly CodeRow[]) => Promise<number>;
   /** Runs long work unless it runs already, in whichever process; undefined then. */
@@ -89,6 +96,7 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
   };
   const trail = createTrail(database, now);
   const idempotency = createIdempotency(database);
+  const practices = createPractices(database, now);
   return {
     database,
     audit,
@@ -102,11 +110,16 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
     search: createSearch(database, secrets),
     references: createReferences(database, displays),
     hidden: createHidden(database),
-    practices: createPractices(database, now),
+    practices,
     signingLinks: createSigningLinks(database),
     noteChecks: createNoteChecks(database),
     codes: createCodes(database),
     bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
+    openPractice: (networkId, display, summary, rows) =>
+      bulkLoad(database, secrets, networkId, summary, async (write, run) => {
+        await practices.create(networkId, display, run);
+        await write(rows);
+      }),
     loadCodes: (system, rows, report) => loadCodes(database, system, rows, report),
     loadStarterCodes: (system, rows) => loadStarterCodes(database, system, rows),
     oneAtATime: (name, work) => oneAtATime(database, name, work),

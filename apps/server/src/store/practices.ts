@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { type Database, prepared } from './database.ts';
+import { type Database, prepared, type Run } from './database.ts';
 import { globalPractice, isPracticeId } from './names.ts';
 
 export interface PracticeEntry {
@@ -8,8 +8,8 @@ export interface PracticeEntry {
   readonly created: string;
 }
 export interface Practices {
-  /** Makes room for a practice. Refuses a name of another form, and one that is or was taken. */
-  readonly create: (networkId: string, display?: string) => Promise<void>;
+  /** Makes room for a practice, with `run` within a transaction. Refuses a name of another form, and one that is or was taken. */
+  readonly create: (networkId: string, display?: string, run?: Run) => Promise<void>;
   /** Closes a practice: its calls answer 404 from now on. Its rows stay for whoever must restore them. */
   readonly remove: (networkId: string) => Promise<void>;
   readonly list: () => Promise<PracticeEntry[]>;
@@ -28,13 +28,13 @@ const rememberedMs = 5_000;
 export function createPractices(db: Database, now: () => number = Date.now): Practices {
   const open = new Map<string, number>();
   return {
-    async create(networkId, display = networkId) {
+    async create(networkId, display = networkId, run = (statement, values) => db.run(globalPractice, statement, values)) {
       if (!isPracticeId(networkId)) {
         throw new Refusal('parameter-invalid', {
           detail: 'A practice is named by 1 to 63 lower-case letters, digits and hyphens.',
         });
       }
-      const made = await db.run(globalPractice, create, [networkId, display]);
+      const made = await run(create, [networkId, display]);
       if (made.length === 0) throw new Refusal('already-exists');
     },
     async remove(networkId) {

@@ -23,8 +23,8 @@ export interface Practitioner {
 }
 
 /** Signs in and answers what calls the practice's paths (`/notes/…`) as that person. */
-export async function practitionerOf(origin: string, email: string): Promise<Practitioner> {
-  const token = await signIn(origin, email);
+export async function practitionerOf(origin: string, email: string, secret?: string): Promise<Practitioner> {
+  const token = await signIn(origin, email, secret);
   const session = await fetch(`${origin}/api/v1/session`, { headers: bearer(token) });
   const [membership] = ((await session.json()) as SessionAnswer).memberships;
   if (!membership) throw new Error(`${email} belongs to no practice`);

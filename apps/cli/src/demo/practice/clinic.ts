@@ -1,9 +1,8 @@
-import { PlaceOfService, placeOfServiceCode } from '@notewell/model';
-import { type Draft, type Maker, type Origin, refer, type Whole } from '../maker.ts';
+import { makeServices, placeOfService, type ServiceRow, type StarterServiceKey, serviceRows } from '@notewell/server/starter';
+import { type Draft, type Maker, makeAs, type Origin, refer, type Whole } from '../maker.ts';
 
 export type ProgramKey = 'outpatient' | 'intensive' | 'substance' | 'primary' | 'school' | 'telehealth' | 'community';
 export type LocationKey = 'harbor' | 'elmwood' | 'school' | 'telehealth' | 'home';
-type Kind = NonNullable<Draft<'Location'>['kind']>;
 
 const phone = (value: string): Draft<'Location'>['telecom'] => [{ system: 'Phone', value, use: 'Work' }];
 const street = (line: string, city: string, postalCode: string) => ({
@@ -14,10 +13,6 @@ const street = (line: string, city: string, postalCode: string) => ({
   postalCode,
   country: 'US',
 });
-const placeOf = (kind: Kind) => {
-  const code = placeOfServiceCode(kind);
-  return { code, system: PlaceOfService.system, display: PlaceOfService.entries.find((entry) => entry.code === code)?.display };
-};
 
 export const clinicName = 'Harbor Street Clinic';
 const clinicAddress = street('212 Harbor Street', 'Providence', '02903');
@@ -70,96 +65,55 @@ const programs = {
   community: ['Community Support', 'CS', 'Case management, peer support and the community day', 'home'],
 } as const satisfies Record<ProgramKey, readonly [string, string, string, LocationKey]>;
 
-interface ServiceRow {
-  readonly name: string;
-  /** HCPCS level II where there is a code for it, else the clinic’s own. */
-  readonly code: string;
-  readonly minutes: number;
-  readonly range: readonly [least: number, most: number];
+interface ClinicService extends ServiceRow {
   readonly programs: readonly ProgramKey[];
-  readonly flags?: readonly ('Billable' | 'SupportsGroups' | 'RequireUnits')[];
-  readonly unit?: number;
-  readonly diagnosis?: 'MustBePresent' | 'MaybePresent';
-  readonly telehealth?: boolean;
-  readonly price?: number;
-  readonly color: string;
-  readonly authorization?: boolean;
 }
+type Terms = readonly [programs: readonly ProgramKey[], price: number];
 
-/** Every service the clinic renders, by a short name of our own. */
-export const services = {
-  therapy45: row(
-    'Individual therapy, 45 minutes',
-    'IT45',
-    45,
-    [38, 52],
-    ['outpatient', 'telehealth', 'school'],
-    'blue',
-    128,
-    true,
-  ),
-  therapy60: row('Individual therapy, 60 minutes', 'IT60', 55, [53, 75], ['outpatient', 'telehealth'], 'blue', 165, true),
-  intake: row(
-    'Intake assessment',
-    'H0031',
-    60,
-    [45, 90],
-    ['outpatient', 'substance', 'school', 'telehealth'],
-    'violet',
-    210,
-    true,
-  ),
-  family: row('Family therapy', 'FT50', 50, [26, 75], ['outpatient', 'school'], 'cyan', 150, true),
-  group: { ...row('Group therapy', 'GT90', 90, [45, 120], ['outpatient'], 'teal', 55), flags: ['Billable', 'SupportsGroups'] },
-  crisis: row('Crisis intervention', 'H2011', 60, [15, 120], ['outpatient', 'intensive', 'substance'], 'red', 180),
-  psychiatry60: row(
-    'Psychiatric evaluation',
-    'PE60',
-    60,
-    [40, 90],
-    ['outpatient', 'telehealth', 'substance'],
-    'grape',
-    290,
-    true,
-  ),
-  psychiatry30: row('Medication management', 'MM30', 30, [10, 45], ['outpatient', 'telehealth', 'substance'], 'grape', 145, true),
+/** For whom the services are that every practice begins with, and what they cost here. */
+const terms: Record<StarterServiceKey, Terms> = {
+  therapy30: [['outpatient', 'telehealth', 'school'], 92],
+  therapy45: [['outpatient', 'telehealth', 'school'], 128],
+  therapy60: [['outpatient', 'telehealth'], 165],
+  intake: [['outpatient', 'substance', 'school', 'telehealth'], 210],
+  family: [['outpatient', 'school'], 150],
+  group: [['outpatient'], 55],
+  crisis: [['outpatient', 'intensive', 'substance'], 180],
+  psychiatry60: [['outpatient', 'telehealth', 'substance'], 290],
+  psychiatry30: [['outpatient', 'telehealth', 'substance'], 145],
+  caseManagement: [['community', 'outpatient', 'intensive', 'substance'], 34],
+  missed: [['outpatient', 'substance', 'primary', 'school', 'telehealth'], 0],
+};
+const begunWith = Object.fromEntries(
+  Object.entries<Terms>(terms).map(([key, [programs, price]]) => [
+    key,
+    { ...serviceRows[key as StarterServiceKey], programs, price }, // a key of the table
+  ]),
+) as Record<StarterServiceKey, ClinicService>;
+
+const groups = ['Billable', 'SupportsGroups'] as const;
+const units = { flags: ['Billable', 'RequireUnits'], unit: 15 } as const;
+const own = {
   iopDay: {
     ...row('Intensive outpatient day', 'H0015', 180, [120, 210], ['intensive'], 'indigo', 195),
-    flags: ['Billable', 'SupportsGroups'],
+    flags: groups,
     authorization: true,
   },
   substance45: {
-    ...row('Substance use counseling', 'H0004', 45, [15, 60], ['substance'], 'orange', 96, true),
-    flags: ['Billable', 'RequireUnits'],
-    unit: 15,
+    ...row('Substance use counseling', 'H0004', 45, [15, 60], ['substance'], 'orange', 96),
+    ...units,
+    telehealth: true,
   },
-  substanceGroup: {
-    ...row('Substance use group', 'H0005', 90, [45, 120], ['substance'], 'orange', 48),
-    flags: ['Billable', 'SupportsGroups'],
-  },
-  caseManagement: {
-    ...row('Case management', 'T1016', 30, [8, 120], ['community', 'outpatient', 'intensive', 'substance'], 'lime', 34),
-    flags: ['Billable', 'RequireUnits'],
-    unit: 15,
-  },
-  peer: {
-    ...row('Peer support', 'H0038', 45, [15, 120], ['community', 'substance'], 'lime', 26),
-    flags: ['Billable', 'RequireUnits'],
-    unit: 15,
-  },
-  communityDay: {
-    ...row('Community day', 'H2012', 240, [120, 360], ['community'], 'lime', 88),
-    flags: ['Billable', 'SupportsGroups'],
-  },
+  substanceGroup: { ...row('Substance use group', 'H0005', 90, [45, 120], ['substance'], 'orange', 48), flags: groups },
+  peer: { ...row('Peer support', 'H0038', 45, [15, 120], ['community', 'substance'], 'lime', 26), ...units },
+  communityDay: { ...row('Community day', 'H2012', 240, [120, 360], ['community'], 'lime', 88), flags: groups },
   primaryVisit: row('Primary care visit', 'PC20', 20, [10, 40], ['primary'], 'green', 132),
   physical: row('Annual physical', 'PC40', 40, [30, 60], ['primary'], 'green', 220),
   nurse: row('Nurse visit', 'NV15', 15, [5, 30], ['primary', 'substance'], 'green', 45),
-  missed: {
-    ...row('Missed visit', 'MV00', 0, [0, 60], ['outpatient', 'substance', 'primary', 'school', 'telehealth'], 'gray', 0),
-    flags: [],
-    diagnosis: 'MaybePresent',
-  },
-} as const satisfies Record<string, ServiceRow>;
+} as const satisfies Record<string, ClinicService>;
+
+/** Every service the clinic renders, by a short name of our own. */
+export const services: Record<StarterServiceKey | keyof typeof own, ClinicService> = { ...begunWith, ...own };
 export type ServiceKey = keyof typeof services;
 
 function row(
@@ -167,12 +121,11 @@ function row(
   code: string,
   minutes: number,
   range: readonly [number, number],
-  of: readonly ProgramKey[],
+  programs: readonly ProgramKey[],
   color: string,
   price: number,
-  telehealth = false,
-): ServiceRow {
-  return { name, code, minutes, range, programs: of, color, price, telehealth };
+): ClinicService {
+  return { name, code, minutes, range, programs, color, price };
 }
 
 const insurers = [
@@ -237,7 +190,7 @@ export function makeClinic(maker: Maker, origin: Origin) {
         description,
         status: 'Active',
         timeZone: 'America/New_York',
-        placeOfService: placeOf(kind),
+        placeOfService: placeOfService(kind),
         managingOrganization: refer(home),
       },
       origin,
@@ -277,37 +230,9 @@ export function makeClinic(maker: Maker, origin: Origin) {
     telehealth: program('telehealth'),
     community: program('community'),
   };
-  const service = (row: ServiceRow, missed?: Whole<'HealthcareService'>): Whole<'HealthcareService'> =>
-    maker.make(
-      'HealthcareService',
-      {
-        name: row.name,
-        code: {
-          code: row.code,
-          display: row.name,
-          ...(/^[HT]\d{4}$/.test(row.code) && { system: 'urn:oid:2.16.840.1.113883.6.285' }),
-        },
-        status: 'Active',
-        flags: [...(row.flags ?? (['Billable'] as const))],
-        modes: row.telehealth ? ['InPerson', 'Telehealth'] : ['InPerson'],
-        ...(row.minutes > 0 && { defaultMinutes: row.minutes }),
-        minimumMinutes: row.range[0],
-        maximumMinutes: row.range[1],
-        ...(row.unit && { unitMinutes: row.unit }),
-        ...(row.price !== undefined && { price: row.price }),
-        diagnosis: row.diagnosis ?? 'MustBePresent',
-        requiresAuthorization: row.authorization ?? false,
-        programs: row.programs.map((key) => refer(ofProgram[key])),
-        providedBy: refer(home),
-        color: row.color,
-        ...(missed && { missedVisitService: refer(missed) }),
-      },
-      origin,
-    );
-  const missed = service(services.missed);
-  const offered = Object.fromEntries(
-    Object.entries(services).map(([key, row]) => [key, key === 'missed' ? missed : service(row, missed)]),
-    // The keys are those of the table.
-  ) as Record<ServiceKey, Whole<'HealthcareService'>>;
+  const offered = makeServices(makeAs(maker, origin), services, (key) => ({
+    programs: services[key as ServiceKey].programs.map((program) => refer(ofProgram[program])), // a key of the table
+    providedBy: refer(home),
+  }));
   return { home, departments, payers, outside, places, programs: ofProgram, services: offered };
 }

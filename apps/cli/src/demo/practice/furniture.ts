@@ -1,11 +1,10 @@
 import { practicePreferenceDefaults } from '@notewell/model';
+import { makeWritingAids, type SnippetRow } from '@notewell/server/starter';
 import { dateOf, instantAt, momentOf, timeZone } from '../calendar.ts';
 import { grids } from '../chart/book.ts';
-import { documentOf } from '../chart/writing.ts';
-import { type Origin, refer } from '../maker.ts';
+import { makeAs, type Origin, refer } from '../maker.ts';
 import type { Random } from '../random.ts';
 import { clinicName, type LocationKey } from './clinic.ts';
-import type { DefinitionKey } from './definitions.ts';
 import type { Setting } from './setting.ts';
 import { type StaffKey, type StaffRow, staff } from './staff.ts';
 
@@ -36,7 +35,7 @@ export function makeFurniture(setting: Setting, random: Random): void {
   );
   makeSchedules(setting, origin);
   makeListings(setting, origin);
-  makeWritingAids(setting, origin);
+  makeWritingAids(makeAs(maker, origin), { definitions: setting.definitions.ofKey, author: setting.who('ruth'), snippets });
   const banner = (title: string, text: string, from: number, to: number) =>
     maker.make(
       'Announcement',
@@ -139,82 +138,6 @@ function makeListings({ maker, clinic, who }: Setting, origin: Origin): void {
     );
 }
 
-const templates: readonly (readonly [definition: DefinitionKey, title: string, sections: Readonly<Record<string, string>>])[] = [
-  [
-    'soap',
-    'CBT session',
-    {
-      interventions:
-        'Agenda set together. Homework reviewed. Worked on the thought record for the week. Summary by the client at the end.',
-      plan: 'Continue cognitive behavioral therapy. Homework as agreed.',
-    },
-  ],
-  [
-    'soap',
-    'Exposure session',
-    {
-      interventions: 'Exposure with response prevention; ratings at 0, 10 and 20 minutes. No reassurance given.',
-      plan: 'Repeat the exposure daily until it is boring; next step on the ladder at the next visit.',
-    },
-  ],
-  [
-    'medication',
-    'Stable follow-up',
-    {
-      interval: 'Stable since the last visit.',
-      medications: 'Takes medicine as prescribed, no side effects.',
-      plan: 'No change. Return in three months.',
-    },
-  ],
-  [
-    'contact',
-    'Benefits renewal',
-    {
-      purpose: 'Renewal of benefits.',
-      activity: 'Went through the form, scanned and sent it.',
-      plan: 'Check for an answer in ten days.',
-    },
-  ],
-  [
-    'missed',
-    'No-show, message left',
-    { outreach: 'Did not come. Called ten minutes past the hour and left a message.', plan: 'Try again tomorrow.' },
-  ],
-];
-const snippets = [
-  ['988 reminder', 'Reviewed the safety plan and the 988 Suicide & Crisis Lifeline (call or text 988).', 'plan'],
+const snippets: readonly SnippetRow[] = [
   ['Video consent', 'Patient agreed to a video visit, is in Rhode Island, and gave the address where they are.', 'subjective'],
-  [
-    'Normal mental status',
-    'Alert, oriented, well groomed, cooperative. Speech normal. Thought process linear. No delusions or hallucinations. Insight and judgment good.',
-    'objective',
-  ],
-  ['PMP checked', 'Prescription monitoring program checked today; consistent with what is prescribed here.', 'plan'],
-  ['Interpreter', 'A qualified interpreter took part by video throughout the visit.', 'subjective'],
-] as const;
-const expansions = [
-  ['.dsi', 'Denies suicidal and homicidal ideation, intent and plan.'],
-  ['.rtc', 'Return to clinic in two weeks.'],
-  ['.hw', 'Homework reviewed and assigned.'],
-  ['.sob', 'No shortness of breath or chest pain.'],
-] as const;
-
-function makeWritingAids({ maker, definitions, who }: Setting, origin: Origin): void {
-  for (const [definition, title, sections] of templates)
-    maker.make(
-      'NoteTemplate',
-      {
-        title,
-        status: 'Active',
-        author: who('ruth'),
-        definition: refer(definitions.ofKey[definition]),
-        shared: true,
-        sections: Object.entries(sections).map(([section, text]) => ({ section, ...documentOf({ paragraphs: [text] }) })),
-      },
-      origin,
-    );
-  for (const [title, text, type] of snippets)
-    maker.make('Snippet', { title, text, sectionTypes: [type], author: who('ruth'), shared: true }, origin);
-  for (const [shortcut, expansion] of expansions)
-    maker.make('TextExpansion', { shortcut, expansion, enabled: true, author: who('ruth'), shared: true }, origin);
-}
+];

@@ -1,45 +1,9 @@
 import { answersFrom, type Instrument, type InstrumentKey, instruments, questionnaireOf, score } from '@notewell/rules';
-import { type Draft, type Maker, type Origin, refer, type Whole } from '../maker.ts';
+import type { Draft } from '../maker.ts';
 
 export { type InstrumentKey, instruments } from '@notewell/rules';
 /** Those that the demo's patients are measured with over time. */
 export type MeasuredKey = 'phq9' | 'gad7' | 'auditC';
-
-/** The published instruments with their forms; wording is fixed. */
-export function makeInstruments(maker: Maker, origin: Origin) {
-  const make = (key: InstrumentKey) => {
-    const content = questionnaireOf(instruments[key]);
-    const questionnaire = maker.make('Questionnaire', { ...content, status: 'Active', version: 1, lineage: key }, origin);
-    const form = maker.make(
-      'Form',
-      {
-        title: content.title,
-        status: 'Active',
-        version: 1,
-        lineage: `${key}-form`,
-        questionnaires: [refer(questionnaire)],
-        audience: ['Staff', 'Patient'],
-        layout: 'Horizontal',
-        standalone: true,
-      },
-      origin,
-    );
-    return { questionnaire, form };
-  };
-  return {
-    phq9: make('phq9'),
-    gad7: make('gad7'),
-    auditC: make('auditC'),
-    phq2: make('phq2'),
-    gad2: make('gad2'),
-    pcPtsd5: make('pcPtsd5'),
-    cage: make('cage'),
-    pcl5: make('pcl5'),
-    gds15: make('gds15'),
-    cesD: make('cesD'),
-  } satisfies Record<InstrumentKey, { questionnaire: Whole<'Questionnaire'>; form: Whole<'Form'> }>;
-}
-export type Instruments = ReturnType<typeof makeInstruments>;
 
 export interface Answered {
   readonly answers: NonNullable<Draft<'QuestionnaireResponse'>['answers']>;

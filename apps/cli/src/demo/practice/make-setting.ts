@@ -1,11 +1,11 @@
+import { makeInstruments } from '@notewell/server/starter';
 import { type Day, momentOf } from '../calendar.ts';
-import { type Maker, type Origin, refer } from '../maker.ts';
+import { type Maker, makeAs, type Origin, refer } from '../maker.ts';
 import type { Random } from '../random.ts';
 import { makeAccess } from './access.ts';
 import { makeClinic } from './clinic.ts';
 import { makeDefinitions } from './definitions.ts';
 import { makeFurniture } from './furniture.ts';
-import { makeInstruments } from './instruments.ts';
 import type { Setting } from './setting.ts';
 import { makeStaff } from './staff.ts';
 
@@ -15,7 +15,7 @@ export function makeSetting(maker: Maker, random: Random, today: Day, hour: numb
   makeAccess(maker, origin);
   const clinic = makeClinic(maker, origin);
   const people = makeStaff(maker, clinic, origin);
-  const instruments = makeInstruments(maker, origin);
+  const instruments = makeInstruments(makeAs(maker, origin));
   const definitions = makeDefinitions(maker, clinic, instruments, origin);
   const setting: Setting = {
     maker,

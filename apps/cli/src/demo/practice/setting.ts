@@ -1,9 +1,9 @@
 import type { Reference } from '@notewell/model';
+import type { Instruments } from '@notewell/server/starter';
 import type { Day } from '../calendar.ts';
 import type { Maker } from '../maker.ts';
 import type { Clinic } from './clinic.ts';
 import type { Definitions } from './definitions.ts';
-import type { Instruments } from './instruments.ts';
 import type { Staff, StaffKey } from './staff.ts';
 
 /** Everything that charts refer to. */

@@ -87,6 +87,7 @@ function NewPractice({ onDone, onClose }: DialogProps) {
   const [display, setDisplay] = useState('');
   const [typed, setTyped] = useState<string>();
   const [join, setJoin] = useState(true);
+  const [starter, setStarter] = useState(true);
   const networkId =
     typed ??
     display
@@ -98,7 +99,7 @@ function NewPractice({ onDone, onClose }: DialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void act(
-      () => client.call(`${base}/${networkId}`, { method: 'POST', body: { display: display.trim(), join } }),
+      () => client.call(`${base}/${networkId}`, { method: 'POST', body: { display: display.trim(), join, starter } }),
       'Practice made.',
     ).then((done) => {
       if (!done) return;
@@ -129,6 +130,12 @@ function NewPractice({ onDone, onClose }: DialogProps) {
         description="You can switch to it, set it up and invite the others"
         checked={join}
         onChange={(event) => setJoin(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Begin with ready-made note types and forms"
+        description="Progress notes, intake, treatment plan, PHQ-9 and others, with services and places. All of it can be changed"
+        checked={starter}
+        onChange={(event) => setStarter(event.currentTarget.checked)}
       />
       <Fault>{fault}</Fault>
       <Group justify="flex-end" gap="xs">

@@ -1,6 +1,6 @@
-import type { Draft } from '../maker.ts';
+import type { NoteDefinition } from '@notewell/model';
 
-export type Rules = NonNullable<Draft<'NoteDefinition'>['rules']>;
+export type Rules = NonNullable<NoteDefinition['rules']>;
 
 /** What every note of a visit that took place is held to. */
 const always: Rules = [
@@ -8,23 +8,25 @@ const always: Rules = [
   { rule: 'SpanMidnight', severity: 'Block' },
   { rule: 'ServiceDate', severity: 'Warn', parameters: { maxDays: 7 } },
   { rule: 'LocationSelected', severity: 'Warn' },
-  { rule: 'ProgramSelected', severity: 'Warn' },
 ];
 
-export const behavioralRules: Rules = [
+/** A first visit, a crisis: nobody has agreed on goals yet. */
+export const firstVisitRules: Rules = [
   ...always,
   { rule: 'SessionTimePresent', severity: 'Block' },
   { rule: 'SessionDuration', severity: 'Warn' },
   { rule: 'SessionOverlap', severity: 'Warn' },
   { rule: 'MissingDiagnosis', severity: 'Warn' },
-  { rule: 'GoalLinkage', severity: 'Warn' },
 ];
 
-export const medicalRules: Rules = [
-  ...always,
-  { rule: 'MissingDiagnosis', severity: 'Block' },
-  { rule: 'Insurance', severity: 'Warn' },
+export const behavioralRules: Rules = [...firstVisitRules, { rule: 'GoalLinkage', severity: 'Warn' }];
+
+export const groupRules: Rules = [
+  ...firstVisitRules.filter(({ rule }) => rule !== 'MissingDiagnosis'),
+  { rule: 'GroupNoteIndividualised', severity: 'Block' },
 ];
+
+export const medicalRules: Rules = [...always, { rule: 'MissingDiagnosis', severity: 'Block' }];
 
 export const contactRules: Rules = [
   ...always,

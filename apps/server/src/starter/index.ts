@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { definitionOf, type ResourceByType, type ResourceType } from '@notewell/model';
+import { makeGroupDefinition, makeNoteDefinitions } from './define.ts';
+import { makeInstruments } from './instruments.ts';
+import type { Make, Whole } from './make.ts';
+import { noteDefinitions } from './note-definitions.ts';
+import { makePlaces } from './places.ts';
+import { makeServices, serviceRows } from './services.ts';
+import { makeSigning } from './signing.ts';
+import { makeWritingAids } from './writing-aids.ts';
+
+// What a practice begins with, declared once. The demo practice is made of the same tables, with more of its own.
+export { makeGroupDefinition, makeNoteDefinitions } from './define.ts';
+export { type Instruments, makeInstruments } from './instruments.ts';
+export { type Draft, type Make, refer, type Whole } from './make.ts';
+export { type DefinitionRow, noteDefinitions, type StarterDefinitionKey } from './note-definitions.ts';
+export { behavioralRules, contactRules, medicalRules, type Rules } from './note-rules.ts';
+export { placeOfService } from './places.ts';
+export { diagnosis, individual, text, time } from './sections.ts';
+export { makeServices, type ServiceRow, type StarterServiceKey, serviceRows } from './services.ts';
+export { attestations, makeSigning } from './signing.ts';
+export { makeWritingAids, type SnippetRow } from './writing-aids.ts';
+
+/** One resource of the content: all but who wrote it when. */
+export interface StarterResource {
+  readonly type: ResourceType;
+  readonly id: string;
+  readonly body: ResourceByType[ResourceType];
+}
+
+/** Everything of it, each after what it refers to. The ids are the same every time, in every practice. */
+export function starterContent(): readonly StarterResource[] {
+  const made: StarterResource[] = [];
+  const make: Make = (type, key, draft) => {
+    const id = starterId(type, key);
+    // The declaration's display takes its own type's value, which the draft is.
+    const display = definitionOf(type).display(draft as never);
+    // The draft has all fields of its type but those added here.
+    const body = { ...draft, id, resourceType: type, display } as unknown as Whole<typeof type>;
+    made.push({ type, id, body });
+    return body;
+  };
+  makePlaces(make);
+  make('Program', 'outpatient', {
+    name: 'Outpatient',
+    description: 'Scheduled visits, in person and by video',
+    status: 'Active',
+    enrollmentKind: 'Admission',
+  });
+  const services = makeServices(make, serviceRows, () => ({}));
+  const instruments = makeInstruments(make);
+  const signing = makeSigning(make);
+  const definitions = makeNoteDefinitions(make, noteDefinitions, { services, instruments, signing });
+  makeGroupDefinition(make, definitions);
+  makeWritingAids(make, { definitions });
+  return made;
+}
+
+/** Drawn from what it is of: a second run finds what the first made. A UUID whose bits are an application's own (RFC 9562, version 8). */
+function starterId(type: ResourceType, key: string): string {
+  const hex = createHash('sha256').update(`notewell starter ${type}/${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

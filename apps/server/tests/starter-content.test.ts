@@ -1,0 +1,181 @@
+import { definitionOf, type Encounter, type Note, type NoteDefinition, type Practitioner as Person } from '@notewell/model';
+import { roles } from '@notewell/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addStarterContent, createPractice } from '../src/practices.ts';
+import { starterContent } from '../src/starter/index.ts';
+import { prepared } from '../src/store/database.ts';
+import { type Mail, startMail } from './support/mail.ts';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let mail: Mail;
+let origin: string;
+beforeAll(async () => {
+  mail = await startMail();
+  server = await startServer({ SMTP_URL: mail.url });
+  origin = server.origin;
+});
+afterAll(async () => {
+  await server?.stop();
+  await mail?.stop();
+});
+
+/** Fills in the form of the link, as a browser sends it. */
+async function setUp(networkId: string, ticks: Readonly<Record<string, string>>): Promise<Practitioner> {
+  const key = await server.running.installation.identity.accounts.makeSetupLink(1);
+  const email = `ada@${networkId}.test`;
+  const secret = 'seven quiet herons';
+  const typed = { key, networkId, practice: `${networkId} clinic`, name: 'Ada Quill', email, password: secret, ...ticks };
+  const answer = await fetch(`${origin}/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams(typed),
+    redirect: 'manual',
+  });
+  expect(answer.status, await answer.text()).toBe(303);
+  return practitionerOf(origin, email, secret);
+}
+const titles = async (who: Practitioner) =>
+  (await who.call<NoteDefinition[]>('GET', '/noteDefinitions?pageSize=100')).body.map(({ title }) => title);
+const count = prepared('select count(*)::int from resource where practice_id = $1');
+const counted = async (networkId: string) =>
+  (await server.running.installation.store.database.run(networkId, count, [networkId]))[0]?.[0];
+
+test('in a practice made by the link of a first start, a clinician who was invited writes and signs a progress note', async () => {
+  const administrator = await setUp('riverbend', { starter: 'on' });
+  const invited = await administrator.call<Person>('POST', '/practitioners', {
+    body: {
+      name: { given: 'Cleo', family: 'Marsh' },
+      active: true,
+      profile: { roles: [{ id: roles['Non-Prescribing Clinician'].id, resourceType: 'SecurityRole' }] },
+    },
+  });
+  const email = 'cleo@riverbend.test';
+  const path = `/practitioners/${invited.body.id}/invite`;
+  expect((await administrator.call('POST', path, { body: { target: email } })).status).toBe(201);
+  const secret = 'five slow river boats';
+  const key = /invitation#([\w-]+)/.exec((await mail.next(email)).text)?.[1];
+  const accepted = await fetch(`${origin}/api/v1/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key, password: secret }),
+  });
+  expect(accepted.status).toBe(204);
+
+  const clinician = await practitionerOf(origin, email, secret);
+  const { body: definitions } = await clinician.call<NoteDefinition[]>('GET', '/noteDefinitions?pageSize=100');
+  const definition = definitions.find(({ title }) => title === 'Progress note');
+  const [service] = definition?.services ?? [];
+  const { body: places } = await clinician.call<{ id: string; placeOfService: object }[]>('GET', '/locations');
+  const [place] = places;
+  const patient = await administrator.call<{ id: string }>('POST', '/patients', {
+    body: { name: { given: 'Ines', family: 'Harrow' }, birthDate: '1991-04-05' },
+  });
+  expect(patient.status).toBe(201);
+  const subject = { id: patient.body.id, resourceType: 'Patient' };
+  const me = { id: clinician.profile.id, resourceType: 'Practitioner' };
+  const participants = [{ role: 'PrimaryPerformer', individual: me }];
+  // Yesterday at noon: within one day, whatever the hour is now.
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const [start, end] = [`${day}T12:00:00.000Z`, `${day}T12:45:00.000Z`];
+  const visit = { status: 'Planned', visitStatus: 'Show', mode: 'InPerson', documentationType: 'Note' };
+  const encounter = await clinician.call<Encounter>('POST', '/encounters', {
+    body: { ...visit, subject, patient: subject, participants, start, end, serviceType: service },
+  });
+  expect(encounter.status, JSON.stringify(encounter.body)).toBe(201);
+  const filled = {
+    'session-time': { sessionTime: { start, end } },
+    diagnosis: { diagnoses: [{ code: { code: 'F41.1', display: 'Generalized anxiety disorder' }, isPrimary: true }] },
+  };
+  const note = await clinician.call<Note>('POST', '/notes', {
+    body: {
+      status: 'Preliminary',
+      composition: 'Individual',
+      kind: 'Note',
+      title: definition?.title,
+      definition: { id: definition?.id, resourceType: 'NoteDefinition' },
+      signatureConfiguration: definition?.signatureConfiguration,
+      subject,
+      encounter: { id: encounter.body.id, resourceType: 'Encounter' },
+      participants,
+      serviceDate: day,
+      services: [service],
+      location: { id: place?.id, resourceType: 'Location' },
+      placeOfService: place?.placeOfService,
+      sessionTime: { start, end },
+      visitStatus: 'Show',
+      sections: definition?.sections?.map(({ id, kind, content, title, type }) => ({
+        id,
+        kind: content ?? kind,
+        title,
+        ...(type && { type }),
+        ...(kind === 'Narrative' ? { text: 'Slept better.' } : Reflect.get(filled, id)),
+      })),
+    },
+  });
+  expect(note.status, JSON.stringify(note.body)).toBe(201);
+  const signatures = [{ signer: me, role: 'Author', status: 'Pending', method: 'Typed', signedAt: new Date().toISOString() }];
+  const signed = await clinician.call<Note>('PUT', `/notes/${note.body.id}`, {
+    body: { ...note.body, status: 'Final', signatures },
+  });
+  expect([signed.status, signed.body.status], JSON.stringify(signed.body)).toEqual([200, 'Final']);
+  expect(signed.body.signatures?.[0]).toMatchObject({ status: 'Signed', name: 'Cleo Marsh' });
+});
+
+test('the same content given again adds nothing, and leaves alone what the practice changed or took away', async () => {
+  const { installation } = server.running;
+  const practice = { networkId: 'again', display: 'Again', starter: true };
+  await createPractice(installation, practice);
+  const before = await counted('again');
+  // Its preferences are the one thing more.
+  expect(before).toBe(starterContent().length + 1);
+  await expect(createPractice(installation, practice)).rejects.toMatchObject({ code: 'already-exists' });
+  expect(await addStarterContent(installation, 'again')).toBe(0);
+  const administrator = await setUp('again', { starter: 'on' });
+  const [snippet] = (await administrator.call<{ id: string }[]>('GET', '/snippets')).body;
+  expect((await administrator.call('DELETE', `/snippets/${snippet?.id}`)).status).toBe(204);
+  expect(await addStarterContent(installation, 'again')).toBe(0);
+  // The administrator alone was added.
+  expect(await counted('again')).toBe(starterContent().length + 2);
+});
+
+test('with the box left empty a practice begins empty, and a setup link later still adds the content to it', async () => {
+  const administrator = await setUp('bare', {});
+  expect(await titles(administrator)).toEqual([]);
+  expect(await addStarterContent(server.running.installation, 'bare')).toBe(starterContent().length);
+  expect(await titles(administrator)).toContain('Progress note');
+});
+
+test('a practice whose content cannot be written is not made at all', async () => {
+  const { store } = server.running.installation;
+  const [first] = starterContent();
+  const row = { definition: definitionOf(first!.type), body: { ...first!.body } as never, creator: 'Account/test' };
+  const summary = () => ({
+    at: new Date().toISOString(),
+    action: 'load',
+    type: 'Location',
+    id: '',
+    actor: 'Account/test',
+    account: 'test',
+    requestId: 'test',
+  });
+  await expect(store.openPractice('half', 'Half', summary, [row, row])).rejects.toThrow();
+  expect(await store.practices.isOpen('half')).toBe(false);
+  expect(await counted('half')).toBe(0);
+});
+
+test('what was typed into the form is shown again beside what is wrong with it, but no password', async () => {
+  const answer = await fetch(`${origin}/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams({ key: 'k', networkId: 'Bad Name', practice: 'A <clinic>', password: 'short' }),
+  });
+  const text = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(text).toContain('value="A &#60;clinic&#62;"');
+  expect(text).not.toContain('value="short"');
+  expect(text).toMatch(/name="starter"(?![^>]*checked)/);
+  const fresh = await (await fetch(`${origin}/setup?key=k`)).text();
+  expect(fresh).toMatch(/name="starter"[^>]*checked/);
+});
