@@ -1,16 +1,13 @@
-import { Button, Modal, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type Evidence, passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
 import { IconKey } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { faultWords, isTurnedAway, useMe } from '../../shell/session.ts';
+import { useAccount } from '../account/use-account.ts';
 import classes from './confirm-identity.module.css';
 
-const ways = [
-  { value: 'password', label: 'Password' },
-  { value: 'code', label: 'App code' },
-] as const;
-type Way = (typeof ways)[number]['value'];
+type Way = 'password' | 'code';
 
 interface ConfirmDialogProps {
   readonly why: string;
@@ -18,7 +15,7 @@ interface ConfirmDialogProps {
   readonly onDone: (yes: boolean) => void;
 }
 
-/** Asks who is at the keyboard: their password, a code of their app, or a passkey. */
+/** Asks who is at the keyboard: their password, a code of their app where they have one, or a passkey. */
 export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
   const me = useMe();
   const { session } = useSession();
@@ -26,6 +23,7 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const hasApp = useHasApp();
   const prove = async (evidence: Evidence) => {
     setBusy(true);
     setFault('');
@@ -38,6 +36,11 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
     } finally {
       setBusy(false);
     }
+  };
+  const change = () => {
+    setWay(way === 'password' ? 'code' : 'password');
+    setText('');
+    setFault('');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,17 +56,6 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
     >
       <form className={classes['form']} onSubmit={submit}>
         <p className={classes['why']}>{why}</p>
-        <SegmentedControl
-          aria-label="How"
-          size="xs"
-          data={[...ways]}
-          value={way}
-          onChange={(value) => {
-            setWay(value === 'code' ? 'code' : 'password');
-            setText('');
-            setFault('');
-          }}
-        />
         <input type="hidden" autoComplete="username" value={me.email} readOnly />
         {way === 'password' ? (
           <PasswordInput
@@ -78,7 +70,9 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
           />
         ) : (
           <TextInput
+            key="code"
             label="Code from your app"
+            autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
             required
@@ -91,6 +85,11 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
           {fault}
         </p>
         <div className={classes['actions']}>
+          {hasApp ? (
+            <Button variant="subtle" className={classes['other']} onClick={change}>
+              {way === 'password' ? 'Use an app code' : 'Use the password'}
+            </Button>
+          ) : null}
           {passkeysWork() ? (
             <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => void prove('passkey')}>
               Use a passkey
@@ -103,6 +102,24 @@ export function ConfirmDialog({ why, onDone }: ConfirmDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** Whether the account has a second step; false until that is known, as for most. */
+function useHasApp(): boolean {
+  const account = useAccount();
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    let here = true;
+    // Without a network the password is asked for, which everybody has.
+    account.facts().then(
+      ({ twoStep }) => here && setHas(twoStep),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [account]);
+  return has;
 }
 
 const wrong = {
