@@ -13,9 +13,11 @@ import {
   IconUserCog,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { contrast, largeFont } from '../platform/appearance.ts';
 import { usePractices } from './practice.ts';
 import { useMe, useSessionActions } from './session.ts';
+import { goTo, type Place, placeNow } from './use-caret.ts';
 import classes from './user-menu.module.css';
 
 const schemes = [
@@ -32,8 +34,17 @@ export function UserMenu() {
   const large = largeFont.use();
   const strong = contrast.use();
   const [opened, { close, toggle }] = useDisclosure();
-  const then = (act: () => void) => () => {
+  const target = useRef<HTMLButtonElement>(null);
+  /** Where one was before a press on the menu took the focus. */
+  const before = useRef<Place>(undefined);
+  const leave = () => {
     close();
+    target.current?.focus({ preventScroll: true });
+  };
+  // What covers the screen next has to know where to lead back to: an entry of the menu is gone by then.
+  const then = (act: () => void) => () => {
+    leave();
+    if (before.current) goTo(before.current);
     act();
   };
   return (
@@ -42,13 +53,24 @@ export function UserMenu() {
       position="bottom-end"
       shadow="md"
       trapFocus
-      returnFocus
       opened={opened}
-      onDismiss={close}
+      onDismiss={leave}
       transitionProps={{ duration: 80 }}
     >
       <Popover.Target>
-        <button type="button" className={classes.target} aria-label={`Your menu, ${me.name}`} onClick={toggle}>
+        <button
+          ref={target}
+          type="button"
+          className={classes.target}
+          aria-label={`Your menu, ${me.name}`}
+          onPointerDown={() => {
+            if (!opened) before.current = placeNow();
+          }}
+          onKeyDown={() => {
+            before.current = undefined;
+          }}
+          onClick={toggle}
+        >
           <Avatar size={26} radius="xl" color="pine" name={me.name} alt="" aria-hidden />
           <span className={classes.name}>{me.name}</span>
           <IconChevronDown size={14} aria-hidden />
@@ -60,7 +82,7 @@ export function UserMenu() {
           <span>{me.practice}</span>
           {me.email ? <span>{me.email}</span> : null}
         </div>
-        <PracticeChoice onDone={close} />
+        <PracticeChoice onDone={leave} />
         <Divider my={6} />
         <div className={classes.setting}>
           <SegmentedControl
@@ -94,7 +116,7 @@ export function UserMenu() {
           />
         </div>
         <Divider my={6} />
-        <Link to="/account" className={classes.item} onClick={close}>
+        <Link to="/account" className={classes.item} onClick={leave}>
           <IconUserCog size={iconSize.small} aria-hidden /> Your account
         </Link>
         <button type="button" className={classes.item} onClick={then(lock)}>
