@@ -78,7 +78,9 @@ const columns: readonly Column<TimelineEntry>[] = [
               {what(entry)}
             </ResourceLink>
           ) : (
-            <span className={classes['whatWords']}>{what(entry)}</span>
+            <span className={classes['whatWords']} data-lines>
+              {what(entry)}
+            </span>
           )}
         </span>
       );
@@ -132,7 +134,7 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
           ]}
         />
       </div>
-      <StaleLine list={{ items: entries, status: timeline.status, refresh: timeline.refresh }} />
+      {entries.length > 0 ? <StaleLine list={{ ...timeline, items: entries }} /> : null}
       {entries.length > 0 ? (
         <RowTable
           label="Timeline"
@@ -159,28 +161,31 @@ const nouns: Record<TimelineFilter, string> = {
 
 function Instead({ filter, timeline }: { readonly filter: TimelineFilter; readonly timeline: ReturnType<typeof useTimeline> }) {
   const { online } = useConnection();
-  const { status, error, refresh, more } = timeline;
+  const { status, error, refresh, more, isPartial } = timeline;
   if (status === 'denied')
     return (
       <StatePanel icon={IconLock} title="You may not read this part of the chart">
         {neededFor(error)}
       </StatePanel>
     );
-  if (status === 'error')
+  // What the device happens to know is nothing: that is not a chart with nothing in it.
+  if (status === 'error' || (status === 'ready' && isPartial)) {
+    const failed = online && status === 'error';
     return (
       <StatePanel
         icon={IconCloudOff}
-        title={online ? 'The timeline could not be loaded' : 'The timeline is not on this device yet'}
-        tone={online ? 'error' : 'quiet'}
+        title={failed ? 'The timeline could not be loaded' : 'The timeline is not on this device yet'}
+        tone={failed ? 'error' : 'quiet'}
         action={
           <Button variant="default" onClick={refresh}>
             Try again
           </Button>
         }
       >
-        {online ? sentenceFor(error) : 'It loads as soon as there is a connection.'}
+        {failed ? sentenceFor(error) : 'It loads as soon as there is a connection.'}
       </StatePanel>
     );
+  }
   if (status === 'loading' || more) return <SkeletonRows rows={14} label="Loading the timeline" />;
   return <StatePanel icon={IconNotesOff} title={`${nouns[filter]} recorded yet`} />;
 }

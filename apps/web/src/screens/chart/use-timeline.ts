@@ -54,6 +54,8 @@ export function useTimeline(patientId: string, filter: TimelineFilter) {
     loadMore,
     status: failed ? failed.status : asked.some(({ status }) => status === 'loading') ? 'loading' : 'ready',
     error: failed?.error,
+    /** Where the server was not asked: there may be more than this device has. */
+    isPartial: asked.some(({ isPartial }) => isPartial),
     refresh: () => {
       for (const list of asked) list.refresh();
     },
