@@ -44,7 +44,7 @@ export function CareTeams({ person: { id = '' } }: CareTeamsProps) {
       )}
       {list.continuation ? (
         <div className={classes.body}>
-          <Button variant="default" size="compact-sm" onClick={list.loadMore}>
+          <Button variant="default" size="compact-sm" className={classes.alone} onClick={list.loadMore}>
             More
           </Button>
         </div>

@@ -21,14 +21,15 @@ export function SignInSection({ person, signIn }: SignInSectionProps) {
   const { data, refresh } = signIn;
   const run = (work: () => Promise<unknown>, done: string) => void act(work, done).then((worked) => worked && refresh());
   const state = data?.state ?? 'none';
-  // Nobody is invited on the strength of an answer that has not come.
-  if (!data && signIn.status !== 'ready')
+  // Nobody is invited on the strength of an answer that has not come; of whoever never was there is none.
+  const isNew = signIn.error?.status === 404;
+  if (!data && signIn.status !== 'ready' && !isNew)
     return (
       <Section title="Sign-in">
         <div className={classes.body} id="sign-in">
           <p className={classes.text}>{signIn.status === 'loading' ? 'Looking…' : 'Could not be loaded.'}</p>
           {signIn.status === 'error' ? (
-            <Button variant="default" size="compact-sm" onClick={refresh}>
+            <Button variant="default" size="compact-sm" className={classes.alone} onClick={refresh}>
               Try again
             </Button>
           ) : null}
