@@ -73,13 +73,19 @@ export default function BuildScreen() {
         })}
       </nav>
       <p className={classes['about']}>{about}</p>
-      <Definitions key={type} type={type} label={title} />
+      <Definitions key={type} type={type} label={title} mayCreate={mayCreate} />
       {creating ? <NewDialog type={type} onClose={() => setCreating(false)} /> : null}
     </div>
   );
 }
 
-function Definitions({ type, label }: { readonly type: DefinitionType; readonly label: string }) {
+interface DefinitionsProps {
+  readonly type: DefinitionType;
+  readonly label: string;
+  readonly mayCreate: boolean;
+}
+
+function Definitions({ type, label, mayCreate }: DefinitionsProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', order: 'asc' });
@@ -152,7 +158,11 @@ function Definitions({ type, label }: { readonly type: DefinitionType; readonly 
           icon={kinds[type].icon}
           title={asked || status !== 'Draft Active' ? 'Nothing found' : `No ${label.toLowerCase()} yet`}
         >
-          {kinds[type].about}
+          {asked || status !== 'Draft Active'
+            ? 'Look for another name, or among all of them.'
+            : mayCreate
+              ? `Make the first with “New ${kinds[type].noun}”.`
+              : 'Whoever builds them for the practice makes the first.'}
         </StatePanel>
       ) : (
         <StatePanel

@@ -3,13 +3,15 @@ import { useClient } from '@notewell/client/react';
 import type { CheckedNote, NoteCheckResult, NoteCheckWeight } from '@notewell/protocol';
 import { noteRules } from '@notewell/rules';
 import { PageHead, Section, SkeletonRows, StatePanel, Status, type Tone } from '@notewell/ui';
-import { IconChecklist, IconCloudOff } from '@tabler/icons-react';
+import { IconChecklist, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { needsWords, useMay } from '../../features/admin/index.ts';
 import { dateWords, momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { ResourceLink } from '../../shell/screens.tsx';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './note-checks.module.css';
+import { needs } from './route.ts';
 import { type CheckFilter, type NoteChecks, useNoteChecks } from './use-note-checks.ts';
 
 const weights = [
@@ -28,8 +30,22 @@ const weightOf = ({ asked, severity }: NoteCheckResult): NoteCheckWeight => (ask
 const spaced = (rule: string) => rule.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 const rules = Object.keys(noteRules);
 
-/** What the note rules say of the whole practice's notes, the heaviest first: looked at every hour, by the server. */
+/** For whoever looks notes over; anybody else is told which permission it takes. */
 export default function NoteChecksScreen() {
+  return useMay()(...needs) ? (
+    <Checks />
+  ) : (
+    <div className={classes['page']}>
+      <PageHead title="Note checks" />
+      <StatePanel icon={IconLock} title="This is not for you to see">
+        {needsWords(needs)}. Whoever manages users can give it to you.
+      </StatePanel>
+    </div>
+  );
+}
+
+/** What the note rules say of the whole practice's notes, the heaviest first: looked at every hour, by the server. */
+function Checks() {
   const client = useClient();
   const [filter, setFilter] = useState<CheckFilter>({ rule: undefined, weight: undefined, status: undefined });
   const [asked, setAsked] = useState(false);
