@@ -69,8 +69,9 @@ export function ResourceLink({ type, id, children, tabIndex, className }: Resour
   const { screens } = useShellFacts();
   const to = addressOf(screens, type, id, useHolder());
   if (!to) return <span className={className}>{children}</span>;
+  // A name is written from its own side, whatever the page's is.
   return (
-    <Link to={to} tabIndex={tabIndex} className={className}>
+    <Link to={to} tabIndex={tabIndex} className={className} dir="auto">
       {children}
     </Link>
   );

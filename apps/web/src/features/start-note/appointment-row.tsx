@@ -44,7 +44,8 @@ export function AppointmentRow({ appointment, notes, current = false, beside }: 
             <>
               <Status tone="warn" plain>
                 {sameTimeWords(beside)}
-              </Status>{' '}
+              </Status>
+              <span data-between> · </span>
             </>
           ) : null}
           {[roomWords(room) ?? location?.display, serviceType?.display ?? title].filter(Boolean).join(' · ')}
