@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../support/stage.ts';
 
 const soon = { timeout: 30_000 };
 
@@ -13,10 +13,6 @@ export function describeParts(open: () => { readonly browser: Browser; readonly 
     const page = await context.newPage();
     await page.goto(`${origin}/?part=${part}`);
     return page;
-  };
-  const accessible = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)).toEqual([]);
   };
   const output = (page: Page) => page.locator('output').textContent();
 
@@ -35,7 +31,7 @@ export function describeParts(open: () => { readonly browser: Browser; readonly 
       await expect.poll(() => output(page), soon).toContain('"c":["fair"]');
       await mood.press('ArrowLeft');
       await expect.poll(() => page.getByLabel('Question a').inputValue(), soon).toBe('well');
-      await accessible(page);
+      await expectAccessible(page);
       await page.context().close();
     });
   });
@@ -107,7 +103,7 @@ export function describeParts(open: () => { readonly browser: Browser; readonly 
       expect(await note.getByRole('textbox', { name: /^Plan/ }).inputValue()).toBe('Again in a week.');
       await expect.poll(() => of('SignatureConfiguration').getByText('Not asked').count(), soon).toBe(0);
       await of('NoteRule').getByText('Say who came along.').waitFor(soon);
-      await accessible(page);
+      await expectAccessible(page);
       await page.context().close();
     });
   });

@@ -1,25 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { QuestionnaireItem } from '@notewell/model';
 import { questionSample } from '@notewell/testkit';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expectAccessible, openStage, type Stage } from '../support/stage.ts';
 import { describeParts } from './parts.ts';
 import { type SheetState, sheetItems, sheetStates } from './sheet.ts';
 
-const stage = new URL('./stage', import.meta.url).pathname;
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.woff2': 'font/woff2',
-};
 /** Where pictures of what was drawn are put, for people to look at. */
 const pictures = process.env['NOTEWELL_SHEET'];
 
@@ -27,7 +15,7 @@ const pictures = process.env['NOTEWELL_SHEET'];
 vi.setConfig({ testTimeout: 180_000 });
 const soon = { timeout: 30_000 };
 
-/** One problem of one patient; of all else there is none. */
+/** One problem of one patient; of all else there is none, which a look-up must say well. */
 const onRecord = (path: string): string =>
   path.includes('/conditions/')
     ? JSON.stringify([
@@ -44,42 +32,14 @@ const onRecord = (path: string): string =>
       ])
     : '[]';
 
+let stage: Stage;
 let browser: Browser;
-let server: Server;
 let origin: string;
-const folder = mkdtempSync('/tmp/notewell-sheet-');
 beforeAll(async () => {
-  await build({
-    root: stage,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', minify: false, chunkSizeWarningLimit: 10_000 },
-  });
-  server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://page').pathname;
-    // All but nothing is on record: a look-up finds nobody, which it must say well.
-    if (path.startsWith('/api/')) return void response.setHeader('content-type', 'application/json').end(onRecord(path));
-    if (path === '/favicon.ico') return void response.writeHead(204).end();
-    const file = path === '/' ? 'index.html' : path.slice(1);
-    readFile(join(folder, file)).then(
-      (bytes) => response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on a port
-  browser = await chromium.launch({
-    executablePath: process.env['NOTEWELL_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu'],
-  });
+  stage = await openStage(new URL('./stage', import.meta.url).pathname, onRecord);
+  ({ browser, origin } = stage);
 }, 300_000);
-afterAll(async () => {
-  await browser?.close();
-  server?.closeAllConnections();
-  server?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stage?.close());
 
 interface Look {
   readonly scheme: 'light' | 'dark';
@@ -138,10 +98,7 @@ describe('every type of question in every style it takes', () => {
     }
     // Nothing is wider than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+    await expectAccessible(page);
     expect(faults).toEqual([]);
     await page.context().close();
   });

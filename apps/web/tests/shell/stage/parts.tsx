@@ -1,0 +1,163 @@
+import type { ListQuery } from '@notewell/client';
+import { ClientProvider, useCall, useClient } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { Section } from '@notewell/ui';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { UpdateScreen } from '../../../src/app/update.screen.tsx';
+import type { SignIn } from '../../../src/features/admin/index.ts';
+import { ChartBanner } from '../../../src/features/chart-banner/chart-banner.tsx';
+import { ConfirmDialog } from '../../../src/features/confirm-identity/confirm-dialog.tsx';
+import { AppointmentRow, type NotesOf } from '../../../src/features/start-note/index.ts';
+import { WorkRows } from '../../../src/features/work-list/index.ts';
+import { SignInSection } from '../../../src/screens/admin-person/sign-in-section.tsx';
+import { TimelineView } from '../../../src/screens/chart/timeline-view.tsx';
+import { Today } from '../../../src/screens/home/today.tsx';
+import { UnreadMessages } from '../../../src/screens/home/unread-messages.tsx';
+import { WeekGrid } from '../../../src/screens/schedule/week-grid.tsx';
+import { SessionLock } from '../../../src/shell/session-lock.tsx';
+import { UserMenu } from '../../../src/shell/user-menu.tsx';
+
+export const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh, Bartholomew';
+const visit = (id: string, start: string, end: string, display: string): Appointment => ({
+  resourceType: 'Appointment',
+  id,
+  status: 'booked',
+  start,
+  end,
+  attendees: [{ subject: { id: `patient-${id}`, resourceType: 'Patient', display }, role: 'Patient' }],
+  serviceType: { id: 'therapy', resourceType: 'HealthcareService', display: 'Individual therapy' },
+  location: { id: 'harbor', resourceType: 'Location', display: 'Harbor Street' },
+});
+const visits = [
+  visit('a', '2026-11-18T15:00:00Z', '2026-11-18T16:00:00Z', 'Perez, Maria'),
+  visit('b', '2026-11-18T15:30:00Z', '2026-11-18T16:30:00Z', longName),
+  visit('c', '2026-11-19T15:00:00Z', '2026-11-19T16:00:00Z', 'Adler, Bea'),
+];
+const noNotes: NotesOf = { known: true, isWhole: true, get: () => undefined };
+const nothing = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
+
+/** What is listed comes from here in place of the server: by type, with how the list stands. */
+function Listed({ views, children }: { readonly views: Readonly<Record<string, object>>; readonly children: ReactNode }) {
+  const client = useClient();
+  const [listed] = useState(() => {
+    const known = new Map(Object.entries(views).map(([type, view]) => [type, { ...nothing, ...view }]));
+    const watchList = ({ type }: ListQuery) => ({
+      subscribe: () => () => undefined,
+      snapshot: () => known.get(type) ?? nothing,
+    });
+    return Object.assign(Object.create(client) as typeof client, { watchList }); // all but its lists
+  });
+  return <ClientProvider client={listed}>{children}</ClientProvider>;
+}
+
+const Week = () => (
+  <Listed views={{}}>
+    <WeekGrid
+      week="2026-11-15"
+      today="2026-11-18"
+      list={{ items: visits, status: 'ready', refresh: () => undefined }}
+      appointments={visits}
+      notes={noNotes}
+    />
+  </Listed>
+);
+
+const Rows = () => (
+  <Listed views={{}}>
+    <Section title="Today">
+      <WorkRows>
+        {visits.map((one) => (
+          <AppointmentRow key={one.id} appointment={one} notes={noNotes} beside={visits[1]} />
+        ))}
+      </WorkRows>
+    </Section>
+  </Listed>
+);
+
+/** Thirty visits of a day, the last of which is on. */
+function LongDay() {
+  const day = Array.from({ length: 30 }, (_, at) => {
+    const start = Date.parse('2026-11-18T13:00:00Z') + at * 1_200_000;
+    return visit(`${at}`, new Date(start).toISOString(), new Date(start + 1_200_000).toISOString(), `Patient ${at}`);
+  });
+  return (
+    <Listed views={{ Appointment: { items: day } }}>
+      <Today me="me" now={new Date('2026-11-18T22:45:00Z')} />
+    </Listed>
+  );
+}
+
+/** A table fills the height that it is given. */
+const tall = { display: 'grid', height: 220 };
+
+/** A timeline of which the device has one note, and one of which it has nothing. */
+const Timeline = () => {
+  const note = {
+    resourceType: 'Note',
+    id: 'p.n',
+    title: 'Progress note',
+    status: 'Final',
+    subject: { id: 'p', resourceType: 'Patient' },
+    serviceDate: '2026-11-18',
+    sections: [],
+  };
+  return (
+    <>
+      <section aria-label="Some" style={tall}>
+        <Listed views={{ Note: { items: [note], isPartial: true } }}>
+          <TimelineView patientId="p" />
+        </Listed>
+      </section>
+      <section aria-label="None" style={tall}>
+        <Listed views={{ Note: { isPartial: true } }}>
+          <TimelineView patientId="p" />
+        </Listed>
+      </section>
+      <section aria-label="Whole" style={tall}>
+        <Listed views={{ Note: { items: [note] } }}>
+          <TimelineView patientId="p" />
+        </Listed>
+      </section>
+    </>
+  );
+};
+
+const Lock = () => (
+  <>
+    <UserMenu />
+    <main>
+      <textarea aria-label="Plan" />
+    </main>
+    <SessionLock />
+  </>
+);
+
+function Confirm() {
+  const [done, setDone] = useState<boolean>();
+  return done === undefined ? <ConfirmDialog why="You are about to sign." onDone={setDone} /> : <output>{String(done)}</output>;
+}
+
+function Invite() {
+  const signIn = useCall<SignIn>('access/tanisha/sign-in');
+  return <SignInSection person={{ resourceType: 'Practitioner', id: 'tanisha', name: { family: 'Greene' } }} signIn={signIn} />;
+}
+
+const Banner = () => (
+  <Listed views={{}}>
+    <ChartBanner patientId="long" />
+  </Listed>
+);
+
+/** What is shown, by the name in the address. */
+export const parts: { readonly [name: string]: ComponentType } = {
+  week: Week,
+  rows: Rows,
+  day: LongDay,
+  messages: () => <UnreadMessages me="me" mayMark />,
+  timeline: Timeline,
+  lock: Lock,
+  confirm: Confirm,
+  invite: Invite,
+  banner: Banner,
+  update: UpdateScreen,
+};
