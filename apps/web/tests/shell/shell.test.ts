@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectAccessible, openStage, type Stage } from '../support/stage.ts';
 
+// axe takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 const soon = { timeout: 30_000 };
 /** Where pictures of what was drawn are put, for people to look at. */
 const pictures = process.env['NOTEWELL_SHEET'];
