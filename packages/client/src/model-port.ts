@@ -1,6 +1,6 @@
-import { definitionOf, type Field, type ResourceDefinition } from '@notewell/model';
+import { definitionOf, type Field, type ResourceDefinition, valueAt } from '@notewell/model';
 import { applyPatch, buildPatch } from '@notewell/protocol';
-import { matchesFilters, valuesAt } from './lists/predicate.ts';
+import { matchesFilters } from './lists/predicate.ts';
 import type { ModelPort, TypeFacts } from './resource.ts';
 
 function definition(type: string): ResourceDefinition {
@@ -32,7 +32,7 @@ export const modelPort: ModelPort = {
   compare(type, orderBy, a, b) {
     const path = orderBy === undefined ? undefined : definition(type).sorts[orderBy];
     if (path === undefined) return 0;
-    const [left, right] = [valuesAt(a, path)[0], valuesAt(b, path)[0]];
+    const [left, right] = [valueAt(a, path), valueAt(b, path)];
     if (left === right || left === undefined || right === undefined) return 0;
     return typeof left === 'number' && typeof right === 'number' ? left - right : String(left) < String(right) ? -1 : 1;
   },

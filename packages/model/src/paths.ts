@@ -1,9 +1,8 @@
 import type { Field } from './kernel/field.ts';
 import { baseFields, type ResourceDefinition } from './kernel/resource.ts';
+import { idIn, isRecord } from './values/record.ts';
 
-/** Paths are field names joined by dots; a list stands for each of its items. `careTeam.member` reaches every member. */
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/* Paths are field names joined by dots; a list stands for each of its items. `careTeam.member` reaches every member. */
 
 /** Every value at a path, through lists, in order; nothing for what is absent or null. A list at the path's end is given as its items. */
 export function valuesAt(value: unknown, path: string): unknown[] {
@@ -24,8 +23,7 @@ export function valuesAt(value: unknown, path: string): unknown[] {
 export const valueAt = (value: unknown, path: string): unknown => valuesAt(value, path)[0];
 
 /** Ids of the references at a path. */
-export const idsAt = (value: unknown, path: string): string[] =>
-  valuesAt(value, path).flatMap((item) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : []));
+export const idsAt = (value: unknown, path: string): string[] => valuesAt(value, path).flatMap((item) => idIn(item) ?? []);
 
 /** The field at a path, lists looked through; undefined where the type has none. */
 export function fieldAt(definition: Pick<ResourceDefinition, 'fields'>, path: string): Field | undefined {

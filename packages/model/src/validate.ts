@@ -6,13 +6,13 @@ import { fieldAt, referencesOf } from './paths.ts';
 import { definitionOf, isResourceType, type ResourceByType, type ResourceType } from './registry.ts';
 import { schemaOf } from './schema.ts';
 import { scan } from './storable.ts';
+import { isRecord, type UnknownRecord } from './values/record.ts';
 
 export type Validation<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /** A value whose fields are those of its definition, where the type is not known beforehand. */
-export type Valid = Readonly<Record<string, unknown>>;
+export type Valid = UnknownRecord;
 
-const isRecord = (value: unknown): value is Valid => typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),

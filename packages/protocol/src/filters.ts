@@ -1,5 +1,6 @@
 import type { Filter } from '@notewell/model';
 import { isStorableText } from '@notewell/model/storable';
+import { isRecord, type UnknownRecord } from '@notewell/model/values';
 import type { ErrorCode, ProblemFault } from './errors.ts';
 
 /** A filter as it is sent in `POST {collection}/queries`. All filters of a query must hold. */
@@ -72,9 +73,8 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .slice(0, filterLimits.words);
 
-type Sent = Readonly<Record<string, unknown>>;
+type Sent = UnknownRecord;
 type Report = (path: string, message: string) => void;
-const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads one filter, or reports what is wrong with it. */
 function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): ParsedFilter | undefined {
@@ -123,8 +123,8 @@ export function parseFilters(type: { readonly filters: Readonly<Record<string, F
   let code: ErrorCode = 'filter-invalid';
   for (const [index, sent] of body.entries()) {
     const report: Report = (path, message) => errors.push({ path: `${index}.${path}`, code: 'invalid', message });
-    const kind: unknown = isObject(sent) ? sent.kind : undefined;
-    if (!isObject(sent) || typeof kind !== 'string') {
+    const kind: unknown = isRecord(sent) ? sent.kind : undefined;
+    if (!isRecord(sent) || typeof kind !== 'string') {
       report('kind', 'A filter is an object with a kind');
       continue;
     }

@@ -1,3 +1,4 @@
+import { isRecord } from '@notewell/model/values';
 import type { ErrorCode } from './errors.ts';
 
 /** JSON pointers (RFC 6901), with nothing reachable that a document does not itself hold. */
@@ -15,7 +16,6 @@ export const formatPointer = (segments: readonly string[]): string => segments.m
 
 export type Resolved = { readonly found: true; readonly value: unknown } | { readonly found: false; readonly code: ErrorCode };
 const missing = (code: ErrorCode): Resolved => ({ found: false, code });
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const arrayIndex = /^(?:0|[1-9]\d{0,8})$/;
 
 /** What stands at the segments. `-` names the place after the last item, where there is never anything. */
@@ -27,7 +27,7 @@ export function resolvePointer(document: unknown, segments: readonly string[]): 
       const items: readonly unknown[] = value;
       if (segment === '-' || Number(segment) >= items.length) return missing('patch-path-unresolvable');
       value = items[Number(segment)];
-    } else if (isObject(value) && Object.hasOwn(value, segment)) {
+    } else if (isRecord(value) && Object.hasOwn(value, segment)) {
       value = value[segment];
     } else {
       return missing('patch-path-unresolvable');
@@ -47,5 +47,5 @@ export function refuseAddition(document: unknown, segments: readonly string[]): 
     if (!arrayIndex.test(last)) return 'patch-array-index-illegal';
     return Number(last) > parent.value.length ? 'patch-out-of-bounds' : undefined;
   }
-  return isObject(parent.value) ? undefined : 'patch-path-unresolvable';
+  return isRecord(parent.value) ? undefined : 'patch-path-unresolvable';
 }

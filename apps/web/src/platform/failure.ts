@@ -1,4 +1,5 @@
 import { NetworkFailure } from '@notewell/client';
+import { isRecord } from '@notewell/model/values';
 import { sentences } from './sentences.ts';
 
 /** A screen's code could not be fetched: gone after an update, or no network. */
@@ -18,14 +19,13 @@ export interface FailureDetails {
   readonly body?: string;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const statusIn = (value: unknown) => (typeof value === 'number' && value >= 100 && value <= 599 ? value : undefined);
 
 /** Reads whatever was thrown. An error of the data layer carries a failure or problem; anything else gives what it has. */
 export function detailsOf(error: unknown): FailureDetails {
-  if (!isObject(error)) return {};
-  const problem = [error['failure'], error['problem']].find(isObject) ?? error;
+  if (!isRecord(error)) return {};
+  const problem = [error['failure'], error['problem']].find(isRecord) ?? error;
   const body = error['body'] ?? problem['body'] ?? (problem === error ? undefined : problem);
   const title = textOf(problem['title']);
   const requestId = textOf(problem['requestId']) ?? textOf(error['requestId']);
@@ -43,7 +43,7 @@ export function neededFor(error: unknown): string {
   const { body } = detailsOf(error);
   try {
     const problem: unknown = JSON.parse(body ?? '');
-    const missing = isObject(problem) && Array.isArray(problem['missing']) ? problem['missing'].filter(textOf) : [];
+    const missing = isRecord(problem) && Array.isArray(problem['missing']) ? problem['missing'].filter(textOf) : [];
     return missing.length > 0 ? `Needs the permission ${missing.join(' or ')}.` : '';
   } catch {
     return '';

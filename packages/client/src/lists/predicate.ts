@@ -1,20 +1,5 @@
-import { type Filter, type ResourceDefinition, unsetAt } from '@notewell/model';
+import { type Filter, idIn, type ResourceDefinition, unsetAt, valuesAt } from '@notewell/model';
 import type { ListFilter, StoredResource } from '../resource.ts';
-
-/** The values at a dotted path, through lists. */
-export function valuesAt(value: unknown, path: string): unknown[] {
-  let at: unknown[] = [value];
-  for (const name of path.split('.')) {
-    at = at
-      .flatMap((item) => (Array.isArray(item) ? (item as unknown[]) : [item])) // a list's items, each unknown
-      .flatMap((item) =>
-        typeof item === 'object' && item !== null && name in item ? [(item as Record<string, unknown>)[name]] : [],
-      );
-  }
-  return at
-    .flatMap((item) => (Array.isArray(item) ? (item as unknown[]) : [item]))
-    .filter((item) => item !== undefined && item !== null);
-}
 
 /** Whether a value on the device belongs to a list, by the filters its type declares. An unknown kind never hides anything. */
 export function matchesFilters(
@@ -50,8 +35,7 @@ function holds(how: Filter, filter: ListFilter, values: readonly unknown[]): boo
   }
 }
 
-const referenceId = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
+const referenceId = (value: unknown): string => idIn(value) ?? String(value);
 
 function inRange(value: unknown, { from, to }: ListFilter): boolean {
   if (typeof value === 'number') return (from === undefined || value >= Number(from)) && (to === undefined || value < Number(to));

@@ -1,3 +1,4 @@
+import { idIn, isRecord } from '@notewell/model/values';
 import { isLocalId, type ModelPort, type PatchOperation, type StoredResource, versionNumber } from '../resource.ts';
 import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
 import { chainsOf } from './chains.ts';
@@ -254,9 +255,8 @@ function shell(type: string, id: string, writer: Writer, model: ModelPort, value
 
 const idAt = (value: StoredResource | undefined, path: string): string | undefined => {
   const held: unknown = path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), value);
-  return isRecord(held) && typeof held['id'] === 'string' ? held['id'] : undefined;
+  return idIn(held);
 };
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const firstOf = (paths: readonly string[], value: StoredResource | undefined) =>
   paths.map((path) => idAt(value, path)).find((id) => id !== undefined);
 

@@ -1,3 +1,4 @@
+import { idIn, isRecord } from '@notewell/model/values';
 import type { StoredResource } from '../resource.ts';
 
 /** The references of a value below `path`: lists are walked through. */
@@ -36,6 +37,4 @@ function filled(
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isReference = (value: unknown): value is { id: string; resourceType?: string } =>
-  isRecord(value) && typeof value['id'] === 'string';
+const isReference = (value: unknown): value is { id: string; resourceType?: string } => idIn(value) !== undefined;

@@ -1,3 +1,4 @@
+import { isRecord } from '@notewell/model/values';
 import { collectionPath, headers, historyPath, queriesPath, resourcePath } from '@notewell/protocol';
 import type { ListFilter, ModelPort, StoredResource } from '../resource.ts';
 import type { Answer, TransportPort } from '../transport/port.ts';
@@ -130,5 +131,3 @@ function listIn(answer: Answer): readonly StoredResource[] {
   if (Array.isArray(value)) return value.filter(isRecord);
   throw new RequestFailed({ status: answer.status, title: 'The answer could not be read.' });
 }
-const isRecord = (value: unknown): value is StoredResource =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

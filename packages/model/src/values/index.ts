@@ -5,6 +5,7 @@ export * from './invalid-value.ts';
 export * from './key-reference.ts';
 export * from './moment.ts';
 export * from './person.ts';
+export * from './record.ts';
 export * from './rich-text.ts';
 export * from './time-with-offset.ts';
 export * from './zone.ts';

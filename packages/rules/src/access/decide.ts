@@ -1,4 +1,5 @@
 import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/model';
+import { idIn, isRecord } from '@notewell/model/values';
 import { type Permission, typePermission } from './permissions.ts';
 import { isVisible, type RowFacts, type Subject, visibility } from './populations.ts';
 
@@ -24,9 +25,7 @@ interface Further {
   readonly when?: (row: unknown, subject: Subject) => boolean;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-const isAuthor = (row: unknown, subject: Subject): boolean =>
-  isRecord(row) && isRecord(row.author) && row.author.id === subject.profile.id;
+const isAuthor = (row: unknown, subject: Subject): boolean => isRecord(row) && idIn(row.author) === subject.profile.id;
 const isBuiltIn = (row: unknown): boolean => isRecord(row) && row.builtIn === true;
 
 const further: { readonly [T in ResourceType]?: readonly Further[] } = {

@@ -1,4 +1,4 @@
-import { isResourceType, type Patient, type ResourceDefinition, type ResourceType, valuesAt } from '@notewell/model';
+import { isRecord, isResourceType, type Patient, type ResourceDefinition, type ResourceType, valuesAt } from '@notewell/model';
 import type { Permission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
@@ -174,7 +174,6 @@ export interface RowFacts {
   readonly channels: readonly string[];
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 /** Ids that stand at paths, or in references there. */
 const idsIn = (row: unknown, paths: readonly string[], counts: (value: unknown) => boolean = () => true): string[] =>
   paths.flatMap((path) => valuesAt(row, path).flatMap((value) => (counts(value) ? idOf(value) : [])));

@@ -1,3 +1,4 @@
+import { isRecord, type UnknownRecord } from '@notewell/model/values';
 import { isSame } from './same.ts';
 
 /** A change between two versions of a definition. */
@@ -25,8 +26,6 @@ const ofTheVersion = new Set([
 /** What names one of a list, the first that all of them have. */
 const names = ['linkId', 'id', 'value', 'question', 'subject', 'label', 'name', 'rule'] as const;
 
-type Group = Readonly<Record<string, unknown>>;
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isThere = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
 /** What changed from one version of a definition to another: what was added, removed, changed and moved. Empty where they say the same. */
@@ -35,7 +34,7 @@ export function compareVersions(before: object, after: object): readonly Differe
   return inGroup(keep(before), keep(after), []);
 }
 
-function inGroup(before: Group, after: Group, path: readonly string[]): Difference[] {
+function inGroup(before: UnknownRecord, after: UnknownRecord, path: readonly string[]): Difference[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((name) => inValue(before[name], after[name], [...path, name]));
 }
@@ -43,17 +42,17 @@ function inGroup(before: Group, after: Group, path: readonly string[]): Differen
 function inValue(before: unknown, after: unknown, path: readonly string[]): Difference[] {
   if (isSame(before ?? null, after ?? null) || (!isThere(before) && !isThere(after))) return [];
   if (Array.isArray(before) || Array.isArray(after)) return inList(listOf(before), listOf(after), path);
-  if (isGroup(before) && isGroup(after) && !isReference(before)) return inGroup(before, after, path);
+  if (isRecord(before) && isRecord(after) && !isReference(before)) return inGroup(before, after, path);
   if (!isThere(before)) return [{ kind: 'Added', path, after }];
   return isThere(after) ? [{ kind: 'Changed', path, before, after }] : [{ kind: 'Removed', path, before }];
 }
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isReference = (value: Group) => typeof value.resourceType === 'string';
+const isReference = (value: UnknownRecord) => typeof value.resourceType === 'string';
 
 /** The name that tells all of these apart; undefined where none does. */
 function nameOf(items: readonly unknown[], others: readonly unknown[]): string | undefined {
   const told = (list: readonly unknown[], name: string) => {
-    const ids = list.map((item) => (isGroup(item) ? item[name] : undefined));
+    const ids = list.map((item) => (isRecord(item) ? item[name] : undefined));
     return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
   };
   return names.find((name) => told(items, name) && told(others, name));
@@ -63,7 +62,8 @@ function inList(before: readonly unknown[], after: readonly unknown[], path: rea
   const name = nameOf(before, after);
   if (name === undefined) return [{ kind: 'Changed', path, before, after }];
   // Every item is a group with this name: nameOf has looked.
-  const keyed = (list: readonly unknown[]) => new Map((list as readonly Group[]).map((item) => [String(item[name]), item]));
+  const keyed = (list: readonly unknown[]) =>
+    new Map((list as readonly UnknownRecord[]).map((item) => [String(item[name]), item]));
   const [was, is] = [keyed(before), keyed(after)];
   const kept = [...is.keys()].filter((id) => was.has(id));
   const moved = movedIn(

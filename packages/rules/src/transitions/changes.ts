@@ -1,4 +1,5 @@
 import type { Field, ResourceDefinition } from '@notewell/model';
+import { isRecord, type UnknownRecord } from '@notewell/model/values';
 import { mayMove, mayStartAs, type Need, type TransitionTable } from './table.ts';
 import { tablesByEnumeration } from './tables.ts';
 
@@ -20,9 +21,7 @@ export interface JudgedChanges {
   readonly needing: readonly (StateChange & { readonly needs: readonly Need[] })[];
 }
 
-type Value = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Value => typeof value === 'object' && value !== null && !Array.isArray(value);
-const itemsOf = (value: unknown): Value[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const itemsOf = (value: unknown): UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const tableOf = (field: Field | undefined): TransitionTable | undefined => {
@@ -33,7 +32,7 @@ const tableOf = (field: Field | undefined): TransitionTable | undefined => {
 };
 
 /** Items of these lists have a state of their own; what tells one item from another, so that each is followed. */
-const listed: Readonly<Record<string, { readonly list: string; readonly key: (item: Value) => string }>> = {
+const listed: Readonly<Record<string, { readonly list: string; readonly key: (item: UnknownRecord) => string }>> = {
   CarePlan: { list: 'items', key: (item) => String(item.id) },
   EpisodeOfCare: {
     list: 'programs',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isSecretIdentifier } from '@notewell/model';
-import { type Node, nodesAt, textAt } from './read.ts';
+import { isNode, type Node, nodesAt, textAt } from './read.ts';
 import type { Found } from './sources.ts';
 
 /** How a resource is known across files and runs: the system of where it comes from, and its type and id there. */
@@ -65,10 +65,9 @@ const decoded = (text: string) => {
 /** Every FHIR Reference in a resource. */
 export function referencesIn(value: unknown, found: Node[] = []): Node[] {
   if (Array.isArray(value)) for (const item of value) referencesIn(item, found);
-  else if (typeof value === 'object' && value !== null) {
-    const node = value as Node; // an object that is no array
-    if (typeof node.reference === 'string') found.push(node);
-    for (const inner of Object.values(node)) if (typeof inner === 'object') referencesIn(inner, found);
+  else if (isNode(value)) {
+    if (typeof value.reference === 'string') found.push(value);
+    for (const inner of Object.values(value)) if (typeof inner === 'object') referencesIn(inner, found);
   }
   return found;
 }

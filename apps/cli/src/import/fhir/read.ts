@@ -1,9 +1,8 @@
-import { valueAt, valuesAt } from '@notewell/model';
+import { isRecord, type UnknownRecord, valueAt, valuesAt } from '@notewell/model';
 
 /** A FHIR resource or a part of one, of unknown origin: nothing about its shape is believed before it is looked at. */
-export type Node = Readonly<Record<string, unknown>>;
-
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Node = UnknownRecord;
+export const isNode = isRecord;
 
 /** Text that says something, trimmed; undefined for anything else. */
 export const asText = (value: unknown): string | undefined =>

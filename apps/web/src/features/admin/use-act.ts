@@ -1,4 +1,5 @@
 import { RequestFailed } from '@notewell/client';
+import { isRecord, type UnknownRecord } from '@notewell/model/values';
 import { useState } from 'react';
 import { sentenceFor } from '../../platform/failure.ts';
 import { toast } from '../../shell/toasts.ts';
@@ -22,8 +23,7 @@ function detailsIn(body: string | undefined): string | undefined {
   if (Array.isArray(missing) && missing.length > 0) return `Needs the permission ${missing.map(String).join(' or ')}.`;
   return undefined;
 }
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-function parsed(body: string | undefined): Readonly<Record<string, unknown>> {
+function parsed(body: string | undefined): UnknownRecord {
   try {
     const value: unknown = JSON.parse(body ?? '');
     return isRecord(value) ? value : {};

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, MultiSelect, Select, TagsInput } from '@mantine/core';
-import { type Field, labelOf, labelOfValue, type QuestionnaireItem } from '@notewell/model';
+import { type Field, isRecord, labelOf, labelOfValue, type QuestionnaireItem, type UnknownRecord } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { blankOf } from './blank.ts';
@@ -86,9 +86,7 @@ export function QuestionField({ field: { spec }, label, value, onChange }: Field
   );
 }
 
-type Entry = Readonly<Record<string, unknown>>;
-const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null && !Array.isArray(value);
-const nameIn = (entry: Entry): string =>
+const nameIn = (entry: UnknownRecord): string =>
   ['title', 'label', 'display', 'name', 'kind', 'rule', 'message', 'section', 'id']
     .map((name) => entry[name])
     .find((one): one is string => typeof one === 'string' && one !== '') ?? '';
@@ -100,8 +98,8 @@ export function GroupsField({ field: { spec }, label, path, value, onChange }: F
   const of: Field | undefined = spec.kind === 'list' ? spec.of : undefined;
   if (of?.spec.kind !== 'group') return null;
   const { fields } = of.spec;
-  const entries = Array.isArray(value) ? value.filter(isEntry) : [];
-  const put = (next: readonly Entry[]) => onChange(orNothing(next));
+  const entries = Array.isArray(value) ? value.filter(isRecord) : [];
+  const put = (next: readonly UnknownRecord[]) => onChange(orNothing(next));
   const move = (at: number, by: number) => {
     const next = [...entries];
     const [one] = next.splice(at, 1);
@@ -172,7 +170,7 @@ export function GroupsField({ field: { spec }, label, path, value, onChange }: F
           );
         })}
       </ol>
-      {readOnly || !isEntry(blank) ? null : (
+      {readOnly || !isRecord(blank) ? null : (
         <Button
           size="compact-sm"
           variant="default"
@@ -186,7 +184,7 @@ export function GroupsField({ field: { spec }, label, path, value, onChange }: F
   );
 }
 
-const labelIn = (entry: Entry, called: string): string => {
+const labelIn = (entry: UnknownRecord, called: string): string => {
   const kind = [entry['content'], entry['kind'], entry['severity'], entry['presence']].find(
     (one) => typeof one === 'string' && one !== called,
   );

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { definitionOf, isResourceType, labelOfValue, type Reference } from '@notewell/model';
+import { definitionOf, idIn, isResourceType, labelOfValue, type Reference } from '@notewell/model';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Finder } from '../form-renderer/parts/lookup.tsx';
@@ -18,8 +18,7 @@ function sourceOf(type: string): LookupSource | undefined {
     ...('lineage' in definitionOf(type).fields ? { filters: [{ kind: 'Status', values: ['Draft', 'Active'] }] } : {}),
   };
 }
-const isReference = (value: unknown): value is Reference =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+const isReference = (value: unknown): value is Reference => idIn(value) !== undefined;
 
 interface PickerProps {
   readonly targets: readonly string[];

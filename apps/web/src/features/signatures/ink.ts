@@ -1,3 +1,4 @@
+import { isRecord } from '@notewell/model';
 import { pad } from '../form-renderer/questions/signature/codec.ts';
 
 const drawn = /^[ML\d ,.-]{1,50000}$/;
@@ -7,6 +8,6 @@ export const inkOf = (path: string) => ({ width: pad.width, height: pad.height, 
 
 /** The path data of strokes that were kept by `inkOf`; undefined for anything else, which is never drawn. */
 export function inkIn(ink: unknown): string | undefined {
-  if (typeof ink !== 'object' || ink === null || !('path' in ink)) return undefined;
-  return typeof ink.path === 'string' && drawn.test(ink.path) ? ink.path : undefined;
+  const path = isRecord(ink) ? ink['path'] : undefined;
+  return typeof path === 'string' && drawn.test(path) ? path : undefined;
 }

@@ -1,4 +1,5 @@
 import { useList } from '@notewell/client/react';
+import { isRecord } from '@notewell/model';
 import type { Finding } from '@notewell/rules';
 import { useMemo } from 'react';
 import type { Fields } from '../../features/definitions/definition-draft.ts';
@@ -27,8 +28,8 @@ export interface Named {
 /** Every other definition that a definition refers to. */
 export function referencesIn(value: unknown, at = '', field = ''): readonly Named[] {
   if (Array.isArray(value)) return value.flatMap((one) => referencesIn(one, at, field));
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, resourceType } = value as { readonly id?: unknown; readonly resourceType?: unknown }; // each is looked at
+  if (!isRecord(value)) return [];
+  const { id, resourceType } = value;
   const type = types.find((one) => one === resourceType) ?? (resourceType === undefined ? typeOfField[field] : undefined);
   if (at !== '' && type && typeof id === 'string') return [{ type, id, at }];
   return Object.entries(value).flatMap(([name, part]) => referencesIn(part, at || name, name));

@@ -1,15 +1,13 @@
-import { isRichText, plainTextOf } from '@notewell/model';
+import { isRecord, isRichText, plainTextOf, type UnknownRecord } from '@notewell/model';
 import {
   documentOfBoth,
   isEmpty,
-  isPlain,
   isSame,
   isWritten,
   itemOf,
   keysOf,
   named,
   type Path,
-  type Plain,
   type Step,
   textOfBoth,
   withValue,
@@ -37,17 +35,25 @@ const serverOwned = new Set(['id', 'resourceType', 'partition', 'meta', 'content
 
 /** Every place where mine and theirs differ, in the order of the record; `base` is what both began from. */
 export function fieldDifferences(base: unknown, mine: unknown, theirs: unknown): readonly FieldDifference[] {
-  const known = isPlain(base);
+  const known = isRecord(base);
   const found: FieldDifference[] = [];
-  fields(known ? base : {}, isPlain(mine) ? mine : {}, isPlain(theirs) ? theirs : {}, [], [], found);
+  fields(known ? base : {}, isRecord(mine) ? mine : {}, isRecord(theirs) ? theirs : {}, [], [], found);
   return known ? found : found.map((field) => ({ ...field, changedBy: 'both' }));
 }
 
-function fields(base: Plain, mine: Plain, theirs: Plain, path: Path, labels: readonly string[], found: FieldDifference[]): void {
+function fields(
+  base: UnknownRecord,
+  mine: UnknownRecord,
+  theirs: UnknownRecord,
+  path: Path,
+  labels: readonly string[],
+  found: FieldDifference[],
+): void {
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
   const isNarrative = isWritten(mine) || isWritten(theirs);
   if (isNarrative) {
-    const written = (whole: Plain) => (isEmpty(whole['document']) && isEmpty(whole['text']) ? undefined : narrative(whole));
+    const written = (whole: UnknownRecord) =>
+      isEmpty(whole['document']) && isEmpty(whole['text']) ? undefined : narrative(whole);
     compare(written(base), written(mine), written(theirs), [...path, narrativeStep], labels, found);
   }
   for (const name of names) {
@@ -59,7 +65,7 @@ function fields(base: Plain, mine: Plain, theirs: Plain, path: Path, labels: rea
 }
 
 const narrativeStep = '\u0000narrative';
-const narrative = ({ document, text }: Plain): Plain => ({ document, text });
+const narrative = ({ document, text }: UnknownRecord): UnknownRecord => ({ document, text });
 
 function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labels: readonly string[], found: FieldDifference[]) {
   if (isSame(mine, theirs)) return;
@@ -71,12 +77,12 @@ function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labe
         const [b, m, t] = [base, mine, theirs].map((list) => itemOf(list, key));
         const step: Step = { id: key };
         const label = [...labels.slice(0, -1), itemName(m ?? t, labels.at(-1) ?? '', [...own, ...other].indexOf(key))];
-        if (isPlain(m) && isPlain(t)) fields(isPlain(b) ? b : {}, m, t, [...path, step], label, found);
+        if (isRecord(m) && isRecord(t)) fields(isRecord(b) ? b : {}, m, t, [...path, step], label, found);
         else compare(b, m, t, [...path, step], label, found);
       }
       return;
     }
-    if (isGroup(mine) && isGroup(theirs)) return fields(isPlain(base) ? base : {}, mine, theirs, path, labels, found);
+    if (isGroup(mine) && isGroup(theirs)) return fields(isRecord(base) ? base : {}, mine, theirs, path, labels, found);
   }
   found.push({
     key: JSON.stringify(path),
@@ -91,8 +97,8 @@ function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labe
 }
 
 /** A reference or a code is one thing: half of one and half of another would be neither. */
-const isGroup = (value: unknown): value is Plain =>
-  isPlain(value) && !('resourceType' in value) && !('code' in value) && !('display' in value) && !('value' in value);
+const isGroup = (value: unknown): value is UnknownRecord =>
+  isRecord(value) && !('resourceType' in value) && !('code' in value) && !('display' in value) && !('value' in value);
 
 function kindOf(mine: unknown, theirs: unknown): FieldKind {
   const one = isEmpty(mine) ? theirs : mine;
@@ -102,7 +108,7 @@ function kindOf(mine: unknown, theirs: unknown): FieldKind {
 }
 
 function itemName(item: unknown, list: string, at: number): string {
-  const own = isPlain(item)
+  const own = isRecord(item)
     ? [item['title'], item['text'], item['name'], item['display']].find(
         (name): name is string => typeof name === 'string' && name !== '',
       )
@@ -126,7 +132,7 @@ export function chosenValue(field: FieldDifference, choice: Choice): unknown {
   if (Array.isArray(mine) && Array.isArray(theirs)) {
     return [...theirs, ...mine.filter((item) => !theirs.some((held) => isSame(held, item)))] as unknown;
   }
-  if (isPlain(mine) && isPlain(theirs) && isRichText(mine['document']) && isRichText(theirs['document'])) {
+  if (isRecord(mine) && isRecord(theirs) && isRichText(mine['document']) && isRichText(theirs['document'])) {
     const document = documentOfBoth(theirs['document'], mine['document']);
     return { document, text: plainTextOf(document) };
   }
@@ -148,7 +154,7 @@ export function withChoices(
     if (field.path.at(-1) === narrativeStep) {
       const place = field.path.slice(0, -1);
       for (const part of ['document', 'text'] as const)
-        result = withValue(result, [...place, part], isPlain(value) ? value[part] : undefined, mine);
+        result = withValue(result, [...place, part], isRecord(value) ? value[part] : undefined, mine);
     } else result = withValue(result, field.path, value, mine);
   }
   return result;

@@ -1,11 +1,9 @@
-import { isRichText, plainTextOf, type RichTextNode } from '@notewell/model';
+import { isRecord, isRichText, plainTextOf, type RichTextNode, type UnknownRecord } from '@notewell/model';
 
 /** One step into a record: a field, or the item of a list that carries this id. */
 export type Step = string | { readonly id: string };
 export type Path = readonly Step[];
-export type Plain = Readonly<Record<string, unknown>>;
 
-export const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -13,7 +11,7 @@ export const isEmpty = (value: unknown): boolean =>
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at]));
-  if (!isPlain(a) || !isPlain(b)) return false;
+  if (!isRecord(a) || !isRecord(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(a[name], b[name]));
 }
 
@@ -21,7 +19,7 @@ const keyNames = ['id', 'linkId', 'questionId'] as const;
 
 /** What tells an item from the others of its list, however they are ordered; a reference's id tells what it points at. */
 export function keyOf(item: unknown): string | undefined {
-  if (!isPlain(item) || typeof item['resourceType'] === 'string') return undefined;
+  if (!isRecord(item) || typeof item['resourceType'] === 'string') return undefined;
   return keyNames.map((name) => item[name]).find((key): key is string => typeof key === 'string');
 }
 
@@ -41,9 +39,9 @@ export const itemOf = (list: unknown, key: string): unknown =>
 export function withValue(record: unknown, [step, ...rest]: Path, value: unknown, like: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'string') {
-    const next = withValue(isPlain(record) ? record[step] : undefined, rest, value, isPlain(like) ? like[step] : undefined);
-    const { [step]: _, ...others } = isPlain(record) ? record : {};
-    return next === undefined ? others : { ...(isPlain(record) ? record : {}), [step]: next };
+    const next = withValue(isRecord(record) ? record[step] : undefined, rest, value, isRecord(like) ? like[step] : undefined);
+    const { [step]: _, ...others } = isRecord(record) ? record : {};
+    return next === undefined ? others : { ...(isRecord(record) ? record : {}), [step]: next };
   }
   const list: readonly unknown[] = Array.isArray(record) ? record : [];
   const next = withValue(itemOf(list, step.id), rest, value, itemOf(like, step.id));
@@ -67,7 +65,7 @@ export function wordsOf(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join('\n');
-  if (!isPlain(value)) return String(value);
+  if (!isRecord(value)) return String(value);
   if (isWritten(value)) return [value['title'], writtenWords(value)].filter(Boolean).join('\n');
   if (typeof value['display'] === 'string') return value['display'];
   const parts = Object.entries(value).filter(([name, part]) => !isEmpty(part) && !unread.has(name));
@@ -78,8 +76,8 @@ export function wordsOf(value: unknown): string {
 const unread = new Set(['id', 'linkId', 'questionId', 'resourceType', 'partition', 'meta', 'content', 'versionId', 'resource']);
 
 /** Narrative: a document, with the same in plain words beside it. */
-export const isWritten = (value: unknown): value is Plain => isPlain(value) && isRichText(value['document']);
-const writtenWords = ({ document, text }: Plain): string =>
+export const isWritten = (value: unknown): value is UnknownRecord => isRecord(value) && isRichText(value['document']);
+const writtenWords = ({ document, text }: UnknownRecord): string =>
   isRichText(document) ? plainTextOf(document) : typeof text === 'string' ? text : '';
 
 /** Two texts after one another, each whole; where one holds the other, that one. */

@@ -1,0 +1,10 @@
+/** What JSON has between braces, where nothing is known yet of its fields. */
+export type UnknownRecord = Readonly<Record<string, unknown>>;
+
+/** Whether a value has fields: neither null nor a list. */
+export const isRecord = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The id of a reference, or of whatever else carries one as text; undefined for anything else. */
+export const idIn = (value: unknown): string | undefined =>
+  isRecord(value) && typeof value.id === 'string' ? value.id : undefined;
