@@ -79,7 +79,8 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       now,
     });
     const { s3, clamd } = config;
-    const content = await openContent({ folder: join(config.dataFolder, 'content'), s3, keys: store.keys, clamd });
+    const folder = join(config.dataFolder, 'content');
+    const content = await openContent({ folder, s3, keys: store.keys, clamd, scans: store.contentScans });
     const own = pool;
     return {
       config,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionOf, isResourceType } from '@notewell/model';
+import { fixedIds } from '@notewell/rules';
 import { buildApp } from './app.ts';
 import { bodyOf } from './behaviours/body.ts';
 import { type Environment, readConfig } from './config/index.ts';
@@ -13,6 +14,7 @@ import { signInAudit } from './identity/sign-in-audit.ts';
 import { type Installation, openInstallation, systemCaller } from './installation.ts';
 import { syslogSink } from './jobs/anchor-sink.ts';
 import { anchorFolder, createAnchors } from './jobs/anchors.ts';
+import { startContentScans } from './jobs/content-scans.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startNoteChecks } from './jobs/note-checks.ts';
 import { startSealer } from './jobs/sealer.ts';
@@ -113,6 +115,15 @@ export async function start(options: StartOptions): Promise<Running> {
       anchors,
       failed: (error) => app.log.error(traceOf(error), 'sealing and anchoring the audit log'),
     });
+    const restScans = config.clamd
+      ? startContentScans({
+          store: open.store,
+          content: open.content,
+          now,
+          account: fixedIds.systemAccount,
+          failed: (error) => app.log.error(traceOf(error), 'looking content over'),
+        })
+      : () => {};
     await app.ready();
     front.handOver();
     if (await open.identity.accounts.isEmpty()) {
@@ -129,6 +140,7 @@ export async function start(options: StartOptions): Promise<Running> {
         restHouse();
         restSealer();
         restChecks();
+        restScans();
         hub.close();
         await app.close();
         await open.close();

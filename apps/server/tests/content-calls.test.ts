@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { definitionOf } from '@notewell/model';
+import { fixedIds } from '@notewell/rules';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openContent } from '../src/content/index.ts';
+import { systemCaller } from '../src/installation.ts';
+import { scanContent } from '../src/jobs/content-scans.ts';
+import { everything } from '../src/store/visibility.ts';
 import { type ClamdDouble, eicar, startClamdDouble } from './support/clamd-double.ts';
 import { practitionerOf } from './support/practice-calls.ts';
 import { bearer, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
@@ -133,6 +141,43 @@ test('content with malware is refused, kept in no version, and in the log by the
   expect(told).toMatchObject([
     { ...found, detail },
     { ...found, detail },
+  ]);
+});
+
+test('content that was kept before there was a scanner is looked over, and handed out no more where it is infected', async () => {
+  const { store, saving, content, config } = server.running.installation;
+  const before = await openContent({ folder: join(config.dataFolder, 'content'), keys: store.keys });
+  const definition = definitionOf('Media');
+  /** Puts content on a new Media as a server without a scanner does. */
+  const keep = async (text: string) => {
+    const id = await makeMedia();
+    const row = await store.reader.read('north', definition, id, everything);
+    if (!row) throw new Error('It was made just now');
+    const stored = await before.put('north', Readable.from([Buffer.from(text)]));
+    const caller = systemCaller('north', 'test');
+    const facts = { ...stored, contentType: 'text/plain', url: `/api/v1/practices/north/media/${id}/content` };
+    await saving.updateContent({ practice: 'north', caller, definition, before: row, content: facts, once: undefined });
+    return { id, hash: stored.hash };
+  };
+  const [clean, infected] = [await keep(`a letter ${v7()}`), await keep(`${v7()} ${eicar}`)];
+  const options = { store, content, now: Date.now, account: fixedIds.systemAccount };
+  const due = () => store.contentScans.due('north', new Date(0), '', 100);
+  expect(await due()).toEqual([clean.hash, infected.hash].sort());
+  clamd.away = true;
+  await expect(scanContent(options, 'north')).rejects.toMatchObject({ code: 'scanner-away' });
+  clamd.away = false;
+  expect(await scanContent(options, 'north')).toBe(2);
+  expect(await due()).toEqual([]);
+  expect(await scanContent(options, 'north')).toBe(0);
+  expect((await call('GET', `${clean.id}/content`)).status).toBe(200);
+  for (const path of ['content', 'content?format=dataUrl', '_history/2/content'])
+    expect(await codeIn(await call('GET', `${infected.id}/${path}`))).toEqual([422, 'content-withheld']);
+  // A day later it is looked over again, and the log is not told the same again.
+  expect(await scanContent({ ...options, now: () => Date.now() + 2 * 86_400_000 }, 'north')).toBe(1);
+  const administrator = await practitionerOf(server.origin, people.administrator);
+  const { body: log } = await administrator.call<Record<string, unknown>[]>('GET', `/audit?action=refused&id=${infected.id}`);
+  expect(log.filter(({ detail }) => JSON.stringify(detail).includes('Eicar'))).toMatchObject([
+    { resourceType: 'Media', patients: [patientId], actor: `Practitioner/${fixedIds.systemAccount}` },
   ]);
 });
 

@@ -153,6 +153,11 @@ export const errors = {
     detail: 'The scanner found malware in this file. Nothing of it was kept.',
     title: 'The scanner found malware in this file. Nothing of it was kept.',
   },
+  'content-withheld': {
+    status: 422,
+    detail: 'The scanner found malware in this file after it was kept. It is not handed out.',
+    title: 'The scanner found malware in this file. It cannot be opened.',
+  },
   'scanner-away': {
     status: 503,
     detail: 'The scanner for malware does not answer, so that the file was not kept. Send it again later.',

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Refusal } from '../refusal.ts';
+import type { ContentScans } from '../store/content-scans.ts';
 import { Sealer, sizeWithin } from '../vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
 import { InfectedContent, type Scanner } from './scanner.ts';
@@ -21,9 +22,14 @@ export interface Stored {
 export interface ContentStore {
   /** Keeps a stream. Throws a Refusal `too-large` beyond `limit` bytes, and what a scanner says. Durable once it resolves. */
   put(practice: string, source: Readable | AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
-  /** The bytes, or those in `range`; undefined where there are none under that hash. */
+  /** The bytes, or those in `range`; undefined where there are none under that hash. Throws a Refusal `content-withheld` where a scanner found malware in them. */
   open(practice: string, hash: string, range?: ByteRange): Promise<Readable | undefined>;
   size(practice: string, hash: string): Promise<number | undefined>;
+  /**
+   * Looks over what is kept, and keeps what the scanner says; undefined where there are no bytes or there is no scanner.
+   * Throws a Refusal `too-large` or `scanner-away`.
+   */
+  scan(practice: string, hash: string): Promise<Looked | undefined>;
   /** Whoever calls has made sure that nothing refers to it any more. */
   remove(practice: string, hash: string): Promise<void>;
   /** Keeps chunk `n`, from 0, of an upload that the caller names; a repeat replaces it. */
@@ -40,6 +46,13 @@ export interface ContentStore {
   /** Removes leftovers of uploads that were cut short, and chunks of uploads that nobody went on with for a day. */
   sweep(now?: number): Promise<number>;
   close(): Promise<void>;
+}
+/** What a scanner said of content that is kept. */
+export interface Looked {
+  /** What it calls the malware; undefined where it found none. */
+  readonly finding: string | undefined;
+  /** Whether it said otherwise before, or nothing. */
+  readonly isNew: boolean;
 }
 export interface ContentFiles {
   /** Name and bytes of each, sealed. */
@@ -73,9 +86,11 @@ export interface ContentParts {
   readonly spool: Spool;
   readonly keys: ContentKeys;
   readonly scanner?: Scanner | undefined;
+  /** What scanners said of what is kept; absent, nothing is withheld. */
+  readonly scans?: Pick<ContentScans, 'finding' | 'keep'> | undefined;
 }
 
-export function createContentStore({ blobs, spool, keys, scanner }: ContentParts): ContentStore {
+export function createContentStore({ blobs, spool, keys, scanner, scans }: ContentParts): ContentStore {
   const sealing = async (practice: string, placeFor: (hash: string) => string) => ({
     sealer: new Sealer(await keys.current(practice)),
     placeFor,
@@ -105,14 +120,32 @@ export function createContentStore({ blobs, spool, keys, scanner }: ContentParts
     const held = await blobs.size(key);
     if (held !== undefined && sizeWithin(held) === size) await spool.discard(spooled);
     else await blobs.adopt(key, spooled.file);
+    if (scanner) await scans?.keep(practice, hash, undefined);
     return { hash, size };
   };
   const openNamed = (practice: string, name: string, range?: ByteRange) =>
     openSealed(blobs, keys, { practice, key: keyOf(practice, name), place: placeOf(practice, name) }, range);
   return {
     put: (practice, source, limit = contentLimit) => put(practice, source, limit),
-    open: async (practice, hash, range) =>
-      hashForm.test(hash) ? openNamed(practice, (await naming(practice))(hash), range) : undefined,
+    async open(practice, hash, range) {
+      if (!hashForm.test(hash)) return undefined;
+      if ((await scans?.finding(practice, hash)) !== undefined) throw new Refusal('content-withheld');
+      return openNamed(practice, (await naming(practice))(hash), range);
+    },
+    async scan(practice, hash) {
+      const kept = scanner && hashForm.test(hash) && (await openNamed(practice, (await naming(practice))(hash)));
+      if (!kept) return undefined;
+      let finding: string | undefined;
+      try {
+        for await (const _ of scanner.over(kept)); // only what is said in the end counts
+      } catch (error) {
+        if (!(error instanceof InfectedContent)) throw error;
+        finding = error.signature;
+      }
+      const isNew = finding !== (await scans?.finding(practice, hash));
+      await scans?.keep(practice, hash, finding);
+      return { finding, isNew };
+    },
     async size(practice, hash) {
       if (!hashForm.test(hash)) return undefined;
       const sealed = await blobs.size(keyOf(practice, (await naming(practice))(hash)));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { S3Config } from '../config/index.ts';
 import { diskError } from '../start-error.ts';
-import { type ContentStore, createContentStore } from './content-store.ts';
+import { type ContentParts, type ContentStore, createContentStore } from './content-store.ts';
 import { fileBlobs } from './file-blobs.ts';
 import { s3Blobs } from './s3-blobs.ts';
 import { clamdScanner } from './scanner.ts';
@@ -15,14 +15,16 @@ export interface ContentOptions {
   readonly keys: ContentKeys;
   /** Where ClamAV's daemon answers; absent, nothing is scanned. */
   readonly clamd?: URL | undefined;
+  readonly scans?: ContentParts['scans'];
 }
 
 /** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk refuses. */
-export async function openContent({ folder, s3, keys, clamd }: ContentOptions): Promise<ContentStore> {
+export async function openContent({ folder, s3, keys, clamd, scans }: ContentOptions): Promise<ContentStore> {
   try {
     const spool = await openSpool(join(folder, '.incoming'));
     const scanner = clamd && clamdScanner(clamd);
-    const content = createContentStore({ blobs: s3 ? await s3Blobs(s3) : fileBlobs(folder), spool, keys, scanner });
+    const blobs = s3 ? await s3Blobs(s3) : fileBlobs(folder);
+    const content = createContentStore({ blobs, spool, keys, scanner, scans });
     await content.sweep();
     return content;
   } catch (error) {

@@ -11,6 +11,7 @@ import { anchorFolder, anchorsIn, anchorsOf } from '../jobs/anchors.ts';
 import { StartError } from '../start-error.ts';
 import { firstLost } from '../store/audit-anchor.ts';
 import { type ChainFinding, verifyAudit } from '../store/audit-seal.ts';
+import { scanState } from '../store/content-scans.ts';
 import { globalPractice } from '../store/index.ts';
 import { contentReferredTo, type Inspection, inspect } from '../store/inspect.ts';
 import { keysAsOwner } from '../store/practice-keys.ts';
@@ -107,6 +108,7 @@ export async function examine(config: Config, { say, progress, anchor }: DoctorO
         s3: config.s3,
         keys: keysAsOwner(client, masterKey(keys)),
       });
+      if (facts.missingMigrations.length === 0) findings.push(await scansFinding(client, config));
       const refers = (practice: string) => contentReferredTo(client, practice);
       findings.push(await contentFinding(content, facts.practices, refers, progress));
       await content.close();
@@ -146,6 +148,15 @@ async function scannerFinding({ clamd }: Config): Promise<Finding> {
   } catch {
     return { check, state: 'fault', detail: `${clamd.href} does not answer, so that uploads are refused.` };
   }
+}
+
+/** What the scanner said of what is kept. */
+async function scansFinding(client: pg.ClientBase, { clamd }: Config): Promise<Finding> {
+  const check = 'content scans';
+  const { waiting, infected } = await scanState(client);
+  if (infected.length > 0) return { check, state: 'fault', detail: `Malware, which is handed out no more: ${listed(infected)}.` };
+  const looks = clamd ? 'the running server looks them over' : 'CLAMD_URL names no scanner';
+  return found(check, waiting > 0, 'warning', `${waiting} files were never looked over: ${looks}.`, 'all looked over');
 }
 
 async function collectorFinding({ logAnchor }: Config): Promise<Finding> {

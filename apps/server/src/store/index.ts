@@ -3,6 +3,7 @@ import { masterKey } from '../vault/master-key.ts';
 import { type Audit, type AuditEntry, createAudit } from './audit.ts';
 import { bulkLoad, type LoadRow, type WriteRows } from './bulk-load.ts';
 import { type Codes, createCodes } from './codes.ts';
+import { type ContentScans, createContentScans } from './content-scans.ts';
 import { createDatabase, type Database } from './database.ts';
 import { createDisplays } from './displays.ts';
 import { createHidden, type Hidden } from './hidden.ts';
@@ -39,6 +40,7 @@ export interface Store {
   readonly signingLinks: SigningLinks;
   readonly noteChecks: NoteChecks;
   readonly codes: Codes;
+  readonly contentScans: ContentScans;
   readonly loadCodes: (
     system: string,
     rows: Iterable<CodeRow> | AsyncIterable<CodeRow>,
@@ -114,6 +116,7 @@ export function createStore({ pool, keys: drawn, now = Date.now }: StoreOptions)
     signingLinks: createSigningLinks(database),
     noteChecks: createNoteChecks(database),
     codes: createCodes(database),
+    contentScans: createContentScans(database),
     bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
     openPractice: (networkId, display, summary, rows) =>
       bulkLoad(database, secrets, networkId, summary, async (write, run) => {

@@ -7,6 +7,7 @@ import { noteWork } from './0006-note-work.ts';
 import { mentions } from './0007-ready-to-read.ts';
 import { ways } from './0008-ways.ts';
 import { modifiedMinute } from './0009-modified-minute.ts';
+import { contentScans } from './0010-content-scans.ts';
 
 export interface Migration {
   readonly name: string;
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   mentions,
   ways,
   modifiedMinute,
+  contentScans,
 ];
