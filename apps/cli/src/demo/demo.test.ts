@@ -3,6 +3,7 @@ import { definitionOf, type Note, type ResourceType, referencesOf, validate, val
 import { type Instrument, roleNames, roles, signedContent } from '@notewell/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
+import { dayOf, momentOf } from './calendar.ts';
 import { medicines } from './clinical/medicines.ts';
 import { problems } from './clinical/problems.ts';
 import type { Made } from './maker.ts';
@@ -86,6 +87,28 @@ describe('the demo practice', () => {
   it('has a patient and a relative for the accounts', () => {
     expect(profiles.patient?.email).toBe('patient@demo.test');
     expect(profiles.relative?.email).toBe('relative@demo.test');
+  });
+});
+
+describe('at any hour of any day', () => {
+  const seen = /^(authored|signedAt|recordedDate|effective|issued|sent|lastModified|created|checkedIn|completed|givenAt|at)$/;
+  const moments = (value: unknown, name = ''): (readonly [string, string])[] => {
+    if (typeof value === 'string') return seen.test(name) && value.includes('T') ? [[name, value]] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([inner, one]) => moments(one, Array.isArray(value) ? name : inner));
+  };
+  it.each([
+    ['in the small hours of a change of clocks', '2026-03-08', 0],
+    ['on a leap day', '2028-02-29', 9],
+    ['on Christmas', '2026-12-25', 12],
+    ['on the last day of a year', '2026-12-31', 11],
+  ])('%s nothing has been done that is still to come', (_name, today, hour) => {
+    const now = new Date(momentOf(dayOf(today), hour * 60)).toISOString();
+    const { made: clinic } = whole({ seed: 1, today, hour, size: 60 });
+    const ahead = clinic.flatMap(({ type, body }) =>
+      moments(body).flatMap(([name, moment]) => (moment > now ? [`${type} ${name} ${moment}`] : [])),
+    );
+    expect([...new Set(ahead)]).toEqual([]);
   });
 });
 

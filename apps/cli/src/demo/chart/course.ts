@@ -62,6 +62,9 @@ export interface Visit {
   state: NoteState;
 }
 
+/** Whether a visit is behind us, rather than yet to come. */
+export const isOver = ({ day, state }: Visit, today: Day): boolean => day < today || (day === today && state !== 'none');
+
 export interface CoursePlan {
   readonly kind: CourseKind;
   readonly who: StaffKey;

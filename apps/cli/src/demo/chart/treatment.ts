@@ -6,6 +6,7 @@ import { type Problem, type ProblemKey, problems } from '../clinical/problems.ts
 import { type Draft, type Maker, refer, type Whole } from '../maker.ts';
 import type { Random } from '../random.ts';
 import { type Case, onsetYear } from './case.ts';
+import { isOver } from './course.ts';
 
 /** A medicine as one patient takes it: its doses with the day each began. */
 export interface Regimen {
@@ -32,10 +33,11 @@ function chosen(random: Random, key: ProblemKey, isChild: boolean): MedicineKey 
   return fitting.length === 0 ? undefined : random.chance(0.55) ? fitting[0] : random.pick(fitting);
 }
 
-export function planMedicines(story: Case, random: Random): Regimen[] {
+export function planMedicines(story: Case, today: Day, random: Random): Regimen[] {
   const { persona, courses, reason } = story;
   const psychiatry = courses.find(({ kind }) => kind === 'psychiatry');
-  const seen = psychiatry?.visits.filter(({ outcome }) => outcome === 'show') ?? [];
+  // Nothing is prescribed at a visit that is still to come.
+  const seen = psychiatry?.visits.filter((visit) => visit.outcome === 'show' && isOver(visit, today)) ?? [];
   return story.problems.flatMap((problem): Regimen[] => {
     const behavioral = (problems[problem] as Problem).theme !== undefined;
     if (behavioral && (problem !== reason || seen.length === 0)) return [];

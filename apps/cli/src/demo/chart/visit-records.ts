@@ -57,7 +57,7 @@ export function makeAppointment(
           response: 'Accepted',
           ...(missed && { status: visit.outcome === 'noshow' ? 'NoShow' : 'Cancelled' }),
           ...(status === 'fulfilled' && { status: 'Show' as const, checkedIn: instantOf(start - 420_000) }),
-          ...(status === 'checked-in' && { checkedIn: instantOf(start - 900_000) }),
+          ...(status === 'checked-in' && { checkedIn: instantOf(Math.min(start - 900_000, momentOf(today, hour * 60 - 4))) }),
           ...(status === 'arrived' && { checkedIn: instantOf(start - 300_000) }),
         },
         { subject: owner, role: 'PrimaryPerformer', required: true, response: 'Accepted' },

@@ -7,7 +7,7 @@ import { answer, instruments } from '../practice/instruments.ts';
 import { type StaffRow, staff } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import { compose } from './compose.ts';
-import type { Visit } from './course.ts';
+import { isOver, type Visit } from './course.ts';
 import { phaseOf, type Trend } from './curve.ts';
 import { makeAssessment, makeResponse } from './measures.ts';
 import { makeNote } from './note.ts';
@@ -27,8 +27,7 @@ export function writeVisits(work: ChartWork, random: Random): void {
   let last: { total: number; on: string } | undefined;
   for (const visit of story.visits) {
     const appointment = visit.day >= today - appointmentsFor ? makeAppointment(work, visit, random) : undefined;
-    const happened = visit.day < today || (visit.day === today && visit.state !== 'none');
-    if (!happened) continue;
+    if (!isOver(visit, today)) continue;
     const encounter = makeEncounter(work, visit, appointment, random);
     if (!encounter) continue;
     const start = momentOf(visit.day, visit.minute);

@@ -119,7 +119,7 @@ export function writeChart(setting: Setting, story: Case, patient: Whole<'Patien
   );
   makeAllergies(maker, patient, random, since, clinician);
   const conditions = makeConditions(maker, patient, story, random, clinician);
-  const regimens = planMedicines(story, random);
+  const regimens = planMedicines(story, setting.today, random);
   const prescriber = courses.find(({ kind }) => kind === 'psychiatry');
   const doctor = courses.find(({ kind }) => kind === 'primary');
   makeMedicines(
@@ -164,6 +164,8 @@ function makeEpisode(
   if (!first) return undefined;
   const manager = who(first.who);
   const ended = discharged !== undefined;
+  // Nobody is enrolled, or on the team, before the day.
+  const begun = courses.filter(({ from }) => from <= today);
   return maker.make(
     'EpisodeOfCare',
     {
@@ -173,7 +175,7 @@ function makeEpisode(
       organization: refer(clinic.home),
       location: refer(clinic.places[staff[first.who].location]),
       manager,
-      careTeam: courses.map(({ who: member, kind, from }) => ({
+      careTeam: begun.map(({ who: member, kind, from }) => ({
         member: who(member),
         role: coded(CareTeamRole, teamRoles[kind]),
         start: dateOf(from),
@@ -184,7 +186,7 @@ function makeEpisode(
         rank: at + 1,
         isPrimary: at === 0,
       })),
-      programs: [...new Map(courses.map((course) => [course.program, course])).values()].map(
+      programs: [...new Map(begun.map((course) => [course.program, course])).values()].map(
         ({ program, from, to, who: member }) => ({
           program: refer(clinic.programs[program]),
           kind: 'Admission',
