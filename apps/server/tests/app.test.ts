@@ -64,6 +64,24 @@ describe('an error', () => {
     expect([answer.status, (await problemOf(answer)).code]).toEqual([413, 'too-large']);
   });
 
+  test('for a body over its limit waits for the rest of it, so that whoever still sends reads it, and the connection lives', async () => {
+    const size = 9_000_000;
+    const { host, port } = new URL(origin);
+    const head = (call: string, more = '') => `${call} HTTP/1.1\r\nhost: ${host}\r\n${more}\r\n`;
+    const sending = `content-type: application/json\r\ncontent-length: ${size}\r\n`;
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(head('POST /api/auth/sign-in/email', sending) + 'x'.repeat(1_000));
+    let said = '';
+    for await (const part of socket) {
+      said += String(part);
+      if (said.endsWith('}') && !said.includes('live')) {
+        expect(said).toMatch(/^HTTP\/1\.1 413/);
+        socket.write('x'.repeat(size - 1_000) + head('GET /health/live', 'connection: close\r\n'));
+      }
+    }
+    expect(said).toContain('{"status":"live"}');
+  });
+
   test('for a body in a form that no call takes is 415', async () => {
     const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
       method: 'POST',
@@ -219,6 +237,21 @@ describe('the rate of requests', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await problemOf(last)).code).toBe('rate-limited');
     expect((await get(limited.address, '/health/live')).status).toBe(200);
+  });
+});
+
+describe('an address that a header says', () => {
+  /** Asks as many addresses would, if they were believed. */
+  const askedBySix = async (more: Record<string, string>) => {
+    const limited = await server.another({ NOTEWELL_RATE_LIMIT: '5', ...more });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n++)
+      statuses.push((await get(limited.address, '/api/v1/session', { 'x-forwarded-for': `203.0.113.${n}` })).status);
+    return statuses;
+  };
+  test('is believed where a proxy is trusted, and nowhere else', async () => {
+    expect(await askedBySix({})).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await askedBySix({ NOTEWELL_TRUST_PROXY: 'true' })).toEqual([401, 401, 401, 401, 401, 401]);
   });
 });
 

@@ -79,6 +79,9 @@ export function errors(app: FastifyInstance): void {
     const seconds = retryWhenAway[code];
     if (code === 'unexpected' || seconds !== undefined) request.log.error(traceOf(error), code);
     if (seconds !== undefined) reply.header(headers.retryAfter, String(seconds));
+    // Fastify would close on what is still being sent, which then reads as a broken line rather than as this answer, and
+    // is sent again and again. Left open, the rest is read and dropped, until the time for a request is over.
+    if (code === 'too-large') reply.removeHeader('connection');
     return sendProblem(reply, code, error instanceof Refusal ? error.extras : {});
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
