@@ -2,6 +2,8 @@ import { Socket, type SocketConstructorOpts } from 'node:net';
 import pg from 'pg';
 import type { Sheet } from './sheet.ts';
 import type { Row } from './statement.ts';
+import { errorOf, header, kinds, type Read, Rest, readersOf, rowOf } from './wire-answers.ts';
+import { Asks, terminate } from './wire-asks.ts';
 
 /** A statement as this connection knows it: its short name there, and how its columns are read. */
 interface Known {
@@ -9,7 +11,6 @@ interface Known {
   parsed: boolean;
   read: readonly Read[];
 }
-type Read = ((text: string) => unknown) | 'whole' | undefined;
 /** A statement and its parameters, as `pg` takes them. */
 export interface Ask {
   readonly text: string;
@@ -31,19 +32,6 @@ interface Asked {
   error?: Error;
 }
 
-/** A message of the protocol begins with one byte for its kind and four for its length, which counts itself. */
-const header = 5;
-const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0]);
-const sync = Buffer.from([0x53, 0, 0, 0, 4]);
-const kinds = {
-  parseComplete: 0x31,
-  rowDescription: 0x54,
-  dataRow: 0x44,
-  complete: 0x43,
-  error: 0x45,
-  ready: 0x5a,
-} as const;
-
 /**
  * A connection that runs prepared statements, several of them on the way at once: what is asked in one turn of the event
  * loop goes out together, columns are described once a statement, and answers are read where they lie. Each statement is
@@ -54,8 +42,7 @@ export class Wire {
   private readonly stream: Socket;
   private readonly known = new Map<string, Known>();
   private readonly waiting: Asked[] = [];
-  private out = Buffer.allocUnsafe(16_384);
-  private used = 0;
+  private readonly asks = new Asks();
   /** The beginning of a message whose end has not come yet. */
   private readonly rest = new Rest();
   private over: Error | undefined;
@@ -110,22 +97,23 @@ export class Wire {
 
   private push(asks: readonly Ask[], done: Asked['done'], failed: Asked['failed'], sheet?: Sheet): void {
     if (this.over) return failed(this.over);
-    if (this.used === 0) setImmediate(() => this.send());
+    if (this.asks.isEmpty) setImmediate(() => this.send());
     const parts = asks.map(({ text, values }) => {
       let known = this.known.get(text);
-      if (!known) this.known.set(text, (known = this.prepare(text)));
-      this.bind(known.name, values);
+      if (!known) {
+        this.known.set(text, (known = { name: `s${this.names++}`, parsed: false, read: [] }));
+        this.asks.prepare(known.name, text);
+      }
+      this.asks.run(known.name, values);
       return { known, text, rows: [], sheet };
     });
-    this.room(sync.length);
-    this.used += sync.copy(this.out, this.used);
+    this.asks.sync();
     this.waiting.push({ parts, at: 0, done, failed });
   }
 
   close(): void {
     this.end(new Error('Connection terminated'));
-    // Terminate.
-    this.stream.end(Buffer.from([0x58, 0, 0, 0, 4]));
+    this.stream.end(terminate);
   }
 
   private end(error: Error): void {
@@ -135,68 +123,8 @@ export class Wire {
   }
 
   private send(): void {
-    if (!this.over) this.stream.write(Buffer.from(this.out.subarray(0, this.used)));
-    this.used = 0;
-    if (this.out.length > 1_048_576) this.out = Buffer.allocUnsafe(16_384);
-  }
-
-  private prepare(text: string): Known {
-    const name = `s${this.names++}`;
-    // Parse, then Describe of the statement.
-    const parse = this.begin(0x50, Buffer.byteLength(text) + name.length + 4);
-    this.string(name);
-    this.string(text);
-    this.int16(0);
-    this.finish(parse);
-    const describe = this.begin(0x44, name.length + 2);
-    this.out[this.used++] = 0x53;
-    this.string(name);
-    this.finish(describe);
-    return { name, parsed: false, read: [] };
-  }
-
-  private bind(name: string, values: readonly unknown[]): void {
-    const bind = this.begin(0x42, name.length + 8);
-    this.out[this.used++] = 0;
-    this.string(name);
-    this.int16(0);
-    this.int16(values.length);
-    for (const value of values) this.parameter(textOf(value));
-    this.room(2 + execute.length);
-    this.int16(0);
-    this.finish(bind);
-    this.used += execute.copy(this.out, this.used);
-  }
-
-  private parameter(text: string | null): void {
-    // A UTF-16 unit takes three bytes at most.
-    this.room(4 + (text === null ? 0 : text.length * 3));
-    const at = this.used;
-    const length = text === null ? -1 : this.out.write(text, at + 4);
-    this.out.writeInt32BE(length, at);
-    this.used = at + 4 + Math.max(0, length);
-  }
-  private room(bytes: number): void {
-    if (this.used + bytes <= this.out.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.out.length * 2, this.used + bytes));
-    this.out.copy(larger, 0, 0, this.used);
-    this.out = larger;
-  }
-  private begin(kind: number, bytes: number): number {
-    this.room(header + bytes);
-    this.out[this.used] = kind;
-    this.used += header;
-    return this.used - 4;
-  }
-  private finish(length: number): void {
-    this.out.writeInt32BE(this.used - length, length);
-  }
-  private int16(value: number): void {
-    this.used = this.out.writeInt16BE(value, this.used);
-  }
-  private string(text: string): void {
-    this.used += this.out.write(text, this.used);
-    this.out[this.used++] = 0;
+    const leaving = this.asks.take();
+    if (!this.over) this.stream.write(leaving);
   }
 
   /** Reads what has come; the chunk is not kept. */
@@ -262,118 +190,3 @@ function readInto(wire: () => Wire | undefined): Socket {
   const socket = new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
   return socket;
 }
-
-/** The end of a chunk in which a message is not whole, until the next one comes. */
-class Rest {
-  private held = Buffer.allocUnsafe(0);
-  private size = 0;
-
-  /** The chunk with what was kept before it. */
-  with(chunk: Buffer): Buffer {
-    if (this.size === 0) return chunk;
-    const all = this.size + chunk.length;
-    if (all > this.held.length) this.hold(this.held.subarray(0, this.size), Math.max(65_536, all * 2));
-    chunk.copy(this.held, this.size);
-    return this.held.subarray(0, all);
-  }
-  keep(bytes: Buffer): void {
-    if (bytes.length > this.held.length) this.hold(bytes, Math.max(65_536, bytes.length));
-    else bytes.copy(this.held);
-    this.size = bytes.length;
-    if (this.size === 0 && this.held.length > 1_048_576) this.held = Buffer.allocUnsafe(0);
-  }
-  private hold(bytes: Buffer, room: number): void {
-    const larger = Buffer.allocUnsafe(room);
-    bytes.copy(larger);
-    this.held = larger;
-  }
-}
-
-function rowOf(bytes: Buffer, from: number, read: readonly Read[], sheet: Sheet | undefined): unknown[] {
-  let at = from + 2;
-  const row: unknown[] = [];
-  for (let column = bytes.readInt16BE(from); column > 0; column--) {
-    const length = bytes.readInt32BE(at);
-    at += 4;
-    if (length < 0) row.push(null);
-    else if (sheet && row.length === 0) {
-      sheet.add(bytes, at, at + length);
-      row.push(undefined);
-      at += length;
-    } else {
-      const reader = read[row.length];
-      if (reader === 'whole') row.push(wholeAt(bytes, at, at + length));
-      else {
-        const text = bytes.toString('utf8', at, at + length);
-        row.push(reader ? reader(text) : text);
-      }
-      at += length;
-    }
-  }
-  return row;
-}
-
-/** A whole number read where it lies. */
-function wholeAt(bytes: Buffer, from: number, end: number): number {
-  const isNegative = bytes[from] === minus;
-  let value = 0;
-  for (let at = isNegative ? from + 1 : from; at < end; at++) value = value * 10 + (bytes[at] ?? 0) - zero;
-  return isNegative ? -value : value;
-}
-const [minus, zero] = [0x2d, 0x30];
-
-const wholes: ReadonlySet<number> = new Set([pg.types.builtins.INT2, pg.types.builtins.INT4]);
-const texts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.INT8]);
-
-const textArray = 1009;
-/** A list whose items need no quotes, as ids do not; undefined for others. */
-function simpleArray(text: string): string[] | undefined {
-  if (text === '{}') return [];
-  // One id of a uuid's length, as most rows have: longer than the word that stands for none.
-  if (text.length === 38 && text[0] === '{' && oneItem.test(text)) return [text.slice(1, -1)];
-  return /^\{[\w.,-]+\}$/.test(text) && !/NULL/i.test(text) ? text.slice(1, -1).split(',') : undefined;
-}
-const oneItem = /^\{[\w.-]+\}$/;
-
-/** Columns come as `pg` gives them: numbers, booleans, dates, lists and JSON as such, the rest as text. */
-function readersOf(bytes: Buffer, from: number): Read[] {
-  let at = from + 2;
-  return Array.from({ length: bytes.readInt16BE(from) }, () => {
-    // A name, then table, column, type, size, modifier and format.
-    at = bytes.indexOf(0, at) + 1;
-    const type = bytes.readInt32BE(at + 6);
-    at += 18;
-    if (texts.has(type)) return undefined;
-    if (wholes.has(type)) return 'whole';
-    const parse = pg.types.getTypeParser(type, 'text') as (text: string) => unknown;
-    return type === textArray ? (text: string) => simpleArray(text) ?? parse(text) : parse;
-  });
-}
-
-function errorOf(bytes: Buffer, from: number, end: number): Error {
-  const said = new Map<string, string>();
-  for (let at = from; at < end && bytes[at] !== 0; ) {
-    const stop = bytes.indexOf(0, at);
-    said.set(String.fromCharCode(bytes[at] ?? 0), bytes.toString('utf8', at + 1, stop));
-    at = stop + 1;
-  }
-  const error = new pg.DatabaseError(said.get('M') ?? 'The database refused', end - from, 'error');
-  return Object.assign(error, { code: said.get('C'), severity: said.get('S'), constraint: said.get('n') });
-}
-
-/** A parameter as PostgreSQL reads it; a list as an array of text. */
-function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value as number | boolean | bigint);
-}
-const elementOf = (value: unknown) => {
-  const text = textOf(value);
-  if (text === null) return 'NULL';
-  return plain.test(text) ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;
-};
-/** What an array needs no quotes for. */
-const plain = /^(?!null$)[\w.=:-]+$/i;
