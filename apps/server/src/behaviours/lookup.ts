@@ -1,5 +1,7 @@
 import { definitionOf, type ResourceByType, type ResourceType } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
+import type { Store } from '../store/index.ts';
+import { allStoredAs, storedAs } from '../store/stored.ts';
 import { everything } from '../store/visibility.ts';
 import type { Save } from './behaviour.ts';
 
@@ -16,8 +18,7 @@ export async function lookUp<T extends ResourceType>(
   const written = beside?.find((body) => body.id === id && body.resourceType === type);
   if (written) return written as unknown as ResourceByType[T]; // it passed that type's validation
   const row = await store.reader.read(practice, definitionOf(type), id, everything);
-  // Stored bodies passed their type's validation.
-  return row && !row.deleted ? (JSON.parse(row.text) as ResourceByType[T]) : undefined;
+  return row && !row.deleted ? storedAs(type, row) : undefined;
 }
 
 type WireFilters = readonly {
@@ -29,7 +30,7 @@ type WireFilters = readonly {
 
 /** Resources that a rule looks at, up to 200 of them, in no order. */
 export async function find<T extends ResourceType>(
-  { practice, store }: Place,
+  { practice, store }: { readonly practice: string; readonly store: Pick<Store, 'search'> },
   type: T,
   wire: WireFilters,
 ): Promise<ResourceByType[T][]> {
@@ -38,5 +39,5 @@ export async function find<T extends ResourceType>(
   if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
   const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
-  return JSON.parse(page.text) as ResourceByType[T][]; // stored bodies passed their type's validation
+  return allStoredAs(type, page);
 }

@@ -1,3 +1,4 @@
+import { idIn, isRecord } from '@notewell/model';
 import { grantSetsOf, isGrantSetName, permissionsOf, roleNameOf, roleOf } from '@notewell/rules';
 import type { OwnAccess } from '../identity/grants.ts';
 import { ownAccess } from '../identity/own-access.ts';
@@ -45,9 +46,6 @@ function isVendors(role: string, own: OwnAccess): boolean {
 
 function rolesIn(body: Save['before']): readonly string[] {
   const profile = body?.['profile'];
-  const listed = typeof profile === 'object' && profile !== null && 'roles' in profile ? profile.roles : undefined;
-  if (!Array.isArray(listed)) return [];
-  return listed.flatMap((role: unknown) =>
-    typeof role === 'object' && role !== null && 'id' in role && typeof role.id === 'string' ? [role.id] : [],
-  );
+  const listed = isRecord(profile) ? profile.roles : undefined;
+  return Array.isArray(listed) ? listed.flatMap((role: unknown) => idIn(role) ?? []) : [];
 }

@@ -1,3 +1,4 @@
+import { idIn } from '@notewell/model';
 import { grantSetsOf, roleNameOf } from '@notewell/rules';
 import { ownAccess } from '../identity/own-access.ts';
 import { Refusal } from '../refusal.ts';
@@ -5,8 +6,6 @@ import type { Behaviour, Save } from './behaviour.ts';
 import { permissionsGiven, requireGivable } from './own-grants.ts';
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
-const idIn = (reference: unknown): string | undefined =>
-  typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;
 
 /** A practice's own role: what it names exists, it is no loop, and it gives nothing that a practice cannot give. */
 export const securityRole: Behaviour = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { faultOf } from '@notewell/model';
+import { faultOf, idIn } from '@notewell/model';
 import { accessReviewTransitions, mayMove } from '@notewell/rules';
 import { Refusal } from '../refusal.ts';
 import type { Behaviour, Save } from './behaviour.ts';
@@ -8,8 +8,6 @@ import type { Behaviour, Save } from './behaviour.ts';
 export const tokenLifetimeMs = 24 * 3_600_000;
 const reviewFields = ['review', 'reviewer', 'reviewed', 'reviewComment'] as const;
 
-const idIn = (reference: unknown): string | undefined =>
-  typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;
 const allowancesOf = (body: Save['after']): readonly unknown[] =>
   Array.isArray(body['patientAllowances']) ? body['patientAllowances'] : [];
 

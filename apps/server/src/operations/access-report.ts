@@ -3,18 +3,20 @@ import { apiBase } from '@notewell/protocol';
 import { deedOf, fixedIds, groundOf, placeOf, tokenOf } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requirePermission } from '../access.ts';
+import { bodyOf } from '../behaviours/body.ts';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { disclosed } from '../disclosure.ts';
 import { accessReportPrintout } from '../print/access-report-print.ts';
 import { renderPrintout } from '../print/render.ts';
 import { Refusal } from '../refusal.ts';
 import { grantToView, queryIn } from '../routes/audit.ts';
-import { callerOf, parameter } from '../routes/call.ts';
+import { callerOf, inPath, parameter } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import type { AuditLine, AuditQuery } from '../store/audit-search.ts';
 import type { Store } from '../store/index.ts';
+import { storedAs } from '../store/stored.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, logoOf, preferencesOf } from './printing.ts';
+import { logoOf, preferencesOf } from './printing.ts';
 
 /** Entries of one file: some 150 pages. */
 const mostLines = 5_000;
@@ -29,7 +31,7 @@ export function accessReportRoute(app: FastifyInstance, deps: RouteDeps): void {
   const { store, now } = deps;
   app.get(`${apiBase}/practices/:networkId/audit/printout`, async (request, reply) => {
     const caller = callerOf(request);
-    const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+    const practice = inPath(request, 'networkId');
     requirePermission(caller, 'view audit reviews', 'manage users');
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     const { patient: patientId, from, to, ...rest } = queryIn(request);
@@ -95,7 +97,7 @@ async function patientOf(store: Store, practice: string, caller: Caller, id: str
   const type = definitionOf('Patient');
   if (!caller.permissions.has('Patient.Read')) return undefined;
   const row = await store.reader.read(practice, type, id, visibilityOf(caller, type));
-  return row && bodyOf<Patient>(await disclosed(caller, type, practice, store, row.text));
+  return row && storedAs('Patient', await disclosed(caller, type, practice, store, row.text));
 }
 
 /** What somebody is called who stands in the log, as far as whoever prints may know of them. */
@@ -105,6 +107,6 @@ async function nameIn(store: Store, practice: string, caller: Caller, actor: str
   if (!isResourceType(type)) return 'An account without a place here';
   const definition = definitionOf(type);
   const row = await store.reader.read(practice, definition, id, visibilityOf(caller, definition));
-  const display = row && bodyOf<{ readonly display?: string }>(row).display;
+  const display = row && bodyOf(row).display;
   return display ?? `${definition.labels[0]} ${id.slice(-6)}`;
 }

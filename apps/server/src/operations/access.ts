@@ -6,7 +6,7 @@ import { roleDisplay } from '../identity/grants.ts';
 import { ownAccess } from '../identity/own-access.ts';
 import { reachOf } from '../identity/reach.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf, parameter } from '../routes/call.ts';
+import { callerOf, inPath, parameter } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { isKnown } from './sign-ins.ts';
 
@@ -16,7 +16,7 @@ import { isKnown } from './sign-ins.ts';
  */
 export function accessRoute(app: FastifyInstance, { store, accounts, now }: RouteDeps): void {
   app.get(`${apiBase}/practices/:networkId/access/:profileId`, async (request) => {
-    const { networkId, profileId } = request.params as { readonly networkId: string; readonly profileId: string }; // named in the path
+    const [networkId, profileId] = [inPath(request, 'networkId'), inPath(request, 'profileId')];
     requirePermission(callerOf(request), 'manage users', 'view permission');
     if (!(await store.practices.isOpen(networkId))) throw new Refusal('practice-unknown');
     const accountId = await accounts?.accountByProfile(networkId, profileId);

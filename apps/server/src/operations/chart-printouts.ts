@@ -1,4 +1,4 @@
-import { definitionOf, type Note, type Patient, preferencesInForce } from '@notewell/model';
+import { definitionOf, isRecord, type Note, preferencesInForce } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAbility } from '../access.ts';
@@ -10,8 +10,9 @@ import { Refusal } from '../refusal.ts';
 import { type Call, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
+import { allStoredAs, storedAs } from '../store/stored.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
+import { drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
 
 /** More than this is not one file. */
 const mostPatients = 50;
@@ -77,7 +78,7 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: RouteDeps): void
 }
 
 function wantedIn({ body }: FastifyRequest): Wanted {
-  const { patients, from, to } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const { patients, from, to } = isRecord(body) ? body : {};
   const errors: { path: string; code: string; message: string }[] = [];
   const ids = Array.isArray(patients) ? patients.filter((id) => typeof id === 'string') : [];
   if (!Array.isArray(patients) || ids.length !== patients.length || ids.length === 0 || ids.length > mostPatients) {
@@ -106,7 +107,7 @@ async function chartOf(
   const patientType = definitionOf('Patient');
   const row = await store.reader.read(practice, patientType, id, visibilityOf(caller, patientType));
   if (!row || row.deleted) return undefined;
-  const patient = bodyOf<Patient>(await disclosed(caller, patientType, practice, store, row.text));
+  const patient = storedAs('Patient', await disclosed(caller, patientType, practice, store, row.text));
   const { text } = await store.search.read({
     practice,
     definition,
@@ -117,7 +118,7 @@ async function chartOf(
     pageSize: mostNotes,
     continuation: undefined,
   });
-  const ids = (JSON.parse(text) as Note[]) // a page of this type
+  const ids = allStoredAs('Note', { text })
     .filter(({ status }) => status === 'Final' || status === 'Amended')
     .filter(({ serviceDate = '' }) => (from === undefined || serviceDate >= from) && (to === undefined || serviceDate <= to))
     .toSorted((a, b) => (a.serviceDate ?? '').localeCompare(b.serviceDate ?? ''))
@@ -129,7 +130,7 @@ async function chartOf(
   for (const noteId of ids) {
     const found = await store.reader.read(practice, definition, noteId, visibility);
     if (!found || found.deleted) continue;
-    notes.push(bodyOf<Note>(await disclosed(caller, definition, practice, store, found.text)));
+    notes.push(storedAs('Note', await disclosed(caller, definition, practice, store, found.text)));
     noteRead(store, call, 'print', found);
   }
   // The chart's head is printed though no note of these days is.

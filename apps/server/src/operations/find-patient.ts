@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { requireAbility } from '../access.ts';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf } from '../routes/call.ts';
+import { callerOf, inPath } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
+import { allStoredAs } from '../store/stored.ts';
 import { visibilityOf } from '../store/visibility.ts';
 
 /** Looks that one person may take in an hour: many more than a shift needs, and far too few to list a practice by. */
@@ -37,7 +38,7 @@ export function findPatientRoute(app: FastifyInstance, { store, now }: RouteDeps
   const looks = lookCounter(now);
   app.post(`${apiBase}/practices/:networkId/find-patient`, async (request, reply) => {
     const caller = callerOf(request);
-    const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+    const practice = inPath(request, 'networkId');
     requireAbility(caller, SecurityToken, 'create');
     requireAbility(caller, Patient, 'read');
     if (caller.profile?.resourceType !== 'Practitioner')
@@ -60,7 +61,7 @@ export function findPatientRoute(app: FastifyInstance, { store, now }: RouteDeps
       pageSize: 50,
       continuation: undefined,
     });
-    const found = (JSON.parse(text) as Patient[]).filter((patient) => isMeant(parsed.data, patient)); // stored bodies have passed validation
+    const found = allStoredAs('Patient', { text }).filter((patient) => isMeant(parsed.data, patient));
     const answer = found.length > most ? [] : found;
     store.trail.note(practice, {
       action: 'find-patient',

@@ -1,3 +1,4 @@
+import { idIn, isRecord } from '@notewell/model';
 import { roles as fixedRoles } from '@notewell/rules';
 import { type Caller, nameOf } from '../caller.ts';
 import type { Identity } from '../identity/index.ts';
@@ -127,11 +128,8 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
 function rolesFor(type: string, { permissions }: Caller, body: Body): readonly string[] {
   if (type !== 'Practitioner') return [fixedRoles.Patient.id];
   const { profile } = body;
-  const listed =
-    typeof profile === 'object' && profile !== null && 'roles' in profile && Array.isArray(profile.roles) ? profile.roles : [];
-  const own = listed.flatMap((role: unknown) =>
-    typeof role === 'object' && role !== null && 'id' in role ? [String(role.id)] : [],
-  );
+  const listed = isRecord(profile) && Array.isArray(profile.roles) ? profile.roles : [];
+  const own = listed.flatMap((role: unknown) => idIn(role) ?? []);
   const mayGive = permissions.has('modify roles') || permissions.has('role management');
   return own.length > 0 && mayGive ? own : [fixedRoles.Practitioner.id];
 }

@@ -6,7 +6,7 @@ import { find } from '../behaviours/lookup.ts';
 import type { Saving } from '../behaviours/saving.ts';
 import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import { idOf, settle } from '../routes/call.ts';
+import { idOf, inPath, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { globalPractice, type Store } from '../store/index.ts';
 import { everything } from '../store/visibility.ts';
@@ -17,7 +17,7 @@ import { everything } from '../store/visibility.ts';
  */
 export function keyRotationRoute(app: FastifyInstance, { store, saving }: RouteDeps): void {
   app.post(`${apiBase}/:collection/:id/rotate`, async (request, reply) => {
-    const { collection } = request.params as { readonly collection?: string }; // named in the path
+    const collection = inPath(request, 'collection');
     if (collection !== KeyVault.collection) throw new Refusal('call-unknown');
     const call = await settle(request, store, 'update');
     const row = await store.reader.read(call.practice, KeyVault, idOf(request, call), call.visibility);

@@ -10,6 +10,7 @@ import { type Call, header, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { notePage } from '../routes/reads.ts';
 import type { CheckPlace } from '../store/note-checks.ts';
+import { allStoredAs } from '../store/stored.ts';
 import { veilOf } from '../store/veil.ts';
 
 const pageSize = 50;
@@ -97,7 +98,7 @@ async function noteById(
   const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize, continuation: undefined };
   const page = await store.search.read(query);
   notePage(store, request, call, page, asked);
-  return new Map((JSON.parse(page.text) as Note[]).map((note) => [note.id ?? '', note])); // a page of this type
+  return new Map(allStoredAs('Note', page).map((note) => [note.id ?? '', note]));
 }
 
 /** What to look for by weight and rule; a block or a warning of whatever rule where neither is said. */

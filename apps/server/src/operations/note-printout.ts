@@ -1,16 +1,17 @@
-import { definitionOf, type Note, type Patient, preferencesInForce, type ResourceDefinition } from '@notewell/model';
+import { definitionOf, preferencesInForce, type ResourceDefinition } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { disclosed } from '../disclosure.ts';
 import { notePrintout } from '../print/note-print.ts';
 import { renderPrintout } from '../print/render.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf, parameter, settle } from '../routes/call.ts';
+import { callerOf, inPath, parameter, settle } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { noteRead } from '../routes/reads.ts';
 import type { StoredRow } from '../store/index.ts';
+import { storedAs } from '../store/stored.ts';
 import { visibilityOf } from '../store/visibility.ts';
-import { bodyOf, drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
+import { drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
 
 /**
  * `GET /practices/{networkId}/notes/{id}/printout`: the note as a tagged PDF, for whoever may read the note; with
@@ -20,13 +21,13 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
   app.get(`${apiBase}/practices/:networkId/:collection/:id/printout`, async (request, reply) => {
     const call = await settle(request, deps.store, 'read');
     if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
-    const { id } = request.params as { readonly id: string }; // named in the path
+    const id = inPath(request, 'id');
     const row = await deps.store.reader.read(call.practice, call.definition, id, call.visibility);
     if (!row) throw new Refusal('not-found');
     if (row.deleted) throw new Refusal('gone');
     const shown = (ofType: ResourceDefinition, { text }: StoredRow) =>
       disclosed(call.caller, ofType, call.practice, deps.store, text);
-    const note = bodyOf<Note>(await shown(call.definition, row));
+    const note = storedAs('Note', await shown(call.definition, row));
 
     const preferences = await preferencesOf(deps, call.practice);
     if (!preferencesInForce(preferences).allowNotePrintout) {
@@ -43,7 +44,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: RouteDeps): void {
     const forms = await formsOfNotes(deps, call.practice, [note]);
     const printout = notePrintout({
       note,
-      patient: patient && bodyOf<Patient>(await shown(patientType, patient)),
+      patient: patient && storedAs('Patient', await shown(patientType, patient)),
       preferences,
       logo: await logoOf(deps, call.practice, preferences),
       drawn: await drawnSignatures(deps, call.practice, note),

@@ -1,8 +1,10 @@
-import { Patient, PracticePreferences, RelatedPerson, type ResourceDefinition } from '@notewell/model';
+import { definitionOf, type ResourceByType, type ResourceType } from '@notewell/model';
 import { roles } from '@notewell/rules';
+import { find } from '../behaviours/lookup.ts';
 import { type Caller, nameOf } from '../caller.ts';
 import type { Invitations, PreAssociation } from '../store/accounts/index.ts';
 import type { Store } from '../store/index.ts';
+import { allStoredAs } from '../store/stored.ts';
 import { everything } from '../store/visibility.ts';
 
 /** So long may somebody come for the first time after their practice said who they are. */
@@ -30,30 +32,37 @@ const address = /^[^\s@]{1,200}@[^\s@]{1,200}$/;
  * are new: whoever has an account or an open invitation is left as they are.
  */
 export async function preAssociate({ store, invitations }: PreAssociating, practice: string, caller: Caller): Promise<number> {
-  const all = async function* <T>(definition: ResourceDefinition): AsyncGenerator<T[]> {
-    const query = { practice, definition, visibility: everything, partition: undefined, filters: [], sort: undefined, pageSize };
+  const all = async function* <T extends ResourceType>(type: T): AsyncGenerator<ResourceByType[T][]> {
+    const query = {
+      practice,
+      definition: definitionOf(type),
+      visibility: everything,
+      partition: undefined,
+      filters: [],
+      sort: undefined,
+      pageSize,
+    };
     for (let continuation: string | undefined, first = true; first || continuation !== undefined; first = false) {
       const page = await store.search.read({ ...query, continuation });
-      yield JSON.parse(page.text) as T[]; // stored bodies have passed their type's validation
+      yield allStoredAs(type, page);
       continuation = page.continuation;
     }
   };
-  let preferences: PracticePreferences | undefined;
-  for await (const [first] of all<PracticePreferences>(PracticePreferences)) preferences ??= first;
+  const [preferences] = await find({ practice, store }, 'PracticePreferences', []);
   const kinds = [
-    { definition: Patient, allowed: preferences?.allowPatientInvites },
-    { definition: RelatedPerson, allowed: preferences?.allowRelatedPersonInvites },
-  ];
+    { type: 'Patient', allowed: preferences?.allowPatientInvites },
+    { type: 'RelatedPerson', allowed: preferences?.allowRelatedPersonInvites },
+  ] as const;
   let made = 0;
-  for (const { definition, allowed } of kinds) {
+  for (const { type, allowed } of kinds) {
     if (allowed !== true) continue;
-    for await (const people of all<Reachable>(definition)) {
-      const known = people.flatMap((person): PreAssociation[] => {
+    for await (const people of all(type)) {
+      const known = people.flatMap((person: Reachable): PreAssociation[] => {
         const email = person.telecom?.find(({ system, value }) => system === 'Email' && address.test(value ?? ''))?.value;
         if (!person.id || !email || person.status === 'Inactive' || person.mayReceiveInformation === false) return [];
         return [{ profileId: person.id, email, name: person.display ?? email }];
       });
-      const about = { networkId: practice, profileType: definition.type, roles: [roles.Patient.id], invitedBy: nameOf(caller) };
+      const about = { networkId: practice, profileType: type, roles: [roles.Patient.id], invitedBy: nameOf(caller) };
       made += await invitations.preAssociate(about, known, preAssociationDays);
     }
   }

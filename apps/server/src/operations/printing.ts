@@ -1,66 +1,49 @@
+import type { Readable } from 'node:stream';
 import {
   definitionOf,
-  type Form,
+  isRecord,
   type Media,
   type Note,
   type PracticePreferences,
   type Questionnaire,
-  type QuestionnaireResponse,
+  type ResourceByType,
 } from '@notewell/model';
 import { decide, type Occasion, occasionsOf } from '@notewell/rules';
+import { find, lookUp } from '../behaviours/lookup.ts';
+import type { ContentStore } from '../content/index.ts';
 import { makePrintable } from '../content/thumbnail.ts';
 import { disclosed } from '../disclosure.ts';
 import type { PrintedForms } from '../print/form-answers.ts';
 import type { Drawn } from '../print/letterhead.ts';
+import { Refusal } from '../refusal.ts';
 import type { Call } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
-import type { StoredRow } from '../store/index.ts';
-import { everything, subjectOf, visibilityOf } from '../store/visibility.ts';
+import { allStoredAs, storedAs } from '../store/stored.ts';
+import { subjectOf, visibilityOf } from '../store/visibility.ts';
 
 /** A signature or logo larger than this is not printed. Bytes. */
 const largestPicture = 2 * 1_048_576;
 
-/** What the store holds of a type is a value of that type: it was validated on its way in. */
-export const bodyOf = <T>({ text }: Pick<StoredRow, 'text'>): T => JSON.parse(text) as T;
-
-export async function preferencesOf({ store }: RouteDeps, practice: string): Promise<PracticePreferences | undefined> {
-  const { text } = await store.search.read({
-    practice,
-    definition: definitionOf('PracticePreferences'),
-    // The head of a printout is the practice's own, whoever prints.
-    visibility: everything,
-    partition: undefined,
-    filters: [],
-    sort: undefined,
-    pageSize: 1,
-    continuation: undefined,
-  });
-  return (JSON.parse(text) as PracticePreferences[])[0]; // a page of this type
-}
+/** The head of a printout is the practice's own, whoever prints. */
+export const preferencesOf = async ({ store }: RouteDeps, practice: string): Promise<PracticePreferences | undefined> =>
+  (await find({ practice, store }, 'PracticePreferences', []))[0];
 
 /** What a questionnaire asks, and as what it came from elsewhere; nothing where it is gone. */
-export async function formOf(
+export const formOf = async (
   { store }: RouteDeps,
   practice: string,
   id: string,
-): Promise<Pick<Questionnaire, 'items' | 'foreign'>> {
-  const row = await store.reader.read(practice, definitionOf('Questionnaire'), id, everything);
-  return row && !row.deleted ? bodyOf<Questionnaire>(row) : {};
-}
+): Promise<Pick<Questionnaire, 'items' | 'foreign'>> => (await lookUp({ practice, store }, 'Questionnaire', id)) ?? {};
 
 /** What the forms of notes ask, each by the version that its section names. A form that is gone prints its answers alone. */
 export async function formsOfNotes({ store }: RouteDeps, practice: string, notes: readonly Note[]): Promise<PrintedForms> {
-  const read = async <T>(type: 'Questionnaire' | 'Form', id: string): Promise<T | undefined> => {
-    const row = await store.reader.read(practice, definitionOf(type), id, everything);
-    return row && !row.deleted ? bodyOf<T>(row) : undefined;
-  };
-  const questions = async (id: string) => (await read<Questionnaire>('Questionnaire', id))?.items;
+  const questions = async (id: string) => (await lookUp({ practice, store }, 'Questionnaire', id))?.items;
   const answered = notes.flatMap(({ sections = [] }) => sections.filter(({ answers }) => answers?.length));
   const ids = new Set(answered.flatMap(({ form }) => form?.id ?? []));
   const found = new Map<string, NonNullable<Questionnaire['items']>>();
   for (const id of ids) {
     const own = await questions(id);
-    const parts = own ? [] : ((await read<Form>('Form', id))?.questionnaires ?? []);
+    const parts = own ? [] : ((await lookUp({ practice, store }, 'Form', id))?.questionnaires ?? []);
     const all = await Promise.all(parts.map((part) => questions(part.id)));
     const items =
       own ??
@@ -103,22 +86,30 @@ async function pictureIn(
   id: string,
   fits: (media: Pictured) => boolean = () => true,
 ): Promise<Drawn | undefined> {
-  const row = await store.reader.read(practice, definitionOf('Media'), id, everything);
-  if (!row || row.deleted) return undefined;
-  const media = bodyOf<Pictured>(row);
-  if (!fits(media)) return undefined;
+  const media: Pictured | undefined = await lookUp({ practice, store }, 'Media', id);
+  if (!media || !fits(media)) return undefined;
   const { hash, contentType = '', size = 0 } = media.content ?? {};
   const isPrintable = /^image\/(png|jpeg)$/.test(contentType) && size <= largestPicture;
-  const stream = hash && isPrintable ? await content.open(practice, hash) : undefined;
+  const stream = hash && isPrintable ? await openUnlessWithheld(content, practice, hash) : undefined;
   return (stream && (await makePrintable(stream))) ?? strokesIn(media.ink);
+}
+
+/** A page is printed without a picture in which malware was found. */
+async function openUnlessWithheld(content: ContentStore, practice: string, hash: string): Promise<Readable | undefined> {
+  try {
+    return await content.open(practice, hash);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'content-withheld') return undefined;
+    throw error;
+  }
 }
 
 const drawnPath = /^[ML\d ,.-]{1,50000}$/;
 
 /** Strokes that were kept as path data; anything else is never drawn. */
 function strokesIn(ink: unknown): Exclude<Drawn, Buffer> | undefined {
-  if (typeof ink !== 'object' || ink === null) return undefined;
-  const { path, width, height } = ink as { path?: unknown; width?: unknown; height?: unknown }; // each is looked at
+  if (!isRecord(ink)) return undefined;
+  const { path, width, height } = ink;
   if (typeof path !== 'string' || !drawnPath.test(path) || typeof width !== 'number' || typeof height !== 'number')
     return undefined;
   return width > 0 && height > 0 ? { path, width, height } : undefined;
@@ -140,18 +131,18 @@ export async function earlierOf(
   forms: PrintedForms,
 ): Promise<readonly Occasion[] | undefined> {
   if (![...forms.values()].some((items) => looksBack([...items]))) return undefined;
-  const all = async <T>(type: 'Note' | 'QuestionnaireResponse'): Promise<T[]> => {
+  const all = async <T extends 'Note' | 'QuestionnaireResponse'>(type: T): Promise<ResourceByType[T][]> => {
     const definition = definitionOf(type);
     if (!decide(subjectOf(caller), 'Read', { type, row: undefined }).allowed) return [];
     const visibility = visibilityOf(caller, definition);
     const page = { partition: patientId, filters: [], sort: undefined, pageSize: mostEarlier, continuation: undefined };
-    const { text } = await store.search.read({ practice, definition, visibility, ...page });
-    const found: T[] = [];
-    for (const one of JSON.parse(text) as object[]) // a page of this type
-      found.push(bodyOf<T>(await disclosed(caller, definition, practice, store, JSON.stringify(one))));
+    const stored = await store.search.read({ practice, definition, visibility, ...page });
+    const found: ResourceByType[T][] = [];
+    for (const one of allStoredAs(type, stored))
+      found.push(storedAs(type, await disclosed(caller, definition, practice, store, JSON.stringify(one))));
     return found;
   };
-  const [notes, responses] = await Promise.all([all<Note>('Note'), all<QuestionnaireResponse>('QuestionnaireResponse')]);
+  const [notes, responses] = await Promise.all([all('Note'), all('QuestionnaireResponse')]);
   return occasionsOf(
     notes.filter(({ status }) => status === 'Final' || status === 'Amended'),
     responses,

@@ -9,6 +9,7 @@ import { SignInGuard } from '../identity/sign-in-guard.ts';
 import { signingText } from '../print/signing-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Link } from '../store/signing-links.ts';
+import { storedAs } from '../store/stored.ts';
 import { everything } from '../store/visibility.ts';
 import { type RemoteSigning, type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
 import { signingLetter } from './signing-letter.ts';
@@ -98,7 +99,7 @@ export function remoteSigning({ store, saving, mail, system, now }: RemoteSignin
   const change = async (practice: string, caller: Caller, id: string, next: (note: Note) => Note): Promise<void> => {
     const before = await store.reader.read(practice, Note, id, everything);
     if (!before || before.deleted) throw new Refusal('gone');
-    const current = JSON.parse(before.text) as Note; // stored bodies passed their type's validation
+    const current = storedAs('Note', before);
     await saving.update({ practice, caller, definition: Note, before, next: next(current) });
   };
   const isAskedBy = (link: Link) => (one: PatientSignature) =>

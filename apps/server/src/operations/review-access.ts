@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { bodyOf } from '../behaviours/body.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf } from '../routes/call.ts';
+import { callerOf, inPath } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { everything } from '../store/visibility.ts';
 
@@ -23,7 +23,7 @@ const wrong = { path: 'review', code: 'invalid', message: 'review is Reviewed, Q
 export function reviewAccessRoute(app: FastifyInstance, { store, saving }: RouteDeps): void {
   app.post(`${apiBase}/practices/:networkId/securityTokens/:id/review`, async (request) => {
     const caller = callerOf(request);
-    const { networkId: practice, id } = request.params as { readonly networkId: string; readonly id: string }; // named in the path
+    const [practice, id] = [inPath(request, 'networkId'), inPath(request, 'id')];
     requirePermission(caller, 'security token management');
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     const parsed = asked.safeParse(request.body);

@@ -7,7 +7,7 @@ import { nameOf } from '../caller.ts';
 import { requireRecent } from '../confirmed.ts';
 import { AddressRefused, requirePublic } from '../outgoing.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf } from '../routes/call.ts';
+import { callerOf, inPath } from '../routes/call.ts';
 import type { ProviderRow, SignInProviders } from '../store/accounts/sign-in-providers.ts';
 import type { Store } from '../store/index.ts';
 import { keyIdOf, openText, sealText } from '../vault/envelope.ts';
@@ -38,7 +38,7 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
   const permit = (request: FastifyRequest) => {
     const caller = callerOf(request);
     requirePermission(caller, 'manage users');
-    return { caller, networkId: (request.params as { readonly networkId: string }).networkId }; // named in the path
+    return { caller, networkId: inPath(request, 'networkId') };
   };
   const changing = async (request: FastifyRequest) => {
     const permitted = permit(request);

@@ -8,7 +8,7 @@ import { requireGivable } from '../behaviours/own-grants.ts';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { ownAccess } from '../identity/own-access.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf, parameter } from '../routes/call.ts';
+import { callerOf, inPath, parameter } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import type { Accounts } from '../store/accounts/index.ts';
 import type { SignInFacts } from '../store/accounts/sign-ins.ts';
@@ -70,7 +70,7 @@ export function signInRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   app.delete(`${base}/:profileId/sessions/:sessionId`, async (request, reply) => {
     const one = await oneOf(request, deps);
-    const { sessionId } = request.params as { readonly sessionId: string }; // named in the path
+    const sessionId = inPath(request, 'sessionId');
     const ended = one.facts.accountId !== undefined && (await one.accounts.endSession(one.facts.accountId, sessionId));
     if (!ended) throw new Refusal('not-found');
     noted(store, request, one, 'end-sessions');
@@ -125,7 +125,7 @@ async function give(store: Store, { caller, practice, accounts, facts }: Seen, g
 async function practiceOf(request: FastifyRequest, { store, accounts }: RouteDeps, ...also: readonly string[]) {
   const caller = callerOf(request);
   requirePermission(caller, 'manage users', ...also);
-  const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+  const practice = inPath(request, 'networkId');
   if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
   if (!accounts) throw new Refusal('not-configured', { detail: 'These calls run without accounts.' });
   return { caller, practice, accounts };
@@ -133,7 +133,7 @@ async function practiceOf(request: FastifyRequest, { store, accounts }: RouteDep
 
 async function oneOf(request: FastifyRequest, deps: RouteDeps, ...also: readonly string[]): Promise<Seen> {
   const { caller, practice, accounts } = await practiceOf(request, deps, ...also);
-  const { profileId } = request.params as { readonly profileId: string }; // named in the path
+  const profileId = inPath(request, 'profileId');
   const [facts] = await accounts.signIns(practice, undefined, profileId);
   const type = types.find((each) => each === facts?.profile.resourceType);
   if (!facts || !type) throw new Refusal('not-found');

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import type { ChainFinding } from '../store/audit-seal.ts';
 import type { AuditLine, AuditQuery } from '../store/audit-search.ts';
 import type { Store } from '../store/index.ts';
-import { callerOf, header, parameter } from './call.ts';
+import { callerOf, header, inPath, parameter } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { RouteDeps } from './deps.ts';
 export function auditRoute(app: FastifyInstance, { store, now }: RouteDeps): void {
   app.get(`${apiBase}/practices/:networkId/audit`, async (request, reply) => {
     const caller = callerOf(request);
-    const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+    const practice = inPath(request, 'networkId');
     requirePermission(caller, ...viewing);
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     const query = queryIn(request);
@@ -38,7 +38,7 @@ export function auditRoute(app: FastifyInstance, { store, now }: RouteDeps): voi
   /** One look along the chain of a practice at a time. */
   const looking = new Map<string, Promise<ChainFinding>>();
   app.get(`${apiBase}/practices/:networkId/audit/chain`, async (request, reply) => {
-    const { networkId: practice } = request.params as { readonly networkId: string }; // named in the path
+    const practice = inPath(request, 'networkId');
     requirePermission(callerOf(request), ...viewing);
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     reply.header('cache-control', 'no-store');

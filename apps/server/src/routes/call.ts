@@ -1,4 +1,4 @@
-import { type Ability, definitionOfCollection, parseResourceId, type ResourceDefinition } from '@notewell/model';
+import { type Ability, definitionOfCollection, isRecord, parseResourceId, type ResourceDefinition } from '@notewell/model';
 import { headers, parseVersionTag } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyRequest } from 'fastify';
@@ -23,14 +23,13 @@ const refusals = {
   read: 'method-unsupported',
 } as const satisfies Record<Ability, ErrorCode>;
 
-interface Params {
-  readonly networkId?: string;
-  readonly collection?: string;
-  readonly id?: string;
-  readonly versionId?: string;
+type Addressed = Pick<FastifyRequest, 'params'>;
+function inPathIfAny({ params }: Addressed, name: string): string | undefined {
+  const value = isRecord(params) ? params[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
-// Fastify types params as unknown; the routes that use these name them.
-const paramsOf = (request: FastifyRequest) => request.params as Params;
+/** What stands in the path under a name; empty where the route has none of that name. */
+export const inPath = (request: Addressed, name: string): string => inPathIfAny(request, name) ?? '';
 
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.caller) throw new Refusal('not-signed-in');
@@ -39,9 +38,9 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Settles a call about a type. May the caller? is asked before anything else. */
 export async function settle(request: FastifyRequest, store: Store, ability: Ability): Promise<Call> {
-  const { networkId, collection = '' } = paramsOf(request);
+  const networkId = inPathIfAny(request, 'networkId');
   const caller = callerOf(request);
-  const definition = definitionOfCollection(collection);
+  const definition = definitionOfCollection(inPath(request, 'collection'));
   if (!definition || (definition.scope.kind === 'global') !== (networkId === undefined)) throw new Refusal('type-unknown');
   requireAbility(caller, definition, ability);
   // Whoever changes a row is shown it: what cannot be read cannot be changed.
@@ -56,14 +55,14 @@ export async function settle(request: FastifyRequest, store: Store, ability: Abi
 
 /** The id in the path. One that no resource of the type could have names nothing, and nothing is made under it. */
 export function idOf(request: FastifyRequest, { definition }: Call): string {
-  const { id = '' } = paramsOf(request);
+  const id = inPath(request, 'id');
   if (!parseResourceId(definition, id)) throw new Refusal(request.method === 'PUT' ? 'id-invalid' : 'not-found');
   return id;
 }
 
 /** The version in the path. */
 export function versionInPath(request: FastifyRequest): number {
-  const version = versionNumber(paramsOf(request).versionId ?? '');
+  const version = versionNumber(inPath(request, 'versionId'));
   if (version === undefined) throw new Refusal('version-unknown');
   return version;
 }

@@ -2,7 +2,7 @@ import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { icd10System } from '../operations/icd10.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf, parameter } from './call.ts';
+import { callerOf, inPath, parameter } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 const usual = 20;
@@ -23,7 +23,7 @@ export function codesRoute(app: FastifyInstance, { store }: RouteDeps): void {
   });
   app.get(`${apiBase}/codes/icd-10-cm/:code`, async (request) => {
     callerOf(request);
-    const { code } = request.params as { readonly code: string }; // named in the path
+    const code = inPath(request, 'code');
     const found = /^[A-Za-z0-9.]{1,10}$/.test(code) ? await store.codes.find(icd10System, code) : undefined;
     if (!found) throw new Refusal('not-found');
     return { ...found, system: icd10System };

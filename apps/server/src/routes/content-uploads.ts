@@ -7,7 +7,7 @@ import { chunkLimit, contentLimit, InfectedContent } from '../content/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { StoredRow } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
-import { type Call, header, idOf, parameter, versionExpected } from './call.ts';
+import { type Call, header, idOf, inPath, parameter, versionExpected } from './call.ts';
 import { current } from './content-current.ts';
 import { sendAnswer } from './create.ts';
 import type { RouteDeps } from './deps.ts';
@@ -108,7 +108,7 @@ export function uploads(app: FastifyInstance, deps: RouteDeps): void {
   for (const url of collectionUrls('/:id/content/chunks/:n')) {
     app.post(url, { bodyLimit: chunkLimit }, async (request, reply) => {
       const { call, row } = await current(request, deps, 'update');
-      const { n = '' } = request.params as { readonly n?: string }; // named in the path
+      const n = inPath(request, 'n');
       if (!/^\d{1,6}$/.test(n)) throw new Refusal('chunk-invalid');
       await content.putChunk(call.practice, uploadName(call, row), Number(n), bytesOf(request));
       return reply.code(204).send();

@@ -6,7 +6,7 @@ import { requirePermission } from '../access.ts';
 import { circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { openKeyReference } from '../vault/key-references.ts';
-import { callerOf, idOf, settle } from './call.ts';
+import { callerOf, idOf, inPath, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { RouteDeps } from './deps.ts';
  */
 export function decryptPasswordRoute(app: FastifyInstance, { store, now }: RouteDeps): void {
   app.post(`${apiBase}/practices/:networkId/:collection/:id/decrypt-password`, async (request, reply) => {
-    const { collection } = request.params as { readonly collection?: string }; // named in the path
+    const collection = inPath(request, 'collection');
     if (collection !== 'reportDeliveries') throw new Refusal('call-unknown');
     requirePermission(callerOf(request), writeOnlyFields.ReportDelivery?.['password']?.tellsTo ?? 'report master');
     const call = await settle(request, store, 'read');

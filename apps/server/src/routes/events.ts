@@ -3,7 +3,7 @@ import { apiBase, headers } from '@notewell/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ChangeEvent, cursorOf } from '../events/hub.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf, header, parameter } from './call.ts';
+import { callerOf, header, inPath, parameter } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 /** So that proxies do not take a quiet stream for a dead one. */
@@ -121,7 +121,7 @@ function overSocket(socket: Socket): Wire {
   };
 }
 
-const practiceOf = (request: FastifyRequest) => (request.params as { readonly networkId: string }).networkId; // named in the path
+const practiceOf = (request: FastifyRequest) => inPath(request, 'networkId');
 
 /** Where to go on: the header, or for who cannot send one the parameter of that name. */
 function lastEventIdOf(request: FastifyRequest): string | undefined {

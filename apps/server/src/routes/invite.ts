@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { requirePermission } from '../access.ts';
 import { bodyOf } from '../behaviours/body.ts';
 import { Refusal } from '../refusal.ts';
-import { callerOf, idOf, settle } from './call.ts';
+import { callerOf, idOf, inPath, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 const invitable: ReadonlySet<string> = new Set(['Patient', 'Practitioner', 'RelatedPerson']);
@@ -18,7 +18,7 @@ const target = z.union([z.email().max(254), z.object({ target: z.email().max(254
  */
 export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: RouteDeps): void {
   app.post(`${apiBase}/practices/:networkId/:collection/:id/invite`, async (request, reply) => {
-    const { collection = '' } = request.params as { readonly collection?: string }; // named in the path
+    const collection = inPath(request, 'collection');
     if (!invitable.has(definitionOfCollection(collection)?.type ?? '')) throw new Refusal('call-unknown');
     requirePermission(callerOf(request), 'invite users', 'manage users');
     const call = await settle(request, store, 'read');

@@ -14,7 +14,8 @@ import { bodyOf } from '../behaviours/body.ts';
 import { requireWhole } from '../disclosure.ts';
 import { TooManyAnswers } from '../operations/remote-signing-parts.ts';
 import { Refusal } from '../refusal.ts';
-import { idOf, settle } from './call.ts';
+import { storedAs } from '../store/stored.ts';
+import { idOf, inPath, settle } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 const words = (max: number) => z.string().trim().min(1).max(max);
@@ -62,7 +63,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
     requireAbility(call.caller, Note, 'update', bodyOf(row));
     // Whoever holds a link is shown all of the note: it is sent by who is shown all of it too.
     await requireWhole(call.caller, Note, call.practice, store, row);
-    return { ...call, note: { ...(JSON.parse(row.text) as Note), id: row.id } }; // stored bodies passed their type's validation
+    return { ...call, note: { ...storedAs('Note', row), id: row.id } };
   }
   app.post(url, async (request, reply) => {
     const { practice, caller, note } = await noteOf(request);
@@ -77,7 +78,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: RouteDeps): void {
   });
   app.delete(`${url}/:link`, async (request, reply) => {
     const { practice, caller, note } = await noteOf(request);
-    const { link } = request.params as { readonly link: string }; // named in the path
+    const link = inPath(request, 'link');
     await remoteSigning.revoke(practice, caller, note.id, link);
     return reply.code(204).send();
   });

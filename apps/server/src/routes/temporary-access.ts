@@ -1,12 +1,12 @@
 import { SecurityToken } from '@notewell/model';
 import { headers, parseSecurityToken } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyOf } from '../behaviours/body.ts';
 import { type Caller, nameOf, type TemporaryAccess } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../store/index.ts';
+import { storedAs } from '../store/stored.ts';
 import { everything } from '../store/visibility.ts';
-import { header } from './call.ts';
+import { header, inPath } from './call.ts';
 import type { RouteDeps } from './deps.ts';
 
 /**
@@ -33,7 +33,7 @@ export function temporaryAccess(app: FastifyInstance, { store, now }: RouteDeps)
   async function noteUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { caller } = request;
     if (!caller?.token || caller.networkId === undefined) return;
-    const { collection = '', id = '' } = request.params as { readonly collection?: string; readonly id?: string }; // of the route
+    const [collection, id] = [inPath(request, 'collection'), inPath(request, 'id')];
     await store.audit.record(caller.networkId, [
       {
         at: new Date(now()).toISOString(),
@@ -66,8 +66,7 @@ async function tokenOf(store: Store, caller: Caller, sent: string, now: number):
   const { id } = named;
   const row = await store.reader.read(networkId, SecurityToken, id, everything);
   if (!row || row.deleted || Number(named.versionId) > row.version) throw new Refusal('token-invalid');
-  // Stored bodies have passed their type's validation.
-  const { owner, expiration, patientAllowances = [] } = bodyOf(row) as unknown as SecurityToken;
+  const { owner, expiration, patientAllowances = [] } = storedAs('SecurityToken', row);
   if (owner?.id !== profile.id) throw new Refusal('token-invalid');
   const until = Date.parse(expiration ?? '');
   if (!(until > now)) throw new Refusal('token-expired');
