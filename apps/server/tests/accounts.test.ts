@@ -121,6 +121,8 @@ describe('an invitation', () => {
     const sent = mail.letters.length;
     expect((await invite(`practitioners/${id}`, { target: 'a@b.test' }, withoutMail)).status).toBe(501);
     expect((await invite(`practitioners/${id}`, { target: 'nobody' })).status).toBe(422);
+    for (const target of ['a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test', 'A <a@b.test>', 'a@b.test c@d.test'])
+      expect([target, (await invite(`practitioners/${id}`, { target })).status]).toEqual([target, 422]);
     expect((await invite(`locations/${id}`, { target: 'a@b.test' })).status).toBe(404);
     const clinician = await profileOf(await signIn(origin, people.clinician));
     expect((await send(`/api/v1/practices/north/practitioners/${id}/invite`, { target: 'a@b.test' }, clinician)).status).toBe(

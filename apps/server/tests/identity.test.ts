@@ -42,6 +42,16 @@ const signInBrowser = async (email: string) => {
 const refused = async (answer: Response) => ({ status: answer.status, code: ((await answer.json()) as { code: string }).code });
 
 describe('signing in', () => {
+  test.each([
+    ['in other letters', password.toUpperCase()],
+    ['with a blank after it', `${password} `],
+    ['cut short', password.slice(0, -1)],
+  ])('takes no password %s', async (_how, typed) => {
+    const body = JSON.stringify({ email: people.clinician, password: typed });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status).toBe(401);
+  });
+
   test('gives a program a bearer token that says who it is', async () => {
     const { status, body } = await session(bearer(await signIn(origin, people.clinician)));
     expect(status).toBe(200);

@@ -2,7 +2,12 @@ import { KeyVault } from '@notewell/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../src/installation.ts';
-import { client, type IdentityProviderDouble, startIdentityProviderDouble } from './support/identity-provider-double.ts';
+import {
+  type Astray,
+  client,
+  type IdentityProviderDouble,
+  startIdentityProviderDouble,
+} from './support/identity-provider-double.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { people, type SessionAnswer, startServer, type TestServer } from './support/server.ts';
@@ -162,6 +167,25 @@ describe('the sign-in of a practice', () => {
     expect((await whoIs(victim.own)).status).toBe(401);
     expect((await follow(begin('north', '//evil.test'))).url.href).toBe(`${server.origin}/`);
     expect((await follow(begin('nowhere'))).url.searchParams.get('fault')).toBe('failed');
+  });
+
+  test.each<[string, Astray]>([
+    ['signed by a key that is not the provider’s', { signed: 'by another' }],
+    ['signed by nobody', { signed: 'by nobody' }],
+    ['for another program', { claims: { aud: 'another' } }],
+    ['of another provider', { claims: { iss: 'https://id.example.org' } }],
+    ['whose time is over', { claims: { iat: 1_600_000_000, exp: 1_600_003_600 } }],
+    ['for another attempt', { claims: { nonce: 'another' } }],
+    ['that names nobody', { claims: { sub: undefined } }],
+  ])('takes no ID token %s', async (_kind, astray) => {
+    provider.present = { sub: 'cleo', email: people.clinician, email_verified: true };
+    // As it should be, but on the same way: it is let in.
+    provider.astray = {};
+    expect((await whoIs((await follow(begin())).own)).status).toBe(200);
+    provider.astray = astray;
+    const { url, own } = await follow(begin());
+    provider.astray = undefined;
+    expect([url.searchParams.get('fault'), (await whoIs(own)).status]).toEqual(['failed', 401]);
   });
 
   test('is audited in the practice', async () => {

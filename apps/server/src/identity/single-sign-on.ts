@@ -54,7 +54,8 @@ export function singleSignOn(parts: SingleSignOnParts) {
       {
         // openid-client's own types of fetch and ours differ in the body alone, which is text here.
         [oidc.customFetch]: ((url: string, init: unknown) => parts.call(url, init as RequestInit)) as oidc.CustomFetch,
-        ...(parts.insecure ? { execute: [oidc.allowInsecureRequests] } : {}),
+        // That the token came from the provider’s own address is not enough: its signature says so too.
+        execute: [oidc.enableNonRepudiationChecks, ...(parts.insecure ? [oidc.allowInsecureRequests] : [])],
       },
     );
   return {
