@@ -18,7 +18,7 @@ export interface Me {
 }
 
 export function meOf(current: CurrentUser, membership: Membership | undefined): Me {
-  const name = (membership?.profile.display ?? current.user.name).replace(/,.*$/, '');
+  const name = spoken(membership?.profile.display ?? current.user.name, membership?.profile.resourceType);
   return {
     profile: { id: membership?.profile.id ?? '', resourceType: 'Practitioner', display: name },
     name,
@@ -27,6 +27,12 @@ export function meOf(current: CurrentUser, membership: Membership | undefined): 
     practice: membership?.display ?? '',
     permissions: membership?.permissions ?? [],
   };
+}
+
+/** Staff are listed as `Dana Reyes, LCSW`, everybody else as `Reyes, Dana`: both are spoken of as Dana Reyes. */
+function spoken(listed: string, profileType = 'Practitioner'): string {
+  const [first = '', ...rest] = listed.split(/,\s*/);
+  return profileType === 'Practitioner' || rest.length === 0 ? first : `${rest.join(' ')} ${first}`;
 }
 
 /** `Dana` of `Dana Reyes, LCSW` and of `Dr. Dana Reyes`. */
