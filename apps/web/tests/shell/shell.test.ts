@@ -49,6 +49,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
     name: { given: 'Bartholomew-Christopher Alexander', family: longName },
     birthDate: '1961-02-03',
     medicalRecordNumber: '100200',
+    alerts: [{ text: 'Custody order on file: check at the desk who may pick up', severity: 'Caution' }],
     meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
   }),
   '/api/v1/practices/demo/channelMemberships/queries': () => [
@@ -255,12 +256,14 @@ describe('somebody who was never invited', () => {
 });
 
 describe('a name of more than sixty letters', () => {
-  test.each([1440, 390, 320])('is whole in the banner at %i px', async (width) => {
+  test.each([1440, 390, 320])('is whole in the banner, as is what to watch for, at %i px', async (width) => {
     const page = await shown('banner', width);
     const name = page.getByRole('link', { name: longName });
     await name.waitFor(soon);
-    const box = await name.boundingBox();
-    expect(box && box.x + box.width <= width).toBe(true);
+    for (const one of [name, page.getByText('Custody order on file')]) {
+      const box = await one.boundingBox();
+      expect(box && box.x + box.width <= width).toBe(true);
+    }
     await done(page, `banner-${width}`);
   });
 });

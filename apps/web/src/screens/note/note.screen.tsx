@@ -8,6 +8,7 @@ import { awaitsSignature, isOpen } from '../../features/note-editor/signing.ts';
 import { Absent } from '../../shell/absent.tsx';
 import { useHolder } from '../../shell/screens.tsx';
 import { useKnownAddress } from '../../shell/use-known-address.ts';
+import low from './low-window.module.css';
 import classes from './note.module.css';
 import { QueueBar, useGoOn } from './queue-bar.tsx';
 import { ReadNote } from './read-note.tsx';
@@ -22,7 +23,7 @@ export default function NoteScreen() {
   useKnownAddress('Note', noteId);
   const patientId = note?.subject.resourceType === 'Group' ? undefined : note?.subject.id;
   return (
-    <div className={classes['page']}>
+    <div className={`${classes['page']} ${low['page']}`}>
       {patientId ? (
         // Beside a chart it stands under that chart's banner, unless it is about somebody else.
         patientId === holder?.subject ? null : (
