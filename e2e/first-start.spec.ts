@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await place?.remove();
 });
 
-test('the link of a first start makes the practice and its administrator, who signs in and registers the first patient', async ({
+test('the link of a first start makes the practice and its administrator, who signs in, registers the first patient and begins a note', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -24,6 +24,7 @@ test('the link of a first start makes the practice and its administrator, who si
   const page = await context.newPage();
   await page.goto(link());
   await expectAccessible(page);
+  await expect(page.getByRole('checkbox', { name: 'Begin with ready-made note types and forms' })).toBeChecked();
   const password = 'Seven-quiet-herons-7';
   await page.getByLabel('Name of the practice', { exact: true }).fill('Riverbend Clinic');
   await page.getByLabel('Short name of the practice').fill('riverbend');
@@ -41,7 +42,20 @@ test('the link of a first start makes the practice and its administrator, who si
   await form.getByLabel('First name').fill('Ines');
   await form.getByLabel('Last name').fill('Harrow');
   await form.getByLabel('Birth date').fill('1991-04-05');
+  const registered = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname.endsWith('/riverbend/patients'),
+  );
   await form.getByRole('button', { name: 'Register patient' }).click();
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Harrow');
+
+  // Once the server has her, what can be written about her is there to choose.
+  expect((await registered).status()).toBe(201);
+  await expect(page.getByRole('region', { name: 'Find, saving and account' }).getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start note' }).click();
+  for (const title of ['Progress note', 'Intake assessment', 'Treatment plan', 'PHQ-9'])
+    await expect(page.getByRole('menuitem', { name: title, exact: true })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^Subjective/ })).toBeVisible();
   await context.close();
 });

@@ -8,7 +8,7 @@ import { dataKeyEntries } from './operations/key-rotation.ts';
 import type { SetupRequest } from './plugins/setup-route.ts';
 import { Refusal } from './refusal.ts';
 import { StartError } from './start-error.ts';
-import { type StarterResource, starterContent } from './starter/index.ts';
+import { type StarterResource, starterContent, starterPreferences } from './starter/index.ts';
 import type { LoadRow } from './store/bulk-load.ts';
 import type { Body } from './store/index.ts';
 import { everything } from './store/visibility.ts';
@@ -34,7 +34,8 @@ export async function createPractice(
   { networkId, display, starter = false, requestId = 'create-practice' }: NewPractice,
 ): Promise<void> {
   const caller = systemCaller(networkId, requestId);
-  const preferences = { type: PracticePreferences.type, id: v7(), body: display === undefined ? {} : { name: display, display } };
+  const body = { ...(starter && starterPreferences), ...(display !== undefined && { name: display, display }) };
+  const preferences = { type: PracticePreferences.type, id: v7(), body };
   const content = [preferences, ...(starter ? starterContent() : [])];
   await store.openPractice(networkId, display, loaded(caller, content.length), rowsOf(caller, content));
   await dataKeyEntries({ store, saving }, networkId, caller);

@@ -74,18 +74,25 @@ test('the report is for who may view the log, of one patient, and not without bo
   expect(wordsUnder(tree)).toContain('Nobody opened this record in this time.');
 });
 
-test('the practice’s logo stands at its head; one that is broken, or a picture of a patient, is left out and ends nothing', async () => {
+test('the practice’s logo stands at its head; a broken one is left out and ends nothing, and a picture of a patient or another file is refused', async () => {
   const { body: preferences } = await administrator.call<{ id: string }[]>('GET', '/practicePreferences');
-  const figuresWith = async (about: unknown, bytes: Buffer) => {
+  const logoOf = async (about: unknown, bytes: Buffer, contentType = 'image/png') => {
     const { body: media } = await administrator.call<{ id: string }>('POST', '/media', {
       body: { kind: 'Image', subject: about },
     });
     await administrator.call('POST', `/media/${media.id}/content`, {
       body: new Uint8Array(bytes),
-      headers: { 'content-type': 'image/png' },
+      headers: { 'content-type': contentType },
     });
     const logo = { op: 'add', path: '/logo', value: { id: media.id, resourceType: 'Media' } };
-    expect((await administrator.call('PATCH', `/practicePreferences/${preferences[0]?.id}`, { body: [logo] })).status).toBe(200);
+    return administrator.call<{ errors?: { path: string; message: string }[] }>(
+      'PATCH',
+      `/practicePreferences/${preferences[0]?.id}`,
+      { body: [logo] },
+    );
+  };
+  const figuresWith = async (about: unknown, bytes: Buffer) => {
+    expect((await logoOf(about, bytes)).status).toBe(200);
     const { status, body } = await report(`patient=${patientId}`);
     expect(status).toBe(200);
     return nodesOf(readPdf(Buffer.from(body.slice(body.indexOf(',') + 1), 'base64')).tree, 'Figure').length;
@@ -96,5 +103,11 @@ test('the practice’s logo stands at its head; one that is broken, or a picture
   const broken = Buffer.concat([picture.subarray(0, 41), Buffer.from('nothing that unpacks')]);
   expect(await figuresWith(administrator.profile, picture)).toBe(1);
   expect(await figuresWith(administrator.profile, broken)).toBe(0);
-  expect(await figuresWith(subject, picture)).toBe(0);
+  for (const [about, type, message] of [
+    [subject, 'image/png', 'A logo is a picture that one of the staff uploaded.'],
+    [administrator.profile, 'image/svg+xml', 'It has to be a PNG or JPEG picture.'],
+  ] as const) {
+    const { status, body } = await logoOf(about, picture, type);
+    expect([status, body.errors]).toEqual([422, [expect.objectContaining({ path: 'logo', message })]]);
+  }
 });

@@ -115,7 +115,7 @@ export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Query parameters; lists repeat the name without an index, undefined is left out. */
   readonly query?: Readonly<Record<string, CallParameter | readonly CallParameter[] | undefined>>;
-  /** Sent as JSON. */
+  /** Sent as JSON; a Blob as the bytes that it holds. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;

@@ -6,6 +6,7 @@ import { keyVault } from './key-vault.ts';
 import { media } from './media.ts';
 import { note } from './note.ts';
 import { patient } from './patient.ts';
+import { practicePreferences } from './practice-preferences.ts';
 import { practitioner } from './practitioner.ts';
 import { securityRole } from './security-role.ts';
 import { securityToken } from './security-token.ts';
@@ -17,6 +18,7 @@ const behaviours: Readonly<Partial<Record<ResourceType, Behaviour>>> = {
   Media: media,
   Note: note,
   Patient: patient,
+  PracticePreferences: practicePreferences,
   Practitioner: practitioner,
   SecurityRole: securityRole,
   SecurityToken: securityToken,

@@ -21,6 +21,9 @@ export { makeServices, type ServiceRow, type StarterServiceKey, serviceRows } fr
 export { attestations, makeSigning } from './signing.ts';
 export { makeWritingAids, type SnippetRow } from './writing-aids.ts';
 
+/** What its practice prefers: visits are booked here, not in another system. */
+export const starterPreferences = { appointmentCreation: true, allowAppointmentCancellation: true } as const;
+
 /** One resource of the content: all but who wrote it when. */
 export interface StarterResource {
   readonly type: ResourceType;

@@ -5,7 +5,7 @@ import { listKey } from '../lists/lists.ts';
 import { Loader } from '../references/loader.ts';
 import type { Page, PageRequest } from '../references/requests.ts';
 import { entityKey, isLocalId, type ListFilter, type StoredResource } from '../resource.ts';
-import { type Answer, NetworkFailure } from '../transport/port.ts';
+import { type Answer, NetworkFailure, type Request } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed, textOf } from '../transport/problem.ts';
 import type { CallOptions, CallPage, ListQuery, ListView } from '../types.ts';
 import { ClientLife } from './life.ts';
@@ -203,8 +203,7 @@ export abstract class Reading extends ClientLife {
     const answer = await this.transport.send({
       method,
       path: (path.startsWith('/') ? path : `${practiceBase(this.networkId)}/${path}`) + suffix,
-      headers: { ...this.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(await sent(body, { ...this.headers(), ...options.headers })),
       signal,
     });
     if (answer.status < 400) return answer;
@@ -225,4 +224,12 @@ export abstract class Reading extends ClientLife {
     if (answer.status !== 200) throw new RequestFailed(failureOf(answer));
     return new Blob([new Uint8Array(answer.body)], { type: answer.header('content-type') ?? 'application/octet-stream' });
   }
+}
+
+/** A body as it goes out, with the header that says what it is. */
+async function sent(body: unknown, own: Readonly<Record<string, string>>): Promise<Pick<Request, 'headers' | 'body'>> {
+  if (body === undefined) return { headers: own };
+  if (body instanceof Blob)
+    return { headers: { 'content-type': body.type, ...own }, body: new Uint8Array(await body.arrayBuffer()) };
+  return { headers: { 'content-type': 'application/json', ...own }, body: JSON.stringify(body) };
 }

@@ -228,5 +228,9 @@ describe('retry rules', () => {
     server.before = () => answerOf(200, { fine: true });
     expect(await client.call('reports', { query: { id: ['a', 'b'], none: undefined } })).toEqual({ fine: true });
     expect(server.requests.at(-1)?.path).toBe('/api/v1/practices/demo/reports?id=a&id=b');
+    await client.call('media/1/content', { method: 'POST', body: new Blob(['bytes'], { type: 'image/png' }) });
+    const upload = server.requests.at(-1);
+    expect(upload?.headers?.['content-type']).toBe('image/png');
+    expect(upload?.body).toEqual(new TextEncoder().encode('bytes'));
   });
 });

@@ -4,9 +4,11 @@ import { defaultLabels, type PracticePreferences, preferencesInForce } from '@no
 import { Section, SkeletonRows } from '@notewell/ui';
 import { useState } from 'react';
 import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../features/admin/index.ts';
-import { labelNames, settingGroups } from './fields.ts';
+import { labelNames, lettered, settingGroups } from './fields.ts';
+import { type ChosenLogo, LogoSetting } from './logo-setting.tsx';
 import classes from './preferences.module.css';
 import { SettingControl } from './setting-control.tsx';
+import { useKeepLogo } from './use-keep-logo.ts';
 
 /** How the practice works, in one place, saved together. */
 export default function AdminPreferencesScreen() {
@@ -27,14 +29,21 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   const { change, make } = useWrite();
   const { busy, fault, act } = useAct();
   const [draft, setDraft] = useState<Draft>({});
+  const [logo, setLogo] = useState<ChosenLogo>();
+  const keepLogo = useKeepLogo();
   const shown = preferencesInForce({ ...chosen, ...draft });
-  const dirty = Object.keys(draft).length > 0;
+  const dirty = logo !== undefined || Object.keys(draft).length > 0;
   const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));
   const save = () =>
     act(async () => {
-      if (chosen?.id) await change('PracticePreferences', chosen.id, draft);
-      else await make('PracticePreferences', draft);
+      const fields = logo === undefined ? draft : { ...draft, logo: logo ? await keepLogo(logo) : undefined };
+      if (chosen?.id) await change('PracticePreferences', chosen.id, fields);
+      else await make('PracticePreferences', fields);
     }, 'Settings saved.');
+  const undo = () => {
+    setDraft({});
+    setLogo(undefined);
+  };
   const setLabel = (name: (typeof labelNames)[number], form: 'singular' | 'plural', word: string) =>
     set({
       labels: {
@@ -50,7 +59,7 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
       actions={
         <>
           {dirty ? (
-            <Button variant="subtle" color="gray" onClick={() => setDraft({})}>
+            <Button variant="subtle" color="gray" onClick={undo}>
               Undo
             </Button>
           ) : null}
@@ -69,6 +78,9 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
         {settingGroups.map(({ title, fields }) => (
           <Section key={title} title={title}>
             <div className={classes.body}>
+              {title === lettered ? (
+                <LogoSetting kept={chosen?.logo} chosen={logo} name={draft.name ?? chosen?.name} onChange={setLogo} />
+              ) : null}
               {fields.map((field) => (
                 <SettingControl
                   key={field.name}

@@ -19,7 +19,8 @@ export type SettingField = Base &
   (
     | { readonly kind: 'text' | 'long' | 'flag' | 'zone' | 'address' | 'telecom' | 'definitions' }
     | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
-    | { readonly kind: 'choice' | 'choices'; readonly options: readonly string[] }
+    | { readonly kind: 'choice'; readonly options: readonly (string | { readonly value: string; readonly label: string })[] }
+    | { readonly kind: 'choices'; readonly options: readonly string[] }
   );
 export interface SettingGroup {
   readonly title: string;
@@ -28,10 +29,19 @@ export interface SettingGroup {
 
 const flag = (name: Name, label: string, about: string): SettingField => ({ kind: 'flag', name, label, about });
 
+/** How a day is written in a language and country, to choose by. */
+const writtenDay = (locale: string) => {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 20));
+  return { value: locale, label: `${day} (${new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale})` };
+};
+
+/** The group that says what stands at the head and foot of printouts. */
+export const lettered = 'Name and letterhead';
+
 /** The settings of a practice (spec section 9) that change what the product does, as the screen lays them out. */
 export const settingGroups: readonly SettingGroup[] = [
   {
-    title: 'Identity',
+    title: lettered,
     fields: [
       { kind: 'text', name: 'name', label: 'Name', about: 'Stands at the head of every page of a printout' },
       {
@@ -74,6 +84,13 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'Weeks begin on',
         about: 'The first day of a week in the schedule; Sunday where none is chosen',
         options: Weekday.values,
+      },
+      {
+        kind: 'choice',
+        name: 'locale',
+        label: 'Days on paper',
+        about: 'How printouts write days and times; the American way where none is chosen',
+        options: ['en-US', 'en-CA', 'en-GB', 'en-AU', 'es-US', 'fr-CA'].map(writtenDay),
       },
       flag('militaryTimeInPrintouts', '24-hour times in printouts', '14:30 in place of 2:30 PM, on paper only'),
     ],

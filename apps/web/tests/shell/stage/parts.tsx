@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../src/features/confirm-identity/confirm-di
 import { AppointmentRow, type NotesOf } from '../../../src/features/start-note/index.ts';
 import { WorkRows } from '../../../src/features/work-list/index.ts';
 import { SignInSection } from '../../../src/screens/admin-person/sign-in-section.tsx';
+import AdminPreferencesScreen from '../../../src/screens/admin-preferences/admin-preferences.screen.tsx';
 import { TimelineView } from '../../../src/screens/chart/timeline-view.tsx';
 import { Today } from '../../../src/screens/home/today.tsx';
 import { UnreadMessages } from '../../../src/screens/home/unread-messages.tsx';
@@ -160,4 +161,5 @@ export const parts: { readonly [name: string]: ComponentType } = {
   invite: Invite,
   banner: Banner,
   update: UpdateScreen,
+  settings: AdminPreferencesScreen,
 };
