@@ -238,8 +238,7 @@ async function hiddenIn(
 
 /** What a row is called may come from what it refers to. */
 function rename(definition: ResourceDefinition, body: Body): void {
-  // The display function takes the type's own value; the body was one before parts were taken out.
-  const display = (definition.display as (value: Body) => string | undefined)({ ...body, display: undefined });
+  const display = definition.display({ ...body, display: undefined });
   if (display) body.display = display;
   else delete body.display;
 }

@@ -1,6 +1,7 @@
 import type { Family } from './kernel/family.ts';
 import type { ResourceDefinition, ResourceOf } from './kernel/resource.ts';
 import * as definitions from './resources/index.ts';
+import { namesOf } from './values/record.ts';
 
 /** Every resource type by its name, spec section 3. The list itself is resources/index.ts. */
 export const registry = { ...definitions } as const satisfies Readonly<Record<string, ResourceDefinition>>;
@@ -9,7 +10,7 @@ export type ResourceType = keyof typeof registry;
 export type ResourceByType = { [T in ResourceType]: ResourceOf<(typeof registry)[T]> };
 export type Resource = ResourceByType[ResourceType];
 
-export const resourceTypes = Object.keys(registry) as readonly ResourceType[]; // the keys of a constant are its key type
+export const resourceTypes: readonly ResourceType[] = namesOf(registry);
 
 const byType = new Map<string, ResourceDefinition>(Object.entries(registry));
 const byCollection = new Map([...byType.values()].map((definition) => [definition.collection, definition]));

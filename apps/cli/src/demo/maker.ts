@@ -51,8 +51,7 @@ export function createMaker(): Maker {
       const definition = definitionOf(type);
       const partition = partitionOf(definition, draft);
       const creator = `${by?.resourceType ?? 'Account'}/${by?.id ?? 'demo'}`;
-      // The declaration's display takes its own type's value, which the draft is.
-      const display = draft.display ?? definition.display(draft as never);
+      const display = draft.display ?? definition.display(draft);
       const id = given ?? formatResourceId(partition, uuidAt(at, random));
       const meta = { versionId: '1', lastModified: instantOf(at), lastModifiedBy: creator, isDeleted: false };
       // The draft has all fields of its type but those added here.

@@ -51,9 +51,7 @@ export function withoutReadOnly(definition: ResourceDefinition, value: Valid, be
 }
 
 export function displayOf(definition: ResourceDefinition, body: Body): string | undefined {
-  // The display function takes the type's own value; the body has passed that type's validation.
-  const display = definition.display as (value: Body) => string | undefined;
-  return display(body)?.slice(0, 1_000) || body.display;
+  return definition.display(body)?.slice(0, 1_000) || body.display;
 }
 
 /** What is told of a write, which is what is stored where the type has no secrets: all but the secrets that nobody reads. */

@@ -8,7 +8,7 @@ import type { Companion, Save } from './behaviour.ts';
 import { find } from './lookup.ts';
 import { noteInput } from './note-facts.ts';
 import { formsOf } from './note-questions.ts';
-import type { OpenNote } from './open-note.ts';
+import { noteIn, type OpenNote } from './open-note.ts';
 
 const isSigning = (before: Note | undefined, after: Note): boolean =>
   [...(after.signatures ?? []), ...(after.patientSignatures ?? [])].some(
@@ -45,8 +45,7 @@ export async function leaveHiddenOut(save: Save, before: Note | undefined, after
  * they follow it, and what is entered in error is so in the chart as well.
  */
 export async function observationsOf(save: Save): Promise<readonly Companion[]> {
-  const note = save.after as unknown as Note; // passed the validation of its type
-  const before = save.before as unknown as Note | undefined;
+  const { note, before } = noteIn(save);
   const told = note.status === 'Final' || note.status === 'Amended' || note.status === 'EnteredInError';
   if (!told || note.subject.resourceType === 'Group') return [];
   if (before?.status === note.status && isDeepStrictEqual(before.sections, note.sections)) return [];

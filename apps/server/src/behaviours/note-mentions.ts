@@ -3,6 +3,7 @@ import { newId } from '../store/row.ts';
 import type { Companion, Save } from './behaviour.ts';
 import { find, lookUp } from './lookup.ts';
 import { rowOf } from './note-parts.ts';
+import { noteIn } from './open-note.ts';
 
 /** Ids of those whom the words of a note name. */
 const namedIn = (note: Note | undefined): ReadonlySet<string> =>
@@ -14,9 +15,9 @@ const namedIn = (note: Note | undefined): ReadonlySet<string> =>
  * of a group's note says what the group's note has said already.
  */
 export async function mentionsOf(save: Save): Promise<readonly Companion[]> {
-  const note = save.after as unknown as Note; // passed the validation of its type
+  const { note, before: old } = noteIn(save);
   if (note.partOf || !save.caller.permissions.has('Notification.Create')) return [];
-  const [before, after] = [namedIn(save.before as unknown as Note | undefined), namedIn(note)];
+  const [before, after] = [namedIn(old), namedIn(note)];
   const named = [...after].filter((id) => !before.has(id) && id !== save.caller.profile?.id);
   const gone = [...before].filter((id) => !after.has(id));
   if (named.length + gone.length === 0) return [];

@@ -8,6 +8,7 @@ import { everything } from '../store/visibility.ts';
 import type { Companion, Save } from './behaviour.ts';
 import { find, lookUp } from './lookup.ts';
 import { membersOf } from './note-facts.ts';
+import { noteIn } from './open-note.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -17,8 +18,7 @@ type Signature = NonNullable<Note['signatures']>[number];
  * right in one chart is never undone from another.
  */
 export async function companionsOf(save: Save): Promise<readonly Companion[]> {
-  const note = save.after as unknown as Note; // passed the validation of its type
-  const before = save.before as unknown as Note | undefined;
+  const { note, before } = noteIn(save);
   if (note.composition !== 'Group' && note.composition !== 'MultiService') return [];
   const given = (note.signatures ?? []).filter(
     (one) => one.status === 'Signed' && !before?.signatures?.some((other) => isDeepStrictEqual(one, other)),

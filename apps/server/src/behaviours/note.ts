@@ -13,7 +13,7 @@ import { stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
 import { askNextSigners } from './note-signers.ts';
-import type { OpenNote } from './open-note.ts';
+import { noteIn, type OpenNote } from './open-note.ts';
 
 /** Whoever holds one of these may set a blocking rule aside, with a reason. */
 const mayOverride = ['note master', 'supervision'] as const;
@@ -28,9 +28,7 @@ export const note: Behaviour = {
   /** A note that is created and signed in one is judged as one that was preliminary for a moment. */
   startsAs: { status: 'Preliminary' },
   async beforeSave(save) {
-    // Both passed the validation of their type.
-    const after = save.after as unknown as OpenNote;
-    const before = save.before as unknown as Note | undefined;
+    const { note: after, before } = noteIn(save);
     after.id = save.id;
     if (before?.status === 'EnteredInError') throw new Refusal('locked', { detail: 'What was entered in error stays as it is.' });
     await keepToItself(save, before, after);

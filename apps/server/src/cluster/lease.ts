@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { codeOf, StartError } from '../start-error.ts';
 import { isAlive } from './postmaster.ts';
 
 /** Says that this process uses the cluster; whoever gives up the last lease stops it. */
@@ -63,7 +63,7 @@ function tryLock(file: string): boolean {
     }
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   try {
     const holder = Number(readFileSync(file, 'utf8'));

@@ -1,7 +1,8 @@
+import { namesOf } from '@notewell/model';
 import PDFDocument from 'pdfkit';
 import type { Block } from './blocks.ts';
 import { drawBlocks } from './draw.ts';
-import { type FontName, fonts, ink, paper, type } from './paper.ts';
+import { fonts, ink, paper, type } from './paper.ts';
 
 export interface Printout {
   readonly title: string;
@@ -44,7 +45,7 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
       CreationDate: printout.made,
     },
   });
-  for (const name of Object.keys(fonts) as FontName[]) doc.registerFont(name, fonts[name]());
+  for (const name of namesOf(fonts)) doc.registerFont(name, fonts[name]());
 
   const parts: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {

@@ -36,8 +36,7 @@ export function starterContent(): readonly StarterResource[] {
   const made: StarterResource[] = [];
   const make: Make = (type, key, draft) => {
     const id = starterId(type, key);
-    // The declaration's display takes its own type's value, which the draft is.
-    const display = definitionOf(type).display(draft as never);
+    const display = definitionOf(type).display(draft);
     // The draft has all fields of its type but those added here.
     const body = { ...draft, id, resourceType: type, display } as unknown as Whole<typeof type>;
     made.push({ type, id, body });

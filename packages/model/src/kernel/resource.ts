@@ -121,7 +121,8 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly sorts: Readonly<Record<string, string>>;
   readonly abilities: readonly Ability[];
   readonly checks: readonly Check[];
-  readonly display: (value: never) => string | undefined;
+  /** Takes a value of the type. A method, so that who has one of a type not known beforehand may ask. */
+  display(value: object): string | undefined;
 }
 
 /** Systems of identifiers that are kept as a secret field or not at all: a list of identifiers is read by whoever reads the row. */

@@ -6,22 +6,21 @@ import { CdaParsingTask } from './cda-parsing-task.ts';
 import { Patient } from './patient.ts';
 import { Practitioner } from './practitioner.ts';
 
-// A definition takes values of its own type only, which it does not name: hence the `as never` below.
 const name = { given: 'Ada', family: 'Okafor' };
 
 describe('people in lists', () => {
   it('are sorted by family name: patients read family first', () => {
-    expect(Patient.display({ name } as never)).toBe('Okafor, Ada');
+    expect(Patient.display({ name })).toBe('Okafor, Ada');
     expect(Patient.sorts.name).toBe('display');
   });
 
   it('read without a stray comma where one part of the name is all there is', () => {
-    expect(Patient.display({ name: { given: 'Ada' } } as never)).toBe('Ada');
-    expect(Patient.display({ name: {} } as never)).toBeUndefined();
+    expect(Patient.display({ name: { given: 'Ada' } })).toBe('Ada');
+    expect(Patient.display({ name: {} })).toBeUndefined();
   });
 
   it('show staff with their credentials, and sort them by family name', () => {
-    expect(Practitioner.display({ name, credentials: 'LCSW' } as never)).toBe('Ada Okafor, LCSW');
+    expect(Practitioner.display({ name, credentials: 'LCSW' })).toBe('Ada Okafor, LCSW');
     expect(Practitioner.sorts.name).toBe('name.family');
   });
 });

@@ -36,20 +36,20 @@ describe('the record a resource belongs to', () => {
 
 describe('what stands for a record in lists', () => {
   it('is the note’s title and day', () => {
-    expect(
-      Note.display({ status: 'Preliminary', subject: patient, title: 'Progress note', serviceDate: '2026-11-20' } as never),
-    ).toBe('Progress note, 2026-11-20');
+    expect(Note.display({ status: 'Preliminary', subject: patient, title: 'Progress note', serviceDate: '2026-11-20' })).toBe(
+      'Progress note, 2026-11-20',
+    );
   });
   it('is the medicine with its strength, the substance, the program, the payer', () => {
-    expect(Medication.display({ code: { display: 'Sertraline' }, strength: '50 mg' } as never)).toBe('Sertraline 50 mg');
-    expect(Allergy.display({ code: { code: '7980' } } as never)).toBe('7980');
-    expect(
-      EpisodeOfCare.display({ programs: [{ program: { id: 'p', display: 'Outpatient' } }], start: '2026-01-02' } as never),
-    ).toBe('Outpatient, 2026-01-02');
-    expect(Coverage.display({ payerName: 'Aetna', plan: { name: 'Choice' } } as never)).toBe('Aetna, Choice');
+    expect(Medication.display({ code: { display: 'Sertraline' }, strength: '50 mg' })).toBe('Sertraline 50 mg');
+    expect(Allergy.display({ code: { code: '7980' } })).toBe('7980');
+    expect(EpisodeOfCare.display({ programs: [{ program: { id: 'p', display: 'Outpatient' } }], start: '2026-01-02' })).toBe(
+      'Outpatient, 2026-01-02',
+    );
+    expect(Coverage.display({ payerName: 'Aetna', plan: { name: 'Choice' } })).toBe('Aetna, Choice');
   });
   it('is nothing where there is nothing to say', () => {
-    expect(Coverage.display({} as never)).toBeUndefined();
+    expect(Coverage.display({})).toBeUndefined();
   });
 });
 

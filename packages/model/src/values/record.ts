@@ -8,3 +8,7 @@ export const isRecord = (value: unknown): value is UnknownRecord =>
 /** The id of a reference, or of whatever else carries one as text; undefined for anything else. */
 export const idIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value.id === 'string' ? value.id : undefined;
+
+/** The names of a table that is a constant, as its own type has them: nothing else is in it. */
+export const namesOf = <T extends object>(table: T): readonly Extract<keyof T, string>[] =>
+  Object.keys(table) as Extract<keyof T, string>[]; // see above

@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/field.ts';
+import { isRecord } from './record.ts';
 
 /** A node of a rich-text document as the editor stores it (ProseMirror JSON). */
 export interface RichTextNode {
@@ -10,8 +11,7 @@ export interface RichTextNode {
 }
 
 /** Whether stored JSON is a rich-text document; anything else is treated as an empty one. */
-export const isRichText = (value: unknown): value is RichTextNode =>
-  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'doc';
+export const isRichText = (value: unknown): value is RichTextNode => isRecord(value) && value.type === 'doc';
 
 /** Somebody named within a text, as an editor keeps them: who, and the name as it stood when it was written. */
 export interface Mention {

@@ -2,6 +2,7 @@ import {
   type Family,
   familyNames,
   type GrantSet,
+  namesOf,
   type PermissionFlag,
   type PermissionVerb,
   type ResourceType,
@@ -245,7 +246,7 @@ export const grantSets = {
 } as const satisfies Record<string, GrantRow>;
 
 export type GrantSetName = keyof typeof grantSets;
-export const grantSetNames = Object.keys(grantSets) as readonly GrantSetName[]; // the keys of a constant are its key type
+export const grantSetNames = namesOf(grantSets);
 export const isGrantSetName = (name: string): name is GrantSetName => Object.hasOwn(grantSets, name);
 
 /** A role or a check names a grant set that nobody has defined (spec section 6). */

@@ -1,4 +1,4 @@
-import type { PatientPopulationLevel, StaffCategory } from '@notewell/model';
+import { namesOf, type PatientPopulationLevel, type StaffCategory } from '@notewell/model';
 import type { GrantSetName } from './grant-sets.ts';
 
 export interface RoleRow {
@@ -205,7 +205,7 @@ export const roles = {
 } as const satisfies Record<string, RoleRow>;
 
 export type RoleName = keyof typeof roles;
-export const roleNames = Object.keys(roles) as readonly RoleName[]; // the keys of a constant are its key type
+export const roleNames = namesOf(roles);
 const byId = new Map<string, RoleName>(roleNames.map((name) => [roles[name].id, name]));
 /** A role's row, as what all rows have in common. */
 export const roleOf = (name: RoleName): RoleRow => roles[name];

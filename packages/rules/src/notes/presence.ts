@@ -43,7 +43,7 @@ export function isSectionEmpty(section: Section, note: Note): boolean {
 const saysMore = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  ((Object.hasOwn(value, 'text') && !isBlank((value as { text?: unknown }).text)) || Object.values(value).some(saysMore));
+  (('text' in value && !isBlank(value.text)) || Object.values(value).some(saysMore));
 
 /**
  * Whether a section stands in a note: never where its presence is NotPresent, and only while its conditions hold. What

@@ -2,6 +2,7 @@ import {
   Ethnicity,
   GenderIdentity,
   MaritalStatus,
+  namesOf,
   PersonalRelationship,
   Race,
   type Reference,
@@ -126,7 +127,7 @@ const relationships = {
 /** The person whom the notes call the patient's support, where that is a relative. */
 export function relativeWord(persona: Persona): keyof typeof relationships | undefined {
   const support = persona.voice.words.support ?? '';
-  const words = Object.keys(relationships) as (keyof typeof relationships)[]; // the keys of the table
+  const words = namesOf(relationships);
   return words.find((word) => support.endsWith(` ${word}`) || support.includes(`foster ${word}`));
 }
 

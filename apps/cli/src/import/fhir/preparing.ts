@@ -58,8 +58,7 @@ export function createPreparing(directory: Directory): Preparing {
       const file = mapper.file?.(found.resource, context);
       const result = validate(mapper.type as string, draft);
       if (!result.ok) return { faults: result.faults };
-      // The declaration's display takes its own type's value, which the draft was just found to be.
-      const display = textAt(draft, 'display') ?? definitionOf(mapper.type).display(draft as never);
+      const display = textAt(draft, 'display') ?? definitionOf(mapper.type).display(draft);
       if (id && display) displays.set(id, display.slice(0, 1_000));
       return { entry, draft, identifiers, file, parts };
     },

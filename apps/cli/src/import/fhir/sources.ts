@@ -121,7 +121,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'is too large for one document: use NDJSON',
 };
 function reasonOf(error: unknown): string {
-  const code = isNode(error) || error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  const code = isNode(error) ? error.code : undefined;
   return reasons[String(code)] ?? 'cannot be read';
 }
 

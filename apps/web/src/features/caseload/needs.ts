@@ -1,5 +1,5 @@
 import type { ListQuery } from '@notewell/client';
-import type { ResourceType } from '@notewell/model';
+import { namesOf, type ResourceType } from '@notewell/model';
 
 /** A list to have on the device, and how much of it. */
 export interface Need {
@@ -52,7 +52,7 @@ const newestOfChart = {
   QuestionnaireResponse: ['authored', 50],
 } as const satisfies { readonly [T in ResourceType]?: readonly [string, number] };
 type Growing = keyof typeof newestOfChart;
-const growing = Object.keys(newestOfChart) as Growing[]; // the keys of a constant
+const growing = namesOf(newestOfChart);
 
 /** The newest of a chart, in the list that the day's caseload brings onto the device. */
 export function newestOf<T extends Growing>(type: T, patient: string): ListQuery<T> & { readonly pageSize: number } {
