@@ -21,6 +21,11 @@ test.each(['correct horse battery', 'a good long password', 'vier blaue Zitronen
   (password) => expect(passwordFault(password)).toBeUndefined(),
 );
 
+test.each(['elizabeth1234', 'manchester123', 'butterfly2020!', 'blink182blink182'])(
+  '%s, which the list of known passwords alone tells, is refused',
+  (password) => expect(passwordFault(password)).toContain('break-ins'),
+);
+
 test('what is made of the person’s own words is refused', () => {
   expect(passwordFault('cleo.clinician1', ['cleo@north.test', 'Cleo Clinician'])).toBeTypeOf('string');
   expect(passwordFault('northern lights 5', ['cleo@north.test', 'Cleo Clinician'])).toBeUndefined();
