@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type ChangeEvent, createChangeHub } from '../src/events/hub.ts';
 import { indexesOf } from '../src/store/derived.ts';
 import { createSearch } from '../src/store/search.ts';
-import { everything } from '../src/store/visibility.ts';
+import { everything, visibilityOf } from '../src/store/visibility.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -44,6 +44,26 @@ describe('the wall between practices', () => {
     client.release(true);
   });
 
+  test('stands within what is asked of rows at need', async () => {
+    const owner = new pg.Client({ connectionString: db.url });
+    await owner.connect();
+    await owner.query(`insert into way (practice_id, patient, who, starts, ends, shut, name)
+      values ('south', 'somebody', 'team t', '', '~', false, ''), ('south', 'somebody', 'closed', '', '~', false, '')`);
+    const client = await db.pool.connect();
+    const asked = async (practice: string) => {
+      await client.query(`select set_config('notewell.practice', $1, false)`, [practice]);
+      const sql = `select way_leads('south', '{somebody}', '{team t}', '2026-01-01', true) as leads,
+        way_open('south', '{somebody}', 'confidentialTeam t', '2026-01-01') as open`;
+      return (await client.query(sql)).rows;
+    };
+    expect(await asked('south')).toEqual([{ leads: true, open: false }]);
+    // Without the rows nobody is led, and nothing says that the chart is closed: the row itself is behind the wall.
+    expect(await asked('north')).toEqual([{ leads: false, open: true }]);
+    client.release(true);
+    await owner.query(`delete from way where patient = 'somebody'`);
+    await owner.end();
+  });
+
   test('stands on every table of every type, for a role that can neither own nor pass it', async () => {
     const owner = new pg.Client({ connectionString: db.url });
     await owner.connect();
@@ -74,7 +94,12 @@ describe('the wall between practices', () => {
 
 describe('indexes', () => {
   /** The plan of a page of a query, as the server's own role, where reading everything is made to look dear. */
-  async function planOf(definition: ResourceDefinition, filters: unknown[], orderBy?: string): Promise<string> {
+  async function planOf(
+    definition: ResourceDefinition,
+    filters: unknown[],
+    orderBy?: string,
+    visibility = everything,
+  ): Promise<string> {
     const parsed = parseFilters(definition, filters);
     const sort = parseSort(definition, orderBy, 'desc');
     if (!parsed.ok || !sort.ok) throw new Error('the query is wrong');
@@ -90,7 +115,7 @@ describe('indexes', () => {
         return [];
       },
     };
-    const query = { practice: 'north', definition, visibility: everything, partition: undefined, filters: parsed.filters };
+    const query = { practice: 'north', definition, visibility, partition: undefined, filters: parsed.filters };
     await createSearch(database, db.store.secrets).page({ ...query, sort: sort.sort, pageSize: 20, continuation: undefined });
     client.release(true);
     return plan;
@@ -123,6 +148,31 @@ describe('indexes', () => {
       const plan = await planOf(note, filters, orderBy);
       expect([serves, plan]).toEqual([serves, expect.stringContaining(nameOf(serves) ?? 'no such index')]);
     }
+  });
+
+  test('serve a page of people whom somebody knows of, in order and one by one', async () => {
+    const owner = new pg.Client({ connectionString: db.url });
+    await owner.connect();
+    await owner.query(`insert into resource_patient (practice_id, type, id, version, modified, creator, body, facets)
+      select 'north', 'Patient', 'p' || n, 1, now(), '', '{}', '{}' from generate_series(1, 3000) n`);
+    await owner.query(`insert into way (practice_id, patient, who, starts, ends, shut, name)
+      select 'north', 'p' || n, 'program ' || case when n % 3 = 0 then '${testId(10)}' else 'another' end, '', '~', false, '' || n from generate_series(1, 3000) n`);
+    await owner.query('analyze resource_patient, way');
+    const patients = {
+      kind: 'population',
+      level: 'Program',
+      programs: [testId(10)],
+      supervisees: [],
+      superviseePrograms: [],
+    } as const;
+    const seen = visibilityOf(callerWith({ patients, permissions: new Set(['Patient.Read']) }), definitionOf('Patient'));
+    const plan = await planOf(definitionOf('Patient'), [], 'name', seen);
+    await owner.query(`delete from resource_patient where id ~ '^p'; delete from way where patient ~ '^p'`);
+    await owner.end();
+    const byId = indexesOf(definitionOf('Patient')).find(({ serves }) => serves.includes('ways'))?.name;
+    expect(plan).toContain('way_of');
+    expect(plan).toContain(byId);
+    expect(plan).not.toContain('Sort  ');
   });
 
   test('hold nothing that changes with every save, so that a change of what nothing is found by writes no entry of any', () => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../src/caller.ts';
 import { migrate } from '../src/store/index.ts';
 import { visibilityOf } from '../src/store/visibility.ts';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 let db: TestDatabase;
@@ -201,6 +201,8 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
   const patients = fc.sample(patient, { numRuns: 40, seed: 7 });
   const bodies: (PatientParts & { id: string })[] = [];
   const notes: string[] = [];
+  /** Each in the chart of one patient, and about another too. */
+  const joint: { id: string; about: readonly number[] }[] = [];
   for (const [index, fields] of patients.entries()) {
     const own = await make(`Law ${index}`, fields);
     bodies.push({ ...fields, id: own } as unknown as PatientParts & { id: string }); // what was sent
@@ -209,6 +211,14 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
       ['/notes', draftOf('Note', { subject: reference('Patient', own) })],
     ] as const)
       notes[index] = (await calls.call('POST', path, draft)).json<{ id: string }>().id;
+  }
+  const papers = pathOf('DocumentReference');
+  for (const index of bodies.keys()) {
+    const about = [index, (index * 7 + 3) % bodies.length];
+    const [subject, patient] = about.map((one) => reference('Patient', bodies[one]?.id ?? ''));
+    const answer = await calls.call('POST', papers, draftOf('DocumentReference', { subject, patient }));
+    expect(answer.status, answer.text).toBe(201);
+    joint[index] = { id: answer.json<{ id: string }>().id, about };
   }
   const levels: Level[] = ['All', 'CareTeam', 'Program'];
   const today = new Date().toISOString().slice(0, 10);
@@ -235,6 +245,16 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
           const listed = await calls.call('GET', '/notes?orderBy=created', undefined, own, caller);
           const answer = await calls.call('GET', `/notes/${note}`, undefined, {}, caller);
           expect(listed.json<unknown[]>().length).toBe(answer.status === 200 ? 1 : 0);
+          const { id: paper = '', about = [] } = joint[at] ?? {};
+          const shown = about.some((one) => known.includes(bodies[one]?.id ?? '')) ? [paper] : [];
+          // Asked twice: what was seen of a record decides how it is asked the next time.
+          for (let time = 0; time < 2; time++) {
+            const page = await calls.call('GET', papers, undefined, own, caller);
+            expect(page.json<{ id: string }[]>().map(({ id }) => id)).toEqual(shown);
+          }
+          expect((await calls.call('GET', `${papers}/${paper}`, undefined, {}, caller)).status).toBe(
+            shown.length > 0 ? 200 : 404,
+          );
           return answer.status === 200;
         }),
       );

@@ -27,7 +27,8 @@ export function createDatabase(pool: pg.Pool): Database {
   const bind: Statement = { name: 'bind', text: `select set_config('${practiceSetting}', $1, false)` };
   const { options } = pool;
   const lanes = createLanes(
-    { ...options, options: `${options.options ?? ''} -c plan_cache_mode=force_generic_plan` },
+    // What is looked up once a row is never the same twice in a statement of ours: to remember it costs and gives nothing.
+    { ...options, options: `${options.options ?? ''} -c plan_cache_mode=force_generic_plan -c enable_memoize=off` },
     Math.max(2, Math.ceil(((options.max ?? 10) * 2) / 3)),
   );
 

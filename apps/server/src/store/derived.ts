@@ -3,6 +3,7 @@ import type { Filter, ResourceDefinition } from '@notewell/model';
 import { filterPaths, usesTerms } from './facets.ts';
 import { tableOf } from './names.ts';
 import { modifiedMinute, type ResolvedPath, resolvePath, sortKey, textAt } from './paths.ts';
+import { hasWays } from './ways.ts';
 import { textFilters } from './words.ts';
 
 export interface DerivedIndex {
@@ -41,6 +42,8 @@ const terms: Column = { using: 'gin (practice_id, terms) with (gin_pending_list_
 const ordered = (path: ResolvedPath): Column => ({
   using: path.column === 'modified' ? `btree (practice_id, ${modifiedMinute})` : `btree (practice_id, ${sortKey(path)}, id)`,
 });
+/** Finds one row after another of those that ways lead to: it costs the database a third of what finding them in the primary key does. */
+const oneByOne: Column = { using: 'hash (id)' };
 const orderedInPartition = (path: ResolvedPath): Column => ({ using: `btree (practice_id, partition, ${sortKey(path)}, id)` });
 
 /**
@@ -71,6 +74,7 @@ export function indexesOf(definition: ResourceDefinition): DerivedIndex[] {
   for (const [name, path] of Object.entries(definition.sorts)) add(columnsOfSort(definition, path), `sort ${name}`);
   if (textFilters(definition).length > 0)
     add([{ using: 'gin (practice_id, words gin_trgm_ops) with (gin_pending_list_limit = 1024)' }], 'text');
+  if (hasWays(definition)) add([oneByOne], 'ways');
   return [...found].map(([key, { column, serves }]) => {
     const name = `${table.slice(0, 40)}_${createHash('sha256').update(`${definition.type} ${key}`).digest('hex').slice(0, 12)}`;
     const where = column.where ? ` where ${column.where}` : '';

@@ -6,7 +6,7 @@ import { tableOf } from './names.ts';
 import { resolvePath } from './paths.ts';
 import type { StoredRow } from './row.ts';
 import { keptSql, type Secrets, secretFieldsOf } from './secrets.ts';
-import { shapeOf, surely, type Visibility, visibilitySql } from './visibility.ts';
+import { shapeOf, type Visibility, visibilitySql } from './visibility.ts';
 
 export interface Reader {
   /**
@@ -76,19 +76,15 @@ export function createReader(db: Database, secrets: Secrets): Reader {
     async read(practice, definition, id, visibility) {
       const dot = id.lastIndexOf('.');
       const guarded = secretFieldsOf(definition) !== undefined;
-      const look = async (one: 'sure' | 'exact') => {
-        const values: unknown[] = [practice, id];
-        const record = dot > 0 ? { counts: false, one, partition: () => `$${values.push(id.slice(0, dot))}` } : undefined;
-        const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, record);
-        const statement = statementOf(
-          `${definition.type} ${shapeOf(visibility)} ${record ? one : ''}`,
-          () =>
-            `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
-        );
-        const [row] = await db.run(practice, statement, values);
-        return row;
-      };
-      const row = (dot > 0 && surely(visibility) ? await look('sure') : undefined) ?? (await look('exact'));
+      const values: unknown[] = [practice, id];
+      const partition = dot > 0 ? () => `$${values.push(id.slice(0, dot))}` : undefined;
+      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, { counts: false, one: true, partition });
+      const statement = statementOf(
+        `${definition.type} ${shapeOf(visibility)} ${dot > 0}`,
+        () =>
+          `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
+      );
+      const [row] = await db.run(practice, statement, values);
       if (!row) return undefined;
       const stored = toStoredRow(row);
       if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;

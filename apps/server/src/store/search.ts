@@ -20,7 +20,7 @@ import { isOfOneRecord } from './row.ts';
 import type { Secrets } from './secrets.ts';
 import { Sheet } from './sheet.ts';
 import type { Veil } from './veil.ts';
-import { everything, knownByName, type Visibility, visibilitySql } from './visibility.ts';
+import { everything, knownByName, type Looking, type Visibility, visibilitySql } from './visibility.ts';
 import { namePath } from './ways.ts';
 
 export interface Query {
@@ -66,6 +66,8 @@ export interface Search {
 
 /** Shapes of statements that are kept prepared; beyond, they are planned each time, so that callers cannot fill the memory. */
 const mostPrepared = 2_000;
+/** Records of which it is remembered that their rows are not about one patient. */
+const mostMixed = 5_000;
 
 export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Search {
   const shapes = new Map<string, Statement>();
@@ -80,6 +82,13 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
     return statement;
   };
 
+  // A hint which of two statements costs less; both are exact.
+  const mixed = new Set<string>();
+  const noteMixed = (record: string) => {
+    if (mixed.size >= mostMixed) mixed.clear();
+    mixed.add(record);
+  };
+
   const search: Search = {
     async page(asked) {
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
@@ -91,7 +100,10 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const byName = sort?.path === namePath && !query.filters.some(({ by }) => by === 'text');
       const practice = bind(query.practice);
       const known = byName ? knownByName(query.visibility, bind, direction) : undefined;
-      const where = whereOf(known ? { ...query, visibility: everything } : query, practice, bind, sort === undefined, false);
+      const where = whereOf(known ? { ...query, visibility: everything } : query, practice, bind, sort === undefined, {
+        counts: false,
+        mixed: query.partition !== undefined && mixed.has(query.partition),
+      });
       const path = resolvePath(definition, sort?.path ?? 'id');
       const [key, id] = known ? ['known.name', 'known.patient'] : [sortKey(path), 'id'];
       const byIdAlone = path.column === 'id';
@@ -120,6 +132,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const sheet = Sheet.take();
       const rows = await db.run(query.practice, statementFor(text, query), values, sheet);
+      if (about && query.partition !== undefined && isMixed(rows, query.partition)) noteMixed(query.partition);
       const more = rows.length > pageSize;
       const count = more ? pageSize : rows.length;
       const last = rows[count - 1];
@@ -155,7 +168,7 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const query = { ...asked, filters: await secrets.hashed(asked.practice, asked.definition, asked.filters) };
       const values: unknown[] = [];
       const bind = (value: unknown) => `$${values.push(value)}`;
-      const where = whereOf(query, bind(query.practice), bind, false, true);
+      const where = whereOf(query, bind(query.practice), bind, false, { counts: true });
       const text = `select count(*)::int from ${tableOf(query.definition.type)} where ${where.join(' and ')}`;
       const [row] = await db.run(query.practice, statementFor(text, query), values);
       return Number(row?.[0] ?? 0);
@@ -163,6 +176,10 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
   };
   return search;
 }
+
+/** Whether rows of a record are seen to be about others first, or none is seen. */
+const isMixed = (rows: readonly (readonly unknown[])[], record: string): boolean =>
+  rows.length === 0 || rows.some((row) => !String(row[5]).startsWith(`{${record}`));
 
 /** The records that ids begin with. */
 const recordsIn = (rows: readonly (readonly unknown[])[]): readonly string[] => [
@@ -213,7 +230,7 @@ function whereOf(
   practice: string,
   bind: (value: unknown) => string,
   ordersById: boolean,
-  counts: boolean,
+  looking: Pick<Looking, 'counts' | 'mixed'>,
 ): string[] {
   const { definition, partition, filters, visibility, veil } = query;
   const where = [`practice_id = ${practice}`];
@@ -233,7 +250,7 @@ function whereOf(
     }
   }
   const seen = visibilitySql(visibility, bind, {
-    counts,
+    ...looking,
     partition: partition === undefined ? undefined : () => bind(partition),
   });
   if (seen) where.push(seen);

@@ -117,7 +117,7 @@ const patients = tableOf('Patient');
 const waysTo = (whose: string) => `select from way where practice_id = $1 and patient ${whose}`;
 const isClosed = (whose: string) => `exists (${waysTo(whose)} and who = '${closedWay}')`;
 /** A patient's own row says itself whether the chart is closed. */
-const hasTeam = `${patients}.facets #>> '{confidentialTeam,0,practitioner,id}' is not null`;
+const hasTeam = `${patients}.facets -> 'confidentialTeam' -> 0 is not null`;
 
 /** The conditions by which a population is known: all of them look at the ways that are kept beside patients (rules' `waysTo`). */
 interface Knowing {
@@ -125,6 +125,10 @@ interface Knowing {
   readonly leads: (way?: string) => string;
   /** Whether a way leads to a patient: `whose` is the comparison that says which. */
   readonly isLed: (whose: string) => string;
+  /** The same of an array of patients for the few rows that come to be asked: nothing is made ready for the others. */
+  readonly isLedAtNeed: (ids: string) => string;
+  /** Of a level that knows everybody: whether a chart of an array of patients is not closed to the caller; asked at need as well. */
+  readonly isOpenAtNeed: (ids: string) => string;
   /** Those listed one by one whose charts are not closed to the caller, as an array; undefined where nobody is listed. */
   readonly listed: () => string | undefined;
   /** Of a level that knows everybody: those whose charts are closed to the caller, among those of a condition, as an array. */
@@ -154,6 +158,8 @@ function knowing({ population, day }: PatientVisibility, bind: Bind): Knowing {
   return {
     leads,
     isLed,
+    isLedAtNeed: (ids) => `way_leads($1, ${ids}, ${once('ways', who)}::text[], ${once('day', day)}, ${closes})`,
+    isOpenAtNeed: (ids) => `way_open($1, ${ids}, ${whoever()}, ${once('day', day)})`,
     listed() {
       if (named.length === 0) return undefined;
       const open = closes ? ` where not ${isClosed('= l.id')}` : '';
@@ -188,20 +194,21 @@ export function wholeSql(seen: PatientVisibility, bind: Bind): string {
   return `not exists (${hiddenPatientsSql(seen, `${tableOf(seen.type)}.patients`, bind, true)})`;
 }
 
-/** A search, and the parameter of the one record that it looks in. */
+/** A search, or a look at one row, and the parameter of the one record that it looks in. */
 export interface Looking {
   /** Every row is looked at, not those of a page. */
   readonly counts: boolean;
-  /** One row is looked at: `sure` shows none that may not be seen, but may miss some that may (see `surely`). */
-  readonly one?: 'sure' | 'exact';
+  /** The row is found by its id. */
+  readonly one?: boolean;
+  /** The record's rows were seen to be about others than one patient, as those of a group are: each is asked in any case. */
+  readonly mixed?: boolean;
   readonly partition?: (() => string) | undefined;
 }
 
 /** Of people themselves. */
-function peopleSql({ level }: Population, { leads, isLed, listed, isKnown }: Knowing, searches: boolean): string {
+function peopleSql({ level }: Population, { leads, isLedAtNeed, listed, isKnown }: Knowing, searches: boolean): string {
   const own = `${patients}.id`;
-  // An array of one, for the planner would look up first whatever is compared with a column alone.
-  if (level === 'All') return `case when ${hasTeam} then ${isLed(`= any(array[${own}])`)} else true end`;
+  if (level === 'All') return `case when ${hasTeam} then ${isLedAtNeed(`array[${own}]`)} else true end`;
   // A program has many: a page of them is found sooner in its order than by looking all of them up.
   if (!searches || level === 'Program') return isKnown(own);
   // Others know of few: they are found by the ways to them, not by looking through everybody.
@@ -210,47 +217,33 @@ function peopleSql({ level }: Population, { leads, isLed, listed, isKnown }: Kno
   return `${own} = any(${one ? `${led} || ${one}` : led})`;
 }
 
-/**
- * Whether nearly every row of a record is told visible by a look that costs half as much: it is about the record's patient,
- * whose chart is not closed. What it misses is asked exactly.
- */
-export function surely(seen: Visibility): boolean {
-  if (seen.kind !== 'patients' || seen.population.level !== 'All' || seen.population.confidentialTo === undefined) return false;
-  const definition = definitionOf(seen.type);
-  return definition !== undefined && !isOfOneRecord(definition);
-}
-
 function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | undefined): string {
   const { type, population, patientsOnly } = seen;
   const { level, confidentialTo } = population;
   const table = tableOf(type);
   if (level === 'All' && confidentialTo === undefined) return patientsOnly ? `${table}.patients <> '{}'` : '';
   const knows = knowing(seen, bind);
-  const { isLed, listed, closed, isKnown } = knows;
-  if (type === 'Patient') return peopleSql(population, knows, search !== undefined);
+  const { isLed, isLedAtNeed, isOpenAtNeed, listed, closed, isKnown } = knows;
+  if (type === 'Patient') return peopleSql(population, knows, search !== undefined && !search.one);
   const definition = definitionOf(type);
-  const ofOne = definition !== undefined && isOfOneRecord(definition);
-  if (search?.one === 'sure' && search.partition) {
-    const own = search.partition();
-    return `not ${isClosed(`= ${own}`)} and ${table}.patients[1] = ${own}`;
-  }
+  const isOne = definition !== undefined && isOfOneRecord(definition);
   // Of one row, its patients are looked up once in any case.
-  const id = search?.one && !ofOne && level !== 'All' ? undefined : search?.partition?.();
+  const id = search?.one && !isOne && level !== 'All' ? undefined : search?.partition?.();
   // Within a record that is one patient's, who that is, is looked up once.
-  if (id !== undefined && ofOne) return isKnown(id);
-  const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
+  if (id !== undefined && isOne) return isKnown(id);
   const whose = `= any(${table}.patients)`;
-  let some: string[];
-  if (level !== 'All') {
-    const named = listed();
-    some = [isLed(whose), ...(named ? [`${table}.patients && ${named}`] : [])];
-  } else {
+  const led = () => {
+    if (id !== undefined && !search?.counts && !search?.mixed)
+      return level === 'All' ? isOpenAtNeed(`${table}.patients`) : isLedAtNeed(`${table}.patients`);
+    if (level !== 'All') return isLed(whose);
     // Few charts are closed: where every row is looked at, they are looked up once.
-    some = [`not ${table}.patients <@ ${closed(search?.counts ? '' : ` and patient ${whose}`)}`];
-  }
-  const shown = `(${[...nobody, ...some].join(' or ')})`;
-  if (id === undefined) return shown;
-  // Within a record nearly every row is about its patient first: who may know of them is looked up once.
+    return `not ${table}.patients <@ ${closed(search?.counts ? '' : ` and patient ${whose}`)}`;
+  };
+  const nobody = patientsOnly ? [] : [`${table}.patients = '{}'`];
+  const named = level === 'All' ? undefined : listed();
+  const shown = [...nobody, ...(named ? [`${table}.patients && ${named}`] : []), led()].join(' or ');
+  if (id === undefined) return `(${shown})`;
+  // Within a chart nearly every row is about its patient first: who may know of them is looked up once.
   const first = level === 'All' ? `not ${isClosed(`= ${id}`)}` : isLed(`= ${id}`);
   return `(${first} and ${table}.patients[1] = ${id} or ${shown})`;
 }
@@ -308,7 +301,7 @@ function formOf(seen: Visibility, search: Looking | undefined): Form {
  */
 export function visibilitySql(seen: Visibility, bind: Bind, search?: Looking): string {
   if (seen.kind === 'everything') return '';
-  const key = search ? `${search.counts} ${search.one} ${search.partition !== undefined}` : '';
+  const key = search ? `${search.counts} ${search.one} ${search.mixed} ${search.partition !== undefined}` : '';
   let made = forms.get(seen);
   if (!made) forms.set(seen, (made = new Map()));
   let form = made.get(key);

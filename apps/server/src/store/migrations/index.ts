@@ -8,6 +8,7 @@ import { mentions } from './0007-ready-to-read.ts';
 import { ways } from './0008-ways.ts';
 import { modifiedMinute } from './0009-modified-minute.ts';
 import { contentScans } from './0010-content-scans.ts';
+import { waysAtNeed } from './0011-ways-at-need.ts';
 
 export interface Migration {
   readonly name: string;
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   ways,
   modifiedMinute,
   contentScans,
+  waysAtNeed,
 ];
