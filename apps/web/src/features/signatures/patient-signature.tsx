@@ -6,9 +6,9 @@ import { toastFailure } from '../../shell/toasts.ts';
 import { Pad } from '../form-renderer/questions/signature/pad.tsx';
 import { inkOf } from './ink.ts';
 import classes from './signatures.module.css';
+import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
 
 type PatientSignature = NonNullable<Note['patientSignatures']>[number];
-type Who = 'Patient' | 'Guardian' | 'Witness';
 type How = 'Drawn' | 'Typed' | 'Unable';
 
 interface PatientSignatureFormProps {
@@ -84,19 +84,12 @@ export function PatientSignatureForm({
       }}
     >
       <div className={classes['row']}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Who signs"
-          value={who}
-          onChange={(value) => {
-            setWho(value as Who); // one of those offered
-            setName(value === 'Patient' ? usual : '');
+        <WhoSigns
+          who={who}
+          onChange={(next) => {
+            setWho(next);
+            setName(next === 'Patient' ? usual : '');
           }}
-          data={[
-            { value: 'Patient', label: 'Patient' },
-            { value: 'Guardian', label: 'Parent or guardian' },
-            { value: 'Witness', label: 'Somebody else' },
-          ]}
         />
         <SegmentedControl
           size="xs"
@@ -127,15 +120,7 @@ export function PatientSignatureForm({
             onChange={(event) => setName(event.currentTarget.value)}
             w="min(22rem, 100%)"
           />
-          {who === 'Patient' ? null : (
-            <TextInput
-              label="Relation to the patient"
-              value={relationship}
-              autoComplete="off"
-              onChange={(event) => setRelationship(event.currentTarget.value)}
-              w="min(16rem, 100%)"
-            />
-          )}
+          <Relationship who={who} value={relationship} onChange={setRelationship} width="16rem" />
         </div>
       )}
       {how === 'Drawn' ? (

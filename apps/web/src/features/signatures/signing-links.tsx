@@ -7,8 +7,8 @@ import { momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import { toastFailure } from '../../shell/toasts.ts';
 import classes from './signatures.module.css';
+import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
 
-type Who = SigningRequest['role'];
 interface SigningLinksProps {
   readonly noteId: string;
   /** The patient's, as it would be printed. */
@@ -125,19 +125,12 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
         if (ready && !busy) void send();
       }}
     >
-      <SegmentedControl
-        size="xs"
-        aria-label="Who signs"
-        value={who}
-        onChange={(value) => {
-          setWho(value as Who); // one of those offered
-          setName(value === 'Patient' ? usual : '');
+      <WhoSigns
+        who={who}
+        onChange={(next) => {
+          setWho(next);
+          setName(next === 'Patient' ? usual : '');
         }}
-        data={[
-          { value: 'Patient', label: 'Patient' },
-          { value: 'Guardian', label: 'Parent or guardian' },
-          { value: 'Witness', label: 'Somebody else' },
-        ]}
       />
       <div className={classes['row']}>
         <TextInput
@@ -155,15 +148,7 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
           onChange={(event) => setEmail(event.currentTarget.value)}
           w="min(18rem, 100%)"
         />
-        {who === 'Patient' ? null : (
-          <TextInput
-            label="Relation to the patient"
-            value={relationship}
-            autoComplete="off"
-            onChange={(event) => setRelationship(event.currentTarget.value)}
-            w="min(14rem, 100%)"
-          />
-        )}
+        <Relationship who={who} value={relationship} onChange={setRelationship} width="14rem" />
       </div>
       <div className={classes['proof']}>
         <span className={classes['quiet']} id="signing-proof">

@@ -1,9 +1,9 @@
-import { definitionOf, type Field, labelOf } from '@notewell/model';
+import { definitionOf } from '@notewell/model';
 import { lintDefinition } from '@notewell/rules';
 import { Section } from '@notewell/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { FieldContext } from '../../features/definition-fields/field-context.ts';
-import { FieldEditor } from '../../features/definition-fields/field-editor.tsx';
+import { NamedFields } from '../../features/definition-fields/named-fields.tsx';
 import type { DefinitionDraft, Fields } from '../../features/definitions/definition-draft.ts';
 import { type DefinitionType, kept, kinds } from '../../features/definitions/kinds.ts';
 import classes from './definition.module.css';
@@ -36,20 +36,12 @@ export function FieldsBuilder({ type, draft, value, readOnly }: FieldsBuilderPro
           {parts.map((part) => (
             <Section key={part.title} title={part.title}>
               <div className={classes['fields']}>
-                {part.fields.map((name) => {
-                  const field: Field | undefined = fields[name];
-                  return field ? (
-                    <FieldEditor
-                      key={name}
-                      field={field}
-                      name={name}
-                      path={name}
-                      label={labelOf(name, field)}
-                      value={value[name]}
-                      onChange={(next) => draft.change(name, next)}
-                    />
-                  ) : null;
-                })}
+                <NamedFields
+                  fields={fields}
+                  names={part.fields}
+                  values={value}
+                  onChange={(name, next) => draft.change(name, next)}
+                />
               </div>
             </Section>
           ))}

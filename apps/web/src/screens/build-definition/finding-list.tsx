@@ -1,7 +1,7 @@
 import type { Finding } from '@notewell/rules';
 import { iconSize } from '@notewell/ui';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
-import classes from './definition.module.css';
+import classes from './findings.module.css';
 
 /** What was found wrong, gravest first; each leads to where it stands. */
 export function FindingList({ findings, onGo }: { readonly findings: readonly Finding[]; readonly onGo?: (at: string) => void }) {

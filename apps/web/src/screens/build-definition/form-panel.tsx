@@ -1,5 +1,5 @@
-import { definitionOf, type Field, labelOf } from '@notewell/model';
-import { FieldEditor } from '../../features/definition-fields/field-editor.tsx';
+import { definitionOf } from '@notewell/model';
+import { NamedFields } from '../../features/definition-fields/named-fields.tsx';
 import type { DefinitionDraft, Fields } from '../../features/definitions/definition-draft.ts';
 import { kinds } from '../../features/definitions/kinds.ts';
 import classes from './definition.module.css';
@@ -24,20 +24,7 @@ export function FormPanel({ draft, value }: { readonly draft: DefinitionDraft; r
         >
           <summary>{part.title}</summary>
           <div className={classes['fields']}>
-            {part.fields.map((name) => {
-              const field: Field | undefined = fields[name];
-              return field ? (
-                <FieldEditor
-                  key={name}
-                  field={field}
-                  name={name}
-                  path={name}
-                  label={labelOf(name, field)}
-                  value={value[name]}
-                  onChange={(next) => draft.change(name, next)}
-                />
-              ) : null;
-            })}
+            <NamedFields fields={fields} names={part.fields} values={value} onChange={(name, next) => draft.change(name, next)} />
           </div>
         </details>
       ))}

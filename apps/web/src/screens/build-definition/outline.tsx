@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconChevronDown, IconFold, IconGripVertical, IconPlu
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { questionLabel } from '../../features/definition-fields/list-fields.tsx';
 import classes from './definition.module.css';
+import outline from './outline.module.css';
 import { blankQuestion, presets, typeGroups } from './question-types.ts';
 import { duplicate, freeLinkId, inserted, moved, type Place, placeOf, type Row, rowsOf, type Step, without } from './tree.ts';
 
@@ -110,7 +111,7 @@ export function Outline({ items, rows, selected, faulty, readOnly, onSelect, onC
   const known = rows.some(({ item }) => item.linkId === selected);
   return (
     <>
-      <div className={classes['outlineHead']}>
+      <div className={outline['outlineHead']}>
         <Button
           size="compact-sm"
           variant={selected === undefined ? 'light' : 'subtle'}
@@ -153,7 +154,7 @@ export function Outline({ items, rows, selected, faulty, readOnly, onSelect, onC
         </Menu>
       </div>
       {rows.length === 0 ? <p className={classes['quiet']}>No questions yet. Add the first one.</p> : null}
-      <div ref={tree} role="tree" aria-label="Questions" className={classes['tree']}>
+      <div ref={tree} role="tree" aria-label="Questions" className={outline['tree']}>
         {rows.map((row, index) => {
           const { item, level, at, of } = row;
           return (
@@ -168,24 +169,24 @@ export function Outline({ items, rows, selected, faulty, readOnly, onSelect, onC
               aria-setsize={of}
               aria-selected={item.linkId === selected}
               tabIndex={item.linkId === selected || (!known && index === 0) ? 0 : -1}
-              className={classes['row']}
+              className={outline['row']}
               style={{ paddingInlineStart: `${level * 0.875 - 0.5}rem` }}
               onClick={() => onSelect(item.linkId)}
               onKeyDown={(event) => onKeyDown(event, row)}
               {...drag(row)}
             >
-              {readOnly ? null : <IconGripVertical size={14} aria-hidden className={classes['grip']} />}
-              <span className={classes['rowText']}>{questionLabel(item)}</span>
+              {readOnly ? null : <IconGripVertical size={14} aria-hidden className={outline['grip']} />}
+              <span className={outline['rowText']}>{questionLabel(item)}</span>
               {faulty.has(item.linkId) ? (
-                <IconAlertTriangle size={14} aria-label="Something is wrong" className={classes['warn']} />
+                <IconAlertTriangle size={14} aria-label="Something is wrong" className={outline['warn']} />
               ) : null}
               {item.displayWhen ? <IconFold size={14} aria-label="Shows on a condition" /> : null}
-              <span className={classes['rowType']}>{labelOfValue(item.type)}</span>
+              <span className={outline['rowType']}>{labelOfValue(item.type)}</span>
             </div>
           );
         })}
       </div>
-      {readOnly ? null : <p className={classes['hint']}>Alt and arrows move a question. Delete removes it. Ctrl D copies it.</p>}
+      {readOnly ? null : <p className={outline['hint']}>Alt and arrows move a question. Delete removes it. Ctrl D copies it.</p>}
       <p role="status" className="nw-hidden">
         {said}
       </p>

@@ -1,8 +1,16 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { definitionOf, fieldAt, itemOf, labelOf, labelOfValue, type QuestionnaireItem, QuestionType } from '@notewell/model';
+import {
+  definitionOf,
+  fieldAt,
+  itemOf,
+  labelOfValue,
+  type QuestionnaireItem,
+  QuestionType,
+  type UnknownRecord,
+} from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FieldEditor } from '../../features/definition-fields/field-editor.tsx';
+import { NamedFields } from '../../features/definition-fields/named-fields.tsx';
 import { stylesFor } from '../../features/form-renderer/index.ts';
 import classes from './definition.module.css';
 import { blankQuestion, hasOptions, partsOf } from './question-types.ts';
@@ -16,9 +24,10 @@ interface QuestionPanelProps {
 const itemField = itemOf(fieldAt(definitionOf('Questionnaire'), 'items'));
 const fields = itemField?.spec.kind === 'group' ? itemField.spec.fields : {};
 
+const asFields = (item: QuestionnaireItem) => item as unknown as UnknownRecord; // a question as its fields
 /** A part of a question set, or taken away where there is nothing. */
 const withPart = (item: QuestionnaireItem, name: string, value: unknown): QuestionnaireItem => {
-  const { [name]: _before, ...rest } = item as unknown as Readonly<Record<string, unknown>>; // a question as its fields
+  const { [name]: _before, ...rest } = asFields(item);
   return (value === undefined ? rest : { ...rest, [name]: value }) as unknown as QuestionnaireItem; // its type and linkId are never taken away
 };
 
@@ -74,36 +83,30 @@ export function QuestionPanel({ item, readOnly, onChange, onRename }: QuestionPa
         >
           <summary>{title}</summary>
           <div className={classes['fields']}>
-            {names.map((name) => {
-              const field = fields[name];
-              return field ? (
-                <FieldEditor
-                  key={name}
-                  field={field}
-                  name={name}
-                  path={name}
-                  label={(item.type === 'Header' ? groupLabels[name] : undefined) ?? labels[name] ?? labelOf(name, field)}
-                  value={item[name]}
-                  onChange={(value) => set(name, value)}
-                />
-              ) : null;
-            })}
+            <NamedFields
+              fields={fields}
+              names={names}
+              values={asFields(item)}
+              onChange={set}
+              labels={item.type === 'Header' ? groupLabels : labels}
+            />
           </div>
         </details>
       ))}
     </div>
   );
 }
-const groupLabels: { readonly [name: string]: string } = {
-  repeats: 'Is filled in several times',
-  minItems: 'Entries at least',
-  maxItems: 'Entries at most',
-};
 const labels: { readonly [name: string]: string } = {
   displayWhen: 'Shows when',
   requiredWhen: 'Required when',
   repeats: 'Takes several answers',
   unit: 'Unit (UCUM)',
+};
+const groupLabels: { readonly [name: string]: string } = {
+  ...labels,
+  repeats: 'Is filled in several times',
+  minItems: 'Entries at least',
+  maxItems: 'Entries at most',
 };
 
 function LinkId({

@@ -1,10 +1,11 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
-import { labelFromName } from '@notewell/model';
+import { isRecord, labelFromName } from '@notewell/model';
 import { compareVersions, type Difference } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
 import type { Fields } from '../../features/definitions/definition-draft.ts';
 import classes from './definition.module.css';
+import own from './versions.module.css';
 
 interface VersionsProps {
   /** Newest first. */
@@ -33,14 +34,14 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
   );
   return (
     <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} size="xl" title="Versions and changes">
-      <ul className={classes['versions']}>
+      <ul className={own['versions']}>
         {versions.map((one) => (
           <li key={String(one['id'])}>
             <strong>Version {numberOf(one)}</strong>
             <Status plain tone={tones[one['status'] as keyof typeof tones] ?? 'quiet'}>
               {String(one['status'])}
             </Status>
-            <span className={classes['grow']}>{String(one['versionNote'] ?? '')}</span>
+            <span className={own['grow']}>{String(one['versionNote'] ?? '')}</span>
             {one['id'] === current ? (
               <span className={classes['quiet']}>shown</span>
             ) : (
@@ -74,7 +75,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
 const wordsOf = (value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value);
-  const named = value as Readonly<Record<string, unknown>>; // an object, as just seen
+  const named = isRecord(value) ? value : {};
   const name = ['text', 'title', 'display', 'label'].map((key) => named[key]).find((one) => typeof one === 'string');
   return typeof name === 'string' ? name : JSON.stringify(value);
 };
@@ -86,12 +87,11 @@ function pathWords(path: readonly string[], versions: readonly Fields[]): string
   const words: string[] = [];
   for (const part of path) {
     const next = at.flatMap((one): unknown[] => {
-      if (Array.isArray(one))
-        return one.filter((item) => typeof item === 'object' && item !== null && Object.values(item).includes(part));
-      return typeof one === 'object' && one !== null && part in one ? [(one as Fields)[part]] : [];
+      if (Array.isArray(one)) return one.filter((item) => isRecord(item) && Object.values(item).includes(part));
+      return isRecord(one) && part in one ? [one[part]] : [];
     });
     const isItem = at.some(Array.isArray);
-    const found = next.find((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
+    const found = next.find(isRecord);
     if (isItem) words.push(`“${found ? wordsOf(found).slice(0, 60) : part}”`);
     else if (!structure.has(part)) words.push(labelFromName(part));
     at = next;
@@ -110,7 +110,7 @@ function Differences({
 }) {
   if (list.length === 0) return <p className={classes['quiet']}>They say the same.</p>;
   return (
-    <table className={classes['differences']}>
+    <table className={own['differences']}>
       <thead>
         <tr>
           <th scope="col">Change</th>

@@ -1,10 +1,10 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
-import { definitionOf, labelOf } from '@notewell/model';
+import { definitionOf } from '@notewell/model';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { blankOf } from '../../features/definition-fields/blank.ts';
-import { FieldEditor } from '../../features/definition-fields/field-editor.tsx';
+import { NamedFields } from '../../features/definition-fields/named-fields.tsx';
 import type { Fields } from '../../features/definitions/definition-draft.ts';
 import { type DefinitionType, kinds } from '../../features/definitions/kinds.ts';
 import { firstVersion } from '../../features/definitions/new-definition.ts';
@@ -51,20 +51,12 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        {asks.map((name) => {
-          const field = fields[name];
-          return field ? (
-            <FieldEditor
-              key={name}
-              field={field}
-              name={name}
-              path={name}
-              label={labelOf(name, field)}
-              value={values[name]}
-              onChange={(value) => setValues((held) => ({ ...held, [name]: value }))}
-            />
-          ) : null;
-        })}
+        <NamedFields
+          fields={fields}
+          names={asks}
+          values={values}
+          onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))}
+        />
         <div className={classes['actions']}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { noteChanges } from '../../features/note-history/note-changes.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
+import history from './history.module.css';
 import classes from './note.module.css';
 
 /** Every version of the note, and what each changed from the one before. */
@@ -21,14 +22,14 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
   const [chosen, setChosen] = useState<string>();
   return (
     <div>
-      <div className={classes['asideHead']}>
+      <div className={history['asideHead']}>
         <h2 className={classes['heading']}>Versions</h2>
         <ActionIcon aria-label="Close versions" onClick={onClose}>
           <IconX size={16} />
         </ActionIcon>
       </div>
       {versions.length > 0 ? (
-        <ol className={classes['versions']}>
+        <ol className={history['versions']}>
           {versions.map((version, index) => {
             const id = version.meta?.versionId ?? '';
             const open = chosen === id;
@@ -37,7 +38,7 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
                 <button
                   type="button"
                   aria-expanded={open}
-                  className={classes['version']}
+                  className={history['version']}
                   onClick={() => setChosen(open ? undefined : id)}
                 >
                   <span>Version {id}</span>
@@ -78,11 +79,11 @@ function Changes({ before, after }: { readonly before: Note | undefined; readonl
   const changes = useMemo(() => noteChanges(before, after), [before, after]);
   if (changes.length === 0) return <p className={classes['nothing']}>Nothing that a reader would see.</p>;
   return (
-    <div className={classes['changes']}>
+    <div className={history['changes']}>
       {changes.map(({ label, stretches }) => (
         <div key={label}>
-          <h3 className={classes['changeLabel']}>{label}</h3>
-          <p className={classes['diff']}>
+          <h3 className={history['changeLabel']}>{label}</h3>
+          <p className={history['diff']}>
             {stretches.map(({ kind, text }, index) =>
               kind === 'added' ? (
                 <ins key={index}>{text}</ins>

@@ -9,13 +9,14 @@ import { inkIn } from '../../features/signatures/ink.ts';
 import { useStandings } from '../../features/signatures/verify.ts';
 import { momentWords } from '../../platform/dates.ts';
 import classes from './note.module.css';
+import signed from './signatures.module.css';
 
 /** Who signed, whether what is shown is what they signed, and for whom it waits. */
 export function SignaturesPart({ note, pending }: { readonly note: Note; readonly pending: boolean }) {
   const { ofSignature: standing } = useStandings(note);
   const waiting = note.signatures?.filter(({ status }) => status === 'Requested') ?? [];
   return (
-    <div className={classes['signatures']}>
+    <div className={signed['signatures']}>
       {givenSignatures(note).map((signature) => {
         const name = signerWords({
           name: signature.name ?? signature.signer?.display ?? 'Unknown',
@@ -23,7 +24,7 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
         });
         const waits = pending && signature.status === 'Pending';
         return (
-          <div key={`${signature.signer?.id}-${signature.signedAt}`} className={classes['signature']}>
+          <div key={`${signature.signer?.id}-${signature.signedAt}`} className={signed['signature']}>
             {waits ? (
               <>
                 <Status tone="warn" icon={IconClockHour4}>
@@ -46,7 +47,7 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
       {(note.patientSignatures ?? []).map((signature) => {
         const name = signature.name ?? signature.signer?.display ?? signature.patient?.display ?? 'Patient';
         return (
-          <div key={`${signature.role}-${signature.signedAt ?? signature.requestedAt}`} className={classes['signature']}>
+          <div key={`${signature.role}-${signature.signedAt ?? signature.requestedAt}`} className={signed['signature']}>
             {signature.unableReason ? (
               <>
                 <strong>{signature.patient?.display ?? 'The patient'} could not sign</strong>
@@ -73,7 +74,7 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
         );
       })}
       {waiting.map(({ signer, role }) => (
-        <div key={`${signer?.id}-${role}`} className={classes['signature']}>
+        <div key={`${signer?.id}-${role}`} className={signed['signature']}>
           <Status tone="info">{`Waits for ${signer?.display ?? role ?? 'a signature'}`}</Status>
         </div>
       ))}
@@ -91,7 +92,7 @@ export function Mark({ standing }: { readonly standing: Standing }) {
   if (standing === 'unknown') return null;
   const { icon: Symbol, words } = marks[standing];
   return (
-    <span className={classes['mark']} data-standing={standing}>
+    <span className={signed['mark']} data-standing={standing}>
       <Symbol size={16} aria-hidden />
       {words}
     </span>
@@ -104,7 +105,7 @@ function Ink({ id, name }: { readonly id: string; readonly name: string }) {
   if (!path) return null;
   return (
     <svg
-      className={classes['ink']}
+      className={signed['ink']}
       viewBox={`0 0 ${pad.width} ${pad.height}`}
       role="img"
       aria-label={`Drawn signature of ${name}`}

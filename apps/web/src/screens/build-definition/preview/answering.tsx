@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { type Answers, type Around, FormRenderer } from '../../../features/form-renderer/index.ts';
 import classes from '../definition.module.css';
 import { rowsOf } from '../tree.ts';
+import preview from './preview.module.css';
 
 /** Answers of somebody who tries a form out: what it begins with, until something is answered. */
 export function useTrial(items: readonly QuestionnaireItem[]) {
@@ -43,8 +44,8 @@ export function Answering({ title, instructions, items, scored, trial, around, t
     [items],
   );
   return (
-    <div className={classes['preview']}>
-      <div className={classes['previewHead']}>
+    <div className={preview['preview']}>
+      <div className={preview['previewHead']}>
         <h3>{title}</h3>
         <Button size="compact-xs" variant="subtle" onClick={trial.clear}>
           Clear answers
@@ -81,7 +82,7 @@ function Scored({ form, named, answers, around }: ScoredProps) {
   }, [form, answers, around]);
   if (!result) return null;
   return (
-    <div aria-live="polite" className={classes['score']}>
+    <div aria-live="polite" className={preview['score']}>
       <p>
         {named ? `${form.name ?? form.title}: ` : ''}Total <strong>{result.total ?? '–'}</strong> {result.band?.label ?? ''}{' '}
         <span className={classes['quiet']}>
@@ -94,7 +95,7 @@ function Scored({ form, named, answers, around }: ScoredProps) {
         </p>
       ))}
       {result.alerts.map(({ message }) => (
-        <p key={message} className={classes['alert']}>
+        <p key={message} className={preview['alert']}>
           {message}
         </p>
       ))}

@@ -13,7 +13,7 @@ import type { PreviewProps } from './preview-props.ts';
 import { SamplePatient, subjectsAsked, useNames, useSample } from './sample-patient.tsx';
 
 /** What each kind of definition looks like to those who work with it; forms have a builder of their own. */
-const previews: Readonly<Record<Exclude<DefinitionType, 'Questionnaire'>, ComponentType<PreviewProps>>> = {
+const previews: { readonly [T in Exclude<DefinitionType, 'Questionnaire'>]: ComponentType<PreviewProps<T>> } = {
   Form: FormSetPreview,
   NoteDefinition: NoteTypePreview,
   NoteSectionForm: SectionFormPreview,
@@ -28,7 +28,8 @@ export function Preview({ type, value }: { readonly type: keyof typeof previews;
   const sample = useSample();
   const naming = useNames();
   const asked = useMemo(() => subjectsAsked(value), [value]);
-  const Kind = previews[type];
+  // The row is that of the type whose fields these are.
+  const Kind = previews[type] as ComponentType<Pick<PreviewProps<never>, 'around' | 'naming'> & { readonly value: Fields }>;
   return (
     <div className={classes['tryOut']}>
       <SamplePatient sample={sample} asked={asked} />

@@ -8,6 +8,7 @@ import { sectionKindOf } from '../../../features/note-editor/registry.ts';
 import type { EditorProps, NoteSection, SectionDefinition } from '../../../features/note-editor/section-kind.ts';
 import classes from '../definition.module.css';
 import { explained } from './explained.ts';
+import preview from './preview.module.css';
 import { WhyList } from './why-list.tsx';
 
 export interface SheetSection {
@@ -62,7 +63,7 @@ export function NoteSheet({ title, sections, around, naming }: NoteSheetProps) {
   return (
     <>
       <WhyList title="Sections with conditions" rows={rows} none="No section depends on an answer or the patient." />
-      <div className={classes['preview']}>
+      <div className={preview['preview']}>
         <h3>{title}</h3>
         <SurroundingsProvider value={context}>
           {sections.map(({ section, asked }) => {
@@ -98,7 +99,7 @@ function Section({ note, section, asked, onChange }: SectionProps) {
   const headingId = useId();
   const { Editor } = sectionKindOf(section.kind);
   return (
-    <section aria-labelledby={headingId} className={classes['sheetSection']}>
+    <section aria-labelledby={headingId} className={preview['sheetSection']}>
       <h4 id={headingId}>
         {section.title ?? 'Section'}
         {section.required || asked.presence === 'MustBePresent' ? <span className={classes['quiet']}> required</span> : null}

@@ -3,8 +3,8 @@ import { useList } from '@notewell/client/react';
 import { AdministrativeGender, type Json, labelOfValue, type ResourceType, RuleSubject } from '@notewell/model';
 import { useMemo, useState } from 'react';
 import type { Around } from '../../../features/form-renderer/index.ts';
-import classes from '../definition.module.css';
 import { today } from '../today.ts';
+import classes from './preview.module.css';
 
 export type Subjects = { readonly [S in RuleSubject]?: Json };
 interface Sample {

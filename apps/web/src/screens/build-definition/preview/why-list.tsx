@@ -1,6 +1,7 @@
 import type { QuestionExplanation } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import classes from '../definition.module.css';
+import preview from './preview.module.css';
 
 export interface Why {
   readonly id: string;
@@ -18,7 +19,7 @@ interface WhyListProps {
 /** Why each thing shows or hides for the answers and the patient at hand, condition by condition. */
 export function WhyList({ title, rows, none }: WhyListProps) {
   return (
-    <section aria-label="Why questions show or hide" className={classes['why']}>
+    <section aria-label="Why questions show or hide" className={preview['why']}>
       <h3>{title}</h3>
       {rows.length === 0 ? <p className={classes['quiet']}>{none}</p> : null}
       <ul>

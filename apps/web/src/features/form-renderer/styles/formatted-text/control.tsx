@@ -4,6 +4,7 @@ import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewel
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import frame from '../../../rich-text/frame.module.css';
 import type { Value } from '../../answers.ts';
 import { type ControlProps, firstText } from '../../question-kind.ts';
 import classes from './formatted-text.module.css';
@@ -41,8 +42,8 @@ export default function Control({ values, onChange, onBlur, labelId, describedBy
     editor?.setEditable(!disabled, false);
   }, [editor, disabled]);
   return (
-    <RichTextEditor editor={editor} className={classes['editor']} classNames={{ content: classes['content'] ?? '' }}>
-      <RichTextEditor.Toolbar className={classes['toolbar']}>
+    <RichTextEditor editor={editor} className={frame['editor']} classNames={{ content: classes['content'] ?? '' }}>
+      <RichTextEditor.Toolbar className={frame['toolbar']}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />
           <RichTextEditor.Italic />

@@ -5,6 +5,7 @@ import Placeholder from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useCallback, useEffect, useRef } from 'react';
+import frame from '../../../rich-text/frame.module.css';
 import { RichText } from '../../../rich-text/rich-text.tsx';
 import { BringIn } from '../../bring-in.tsx';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
@@ -67,13 +68,8 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
   });
   return (
     <>
-      <RichTextEditor
-        ref={place}
-        editor={editor}
-        className={classes['editor']}
-        classNames={{ content: classes['content'] ?? '' }}
-      >
-        <RichTextEditor.Toolbar className={classes['toolbar']}>
+      <RichTextEditor ref={place} editor={editor} className={frame['editor']} classNames={{ content: classes['content'] ?? '' }}>
+        <RichTextEditor.Toolbar className={frame['toolbar']}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
             <RichTextEditor.Italic />

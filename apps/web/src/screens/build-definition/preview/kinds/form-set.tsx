@@ -1,4 +1,3 @@
-import type { Form } from '@notewell/model';
 import { SkeletonRows } from '@notewell/ui';
 import { useMemo } from 'react';
 import { itemsOf } from '../../../../features/note-editor/sections/form/items.ts';
@@ -10,8 +9,7 @@ import type { PreviewProps } from '../preview-props.ts';
 import { WhyList } from '../why-list.tsx';
 
 /** The forms of a set as they are answered together: a tab for each, or one below another. */
-export function FormSetPreview({ value, around, naming }: PreviewProps) {
-  const set = value as unknown as Form; // the preview is opened for this type
+export function FormSetPreview({ value: set, around, naming }: PreviewProps<'Form'>) {
   const ids = useMemo(() => (set.questionnaires ?? []).map(({ id }) => id), [set.questionnaires]);
   const { all, loading } = useQuestionnairesBy(ids);
   const forms = useMemo(() => all ?? [], [all]);

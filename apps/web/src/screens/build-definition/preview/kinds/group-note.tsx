@@ -16,8 +16,7 @@ const parts = {
 } as const satisfies Record<VisitStatus, readonly [keyof GroupNoteDefinition, keyof GroupNoteDefinition]>;
 
 /** The note that a member gets, by whether they came. */
-export function GroupNotePreview({ value, around, naming }: PreviewProps) {
-  const group = value as unknown as GroupNoteDefinition; // the preview is opened for this type
+export function GroupNotePreview({ value: group, around, naming }: PreviewProps<'GroupNoteDefinition'>) {
   const [attended, setAttended] = useState<VisitStatus>('Show');
   const [note, template] = parts[attended];
   const chosen = group[note];

@@ -10,8 +10,7 @@ export const sheetOf = ({ sections = [] }: Pick<NoteDefinition, 'sections'>): re
   sections.map((asked) => ({ section: sectionFrom(asked), asked }));
 
 /** A note of this type as it is written, with which of its sections stand there and why. */
-export function NoteTypePreview({ value, around, naming }: PreviewProps) {
-  const definition = value as unknown as NoteDefinition; // the preview is opened for this type
+export function NoteTypePreview({ value: definition, around, naming }: PreviewProps<'NoteDefinition'>) {
   const { sections: made } = definition;
   const sections = useMemo(() => sheetOf({ sections: made }), [made]);
   if (sections.length === 0) return <p className={classes['quiet']}>The note shows here as soon as it has a section.</p>;

@@ -1,14 +1,14 @@
-import { labelOfValue, type NoteRule } from '@notewell/model';
+import { labelOfValue } from '@notewell/model';
 import { conditionsHold } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import classes from '../../definition.module.css';
 import { explained } from '../explained.ts';
+import preview from '../preview.module.css';
 import type { PreviewProps } from '../preview-props.ts';
 import { WhyList } from '../why-list.tsx';
 
 /** What a rule says of this patient's visit, and why. */
-export function RulePreview({ value, around, naming }: PreviewProps) {
-  const rule = value as unknown as NoteRule; // the preview is opened for this type
+export function RulePreview({ value: rule, around, naming }: PreviewProps<'NoteRule'>) {
   const { appliesWhen, satisfiedWhen, severity, message, remedy, title } = rule;
   const own = rule.rule === 'Custom';
   const applies = conditionsHold(appliesWhen, around);
@@ -24,7 +24,7 @@ export function RulePreview({ value, around, naming }: PreviewProps) {
   return (
     <>
       <WhyList title="What it goes by" rows={rows} none="It goes by no condition." />
-      <section aria-label="What the writer reads" className={classes['preview']}>
+      <section aria-label="What the writer reads" className={preview['preview']}>
         <h3>What the writer reads</h3>
         {!applies ? (
           <p className={classes['quiet']}>Nothing: the rule does not apply to this visit.</p>

@@ -1,12 +1,10 @@
-import type { NoteSectionForm } from '@notewell/model';
 import { useMemo } from 'react';
 import classes from '../../definition.module.css';
 import { NoteSheet, type SheetSection } from '../note-sheet.tsx';
 import type { PreviewProps } from '../preview-props.ts';
 
 /** The elements of a shared section as they are written in a note. */
-export function SectionFormPreview({ value, around, naming }: PreviewProps) {
-  const form = value as unknown as NoteSectionForm; // the preview is opened for this type
+export function SectionFormPreview({ value: form, around, naming }: PreviewProps<'NoteSectionForm'>) {
   const { elements } = form;
   const sections = useMemo(
     () =>

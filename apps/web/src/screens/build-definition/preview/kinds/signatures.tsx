@@ -2,13 +2,14 @@ import { labelOfValue, type SignatureConfiguration } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import classes from '../../definition.module.css';
 import { explained } from '../explained.ts';
+import preview from '../preview.module.css';
 import type { PreviewProps } from '../preview-props.ts';
 
 type Signer = NonNullable<SignatureConfiguration['signers']>[number];
 
 /** Who is asked to sign this patient's note, in turn, under which words. */
-export function SignaturesPreview({ value, around, naming }: PreviewProps) {
-  const { signers = [], reauthenticate, lockAfterFirst, allowUnable } = value as unknown as SignatureConfiguration; // opened for this type
+export function SignaturesPreview({ value, around, naming }: PreviewProps<'SignatureConfiguration'>) {
+  const { signers = [], reauthenticate, lockAfterFirst, allowUnable } = value;
   const asked = signers.toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1));
   const why = new Map(
     explained(
@@ -24,9 +25,9 @@ export function SignaturesPreview({ value, around, naming }: PreviewProps) {
     allowUnable && 'A patient who cannot sign is recorded with the reason.',
   ].filter((words) => words);
   return (
-    <section aria-label="Who signs" className={classes['why']}>
+    <section aria-label="Who signs" className={preview['why']}>
       <h3>Who signs</h3>
-      <ol className={classes['signers']}>
+      <ol className={preview['signers']}>
         {asked.map((signer) => {
           const one = why.get(signer.id);
           return (

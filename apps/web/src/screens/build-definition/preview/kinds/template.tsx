@@ -9,8 +9,7 @@ import type { PreviewProps } from '../preview-props.ts';
 import { sheetOf } from './note-type.tsx';
 
 /** A note of the template's type as it begins with it. */
-export function TemplatePreview({ value, around, naming }: PreviewProps) {
-  const template = value as unknown as NoteTemplate; // the preview is opened for this type
+export function TemplatePreview({ value: template, around, naming }: PreviewProps<'NoteTemplate'>) {
   const reference = template.definition;
   const ofGroup = reference?.resourceType === 'GroupNoteDefinition';
   const group = useResource('GroupNoteDefinition', ofGroup ? reference?.id : undefined);
@@ -25,7 +24,7 @@ export function TemplatePreview({ value, around, naming }: PreviewProps) {
   return <BegunWith template={template} definition={definition.data} around={around} naming={naming} />;
 }
 
-interface BegunProps extends Pick<PreviewProps, 'around' | 'naming'> {
+interface BegunProps extends Pick<PreviewProps<'NoteTemplate'>, 'around' | 'naming'> {
   readonly template: NoteTemplate;
   readonly definition: NoteDefinition;
   readonly title?: string;
