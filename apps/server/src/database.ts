@@ -5,6 +5,7 @@ import type { Keys } from './config/keys.ts';
 import { codeOf, StartError } from './start-error.ts';
 import { identityRole, migrateAccounts } from './store/accounts/index.ts';
 import { appRole, type MigrateResult, migrate } from './store/index.ts';
+import { laterMigrations } from './store/later-migrations.ts';
 
 /** The PostgreSQL of an installation: the embedded one, or another by its address. */
 export interface DatabaseHome {
@@ -34,9 +35,17 @@ export async function openDatabase(config: Config, keys: Keys, say: (line: strin
     migrate: async () => {
       const client = await connectAsOwner(ownerUrl);
       try {
+        const later = await laterMigrations(client);
+        if (later.length > 0) {
+          throw new StartError(
+            `A later version of Notewell has worked on this database (${later.join(', ')}): start that version, or restore a backup of this one.`,
+          );
+        }
         const result = await migrate({ client, appPassword: passwordOf(appRole), report: say });
         await migrateAccounts(client, passwordOf(identityRole));
         return result;
+      } catch (error) {
+        throw codeOf(error) === insufficientPrivilege ? mayNot(error) : error;
       } finally {
         await client.end();
       }
@@ -69,6 +78,14 @@ export async function connectAsOwner(url: string): Promise<pg.Client> {
     throw error instanceof StartError ? error : unreachable(url, error);
   }
 }
+
+const insufficientPrivilege = '42501';
+
+const mayNot = (error: unknown) =>
+  new StartError(
+    `The user of DATABASE_URL may not prepare the database (${error instanceof Error ? error.message : 'refused'}): it needs to be a superuser, or to own the database, to make roles and to bypass row-level security.`,
+    { cause: error },
+  );
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
