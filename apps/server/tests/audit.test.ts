@@ -2,6 +2,7 @@ import { testId } from '@notewell/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealAll } from '../src/jobs/sealer.ts';
+import { csv } from '../src/routes/audit.ts';
 import { verifyAudit } from '../src/store/audit-seal.ts';
 import { globalPractice } from '../src/store/index.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
@@ -254,6 +255,16 @@ describe('searching the log', () => {
     expect(first).toContain(`,read,Patient,${patient},1,${patient},${actor},account-1,'=cmd()`);
     expect(rest.length).toBe(1);
     expect((await log(`patient=${patient}`))[0]).toMatchObject({ action: 'export', detail: { grant: 'view audit reviews' } });
+  });
+
+  test('is exported whole or not at all', async () => {
+    const patient = await makePatient();
+    await noteOf(patient);
+    const query = { patient, pageSize: 100 };
+    const { lines } = await db.store.audit.search('north', query);
+    expect(lines.length).toBeGreaterThan(1);
+    expect((await csv(db.store, 'north', query, lines.length)).trimEnd().split('\r\n')).toHaveLength(lines.length + 1);
+    await expect(csv(db.store, 'north', query, lines.length - 1)).rejects.toThrow('narrow the time');
   });
 });
 

@@ -111,7 +111,7 @@ export function queryIn(request: FastifyRequest): AuditQuery {
 }
 
 const most = 1_000;
-/** Rows of one export; beyond, narrow the time. */
+/** Entries of one export. */
 const mostExported = 200_000;
 const csvColumns: readonly (readonly [string, (line: AuditLine) => unknown])[] = [
   ['at', ({ at }) => at],
@@ -128,14 +128,22 @@ const csvColumns: readonly (readonly [string, (line: AuditLine) => unknown])[] =
   ['request', ({ requestId }) => requestId],
 ];
 
-async function csv(store: Pick<Store, 'audit'>, practice: string, query: AuditQuery): Promise<string> {
+/** All that is asked for as CSV. Throws a Refusal where that is more than one export holds: one that is cut short would read as the whole. */
+export async function csv(
+  store: Pick<Store, 'audit'>,
+  practice: string,
+  query: AuditQuery,
+  mostEntries = mostExported,
+): Promise<string> {
   const rows = [csvColumns.map(([name]) => name).join(',')];
   let { continuation } = query;
   do {
     const page = await store.audit.search(practice, { ...query, pageSize: most, continuation });
     for (const line of page.lines) rows.push(csvColumns.map(([, value]) => cell(String(value(line)))).join(','));
     continuation = page.continuation;
-  } while (continuation !== undefined && rows.length < mostExported);
+    if (rows.length - 1 > mostEntries || (continuation !== undefined && rows.length > mostEntries))
+      throw new Refusal('parameter-invalid', { detail: `More than ${mostEntries} entries: narrow the time with from and to.` });
+  } while (continuation !== undefined);
   return `${rows.join('\r\n')}\r\n`;
 }
 
