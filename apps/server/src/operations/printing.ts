@@ -8,7 +8,7 @@ import {
   type Questionnaire,
   type ResourceByType,
 } from '@notewell/model';
-import { decide, type Occasion, occasionsOf } from '@notewell/rules';
+import { decide, type Occasion, occasionsOf, unprintable } from '@notewell/rules';
 import { find, lookUp } from '../behaviours/lookup.ts';
 import type { ContentStore } from '../content/index.ts';
 import { makePrintable } from '../content/thumbnail.ts';
@@ -20,9 +20,6 @@ import type { Call } from '../routes/call.ts';
 import type { RouteDeps } from '../routes/deps.ts';
 import { allStoredAs, storedAs } from '../store/stored.ts';
 import { subjectOf, visibilityOf } from '../store/visibility.ts';
-
-/** A signature or logo larger than this is not printed. Bytes. */
-const largestPicture = 2 * 1_048_576;
 
 /** The head of a printout is the practice's own, whoever prints. */
 export const preferencesOf = async ({ store }: RouteDeps, practice: string): Promise<PracticePreferences | undefined> =>
@@ -89,7 +86,7 @@ async function pictureIn(
   const media: Pictured | undefined = await lookUp({ practice, store }, 'Media', id);
   if (!media || !fits(media)) return undefined;
   const { hash, contentType = '', size = 0 } = media.content ?? {};
-  const isPrintable = /^image\/(png|jpeg)$/.test(contentType) && size <= largestPicture;
+  const isPrintable = unprintable({ type: contentType, size }) === undefined;
   const stream = hash && isPrintable ? await openUnlessWithheld(content, practice, hash) : undefined;
   return (stream && (await makePrintable(stream))) ?? strokesIn(media.ink);
 }
