@@ -187,6 +187,17 @@ describe('the timeline of a chart', () => {
   });
 });
 
+describe('a chart that is not on the device', () => {
+  test('is never said to have no problem, medication or allergy', async () => {
+    const page = await shown('partial', 900);
+    for (const name of ['Problems', 'Medications', 'Allergies'])
+      await page.getByRole('region', { name, exact: true }).getByText('Not on this device yet. There may be some.').waitFor(soon);
+    await page.getByText('not all on this device').waitFor(soon);
+    expect(await page.getByText(/None recorded|Nobody has recorded|none known|not recorded$/i).count()).toBe(0);
+    await done(page, 'partial');
+  });
+});
+
 describe('locking by the menu', () => {
   const lockByMenu = async (page: Page, press: (name: string) => Promise<void>) => {
     await press('Your menu, Dana Reyes');

@@ -109,9 +109,10 @@ function Known({
 }
 
 function Allergies({ patientId }: { readonly patientId: string }) {
-  const { items, status } = useList(allergiesOf(patientId));
+  const { items, status, isPartial } = useList(allergiesOf(patientId));
   const { standing, words } = summarise(items);
-  const known = status === 'ready' || items.length > 0;
+  // What the device happens to have says whom to be careful with, and of nobody that there is nothing.
+  const known = standing.length > 0 || (!isPartial && (status === 'ready' || items.length > 0));
   return (
     <div className={classes['allergies']}>
       <dt>Allergies</dt>
@@ -119,7 +120,9 @@ function Allergies({ patientId }: { readonly patientId: string }) {
         {!known
           ? status === 'loading'
             ? '…'
-            : 'could not be loaded'
+            : isPartial
+              ? 'not all on this device'
+              : 'could not be loaded'
           : (words ?? standing.slice(0, 3).map(allergyWords).join(', '))}
         {standing.length > 3 ? ` and ${standing.length - 3} more` : ''}
       </dd>

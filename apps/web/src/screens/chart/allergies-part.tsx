@@ -7,7 +7,7 @@ import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given } from './add-form.tsx';
 import classes from './chart.module.css';
-import { Part, Row, Rows } from './part.tsx';
+import { Part, Row, Rows, standingOf } from './part.tsx';
 
 const criticalities = { Low: 'Low risk', High: 'High risk', UnableToAssess: 'Not known' } as const;
 const fields: readonly FormField[] = [
@@ -26,7 +26,8 @@ const noneKnown = { code: '716186003', system: 'http://snomed.info/sct', display
 export function AllergiesPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
-  const { items, status } = useList(allergiesOf(patientId));
+  const { items, ...list } = useList(allergiesOf(patientId));
+  const status = standingOf(list);
   const { standing, words } = summarise(items);
   const base = () => ({
     patient: { id: patientId, resourceType: 'Patient' as const },

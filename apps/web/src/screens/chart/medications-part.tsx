@@ -7,7 +7,7 @@ import { dayOf, dayWords } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given } from './add-form.tsx';
-import { Part, Row, Rows } from './part.tsx';
+import { Part, Row, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
 
 const fields: readonly FormField[] = [
@@ -21,7 +21,8 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
   const [past, setPast] = useState(false);
-  const { items, status } = useList(activeMedications(patientId));
+  const { items, ...list } = useList(activeMedications(patientId));
+  const status = standingOf(list);
   const over = useList(
     past
       ? {
@@ -85,7 +86,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
         ))}
       </Rows>
       {past ? (
-        <Rows status={over.status} count={over.items.length} empty="None from the past.">
+        <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
           {over.items.map((medication) => (
             <Row
               key={medication.id}

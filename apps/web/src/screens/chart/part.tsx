@@ -44,6 +44,15 @@ export function Part({ title, count, add, form, children }: PartProps) {
   );
 }
 
+/** How a list stands; `partial` where the device may not have all of it, so that nothing here is not nothing in the chart. */
+export const standingOf = ({ status, isPartial }: { readonly status: string; readonly isPartial: boolean }): string =>
+  status === 'ready' && isPartial ? 'partial' : status;
+
+const instead: Readonly<Record<string, string>> = {
+  denied: 'You may not read these.',
+  partial: 'Not on this device yet. There may be some.',
+};
+
 interface RowsProps {
   readonly status: string;
   readonly empty: ReactNode;
@@ -52,13 +61,15 @@ interface RowsProps {
 }
 /** Rows, or what stands in their place. */
 export function Rows({ status, empty, count, children }: RowsProps) {
-  if (count > 0) return <ul className={classes['rows']}>{children}</ul>;
+  if (count > 0)
+    return (
+      <>
+        <ul className={classes['rows']}>{children}</ul>
+        {status === 'partial' ? <div className={classes['none']}>There may be more than this device has.</div> : null}
+      </>
+    );
   if (status === 'loading') return <SkeletonRows rows={2} height={32} />;
-  return (
-    <div className={classes['none']}>
-      {status === 'ready' ? empty : status === 'denied' ? 'You may not read these.' : 'Could not be loaded.'}
-    </div>
-  );
+  return <div className={classes['none']}>{status === 'ready' ? empty : (instead[status] ?? 'Could not be loaded.')}</div>;
 }
 
 export interface RowAction {

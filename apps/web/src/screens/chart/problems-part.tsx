@@ -9,7 +9,7 @@ import { dayOf, dayWords } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given, type Values } from './add-form.tsx';
-import { Part, Row, Rows } from './part.tsx';
+import { Part, Row, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
 
 const fields: readonly FormField[] = [
@@ -29,7 +29,8 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
   const [past, setPast] = useState(false);
-  const { items, status } = useList(activeProblems(patientId));
+  const { items, ...list } = useList(activeProblems(patientId));
+  const status = standingOf(list);
   const over = useList(
     past
       ? {
@@ -93,7 +94,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
         ))}
       </Rows>
       {past ? (
-        <Rows status={over.status} count={over.items.length} empty="None from the past.">
+        <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
           {over.items.map((problem) => (
             <Row
               key={problem.id}

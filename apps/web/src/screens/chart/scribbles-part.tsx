@@ -5,14 +5,14 @@ import { ScribbleSheet } from '../../features/scribbles/scribble-sheet.tsx';
 import { dateWords, dayOf } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
-import { Part, Row, Rows } from './part.tsx';
+import { Part, Row, Rows, standingOf } from './part.tsx';
 
 /** This person's own sheets about the patient, the newest first. */
 export function ScribblesPart({ patientId }: { readonly patientId: string }) {
   const client = useClient();
   const me = useMe();
   const [open, setOpen] = useState<string>();
-  const { items, status } = useList({
+  const { items, ...list } = useList({
     type: 'Scribble',
     partition: patientId,
     filters: [{ kind: 'Author', values: [me.profile.id] }],
@@ -20,6 +20,7 @@ export function ScribblesPart({ patientId }: { readonly patientId: string }) {
     order: 'desc',
     pageSize: 50,
   });
+  const status = standingOf(list);
   // Words to a signed note are found beside that note.
   const sheets = items.filter(({ archived, draftOf }) => !archived && !draftOf);
   const putAway = async ({ id = '', display }: Scribble) => {

@@ -11,6 +11,9 @@ import { AppointmentRow, type NotesOf } from '../../../src/features/start-note/i
 import { WorkRows } from '../../../src/features/work-list/index.ts';
 import { SignInSection } from '../../../src/screens/admin-person/sign-in-section.tsx';
 import AdminPreferencesScreen from '../../../src/screens/admin-preferences/admin-preferences.screen.tsx';
+import { AllergiesPart } from '../../../src/screens/chart/allergies-part.tsx';
+import { MedicationsPart } from '../../../src/screens/chart/medications-part.tsx';
+import { ProblemsPart } from '../../../src/screens/chart/problems-part.tsx';
 import { TimelineView } from '../../../src/screens/chart/timeline-view.tsx';
 import { Today } from '../../../src/screens/home/today.tsx';
 import { UnreadMessages } from '../../../src/screens/home/unread-messages.tsx';
@@ -123,6 +126,16 @@ const Timeline = () => {
   );
 };
 
+/** A chart of which the device has nothing for certain. */
+const Partial = () => (
+  <Listed views={{ Condition: { isPartial: true }, Medication: { isPartial: true }, Allergy: { isPartial: true } }}>
+    <ChartBanner patientId="long" />
+    <ProblemsPart patientId="p" />
+    <MedicationsPart patientId="p" />
+    <AllergiesPart patientId="p" />
+  </Listed>
+);
+
 const Lock = () => (
   <>
     <UserMenu />
@@ -156,6 +169,7 @@ export const parts: { readonly [name: string]: ComponentType } = {
   day: LongDay,
   messages: () => <UnreadMessages me="me" mayMark />,
   timeline: Timeline,
+  partial: Partial,
   lock: Lock,
   confirm: Confirm,
   invite: Invite,
