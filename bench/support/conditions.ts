@@ -44,7 +44,9 @@ export const fillConditions = async (product: Product, from: number, to: number)
       resourceType: 'Condition',
       ...rest,
       recordedDate,
-      encounter: { id: visitOf(n), resourceType: 'Encounter' },
+      // What a row refers to is named in it, as the server does where that exists.
+      patient: { ...rest.patient, display: 'Rivera, Ana' },
+      encounter: { id: visitOf(n), resourceType: 'Encounter', display: 'Psychotherapy, 45 minutes' },
       display: rest.code.display,
       meta: { versionId: '1', lastModified: recordedDate, lastModifiedBy: 'Practitioner/bench' },
     };

@@ -2,6 +2,7 @@ import { testId } from '@notewell/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLanes } from '../src/store/lanes.ts';
+import { replaceSeveral } from '../src/store/replace-several.ts';
 import type { Ask } from '../src/store/wire.ts';
 import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -83,6 +84,62 @@ describe('writes of one moment', () => {
       expect(await transactionsOf(together)).toBeLessThan(many);
     },
   );
+
+  test.each(['Condition', 'Location', 'Appointment', 'Allergy'] as const)(
+    'that change and delete %s leave the same rows, entries and superseded versions as each by itself',
+    async (type) => {
+      const make = () => server.call('POST', pathOf(type), draftOf(type)).then((one) => one.json<Stored>().id);
+      const [alone, ...together] = await Promise.all(Array.from({ length: many + 1 }, make));
+      if (alone === undefined) throw new Error('nothing was made');
+      const about = async (id: string) => {
+        const rows = async (sql: string) => (await owner.query({ text: sql, values: [id], rowMode: 'array' })).rows;
+        return [
+          await rows(`select (to_jsonb(r) - '{id,modified,modified_minute,expires,body}'::text[]) #- '{facets,created}',
+            expires > now(), (body::jsonb #- '{meta,lastModified}') - '{id,created}'::text[] from resource r where id = $1`),
+          await rows(`select to_jsonb(h) - '{id,modified,expires,body}'::text[],
+            (body::jsonb #- '{meta,lastModified}') - '{id,created}'::text[] from history h where id = $1 order by version`),
+          await rows(`select to_jsonb(a) - '{id,at,seq,xid,request_id}'::text[] from audit a where id = $1 order by version`),
+        ];
+      };
+      const change = (id: string) =>
+        server.call(
+          'PATCH',
+          `${pathOf(type)}/${id}`,
+          [{ op: 'add', path: '/identifiers', value: [{ system: 's', value: 'v' }] }],
+          {
+            'notewell-time-to-live': '600',
+          },
+        );
+      expect((await change(alone)).status).toBe(200);
+      const expected = await about(alone);
+      expect(expected.map(({ length }) => length)).toEqual([1, 1, 2]);
+      await Promise.all(together.map(change));
+      for (const id of together) expect(await about(id)).toEqual(expected);
+      const changed = await owner.query<{ xids: number }>(
+        `select count(distinct xid)::int as xids from audit where id = any($1) and action = 'update'`,
+        [together],
+      );
+      expect(changed.rows[0]?.xids).toBeLessThan(many);
+      const remove = (id: string) => server.call('DELETE', `${pathOf(type)}/${id}`);
+      const { status } = await remove(alone);
+      const ended = await about(alone);
+      const statuses = await Promise.all(together.map(remove));
+      expect(statuses.every((one) => one.status === status)).toBe(true);
+      for (const id of together) expect(await about(id)).toEqual(ended);
+    },
+  );
+
+  test('that change rows reach each of them by an index, however small the table was when that was planned', async () => {
+    const { text } = replaceSeveral('Program', { action: 'update', deleted: false, keepHistory: true, once: true });
+    const parameters = Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)));
+    await owner.query('set plan_cache_mode = force_generic_plan');
+    await owner.query(`prepare several as ${text}`);
+    const values = Array.from({ length: parameters }, () => 'null').join(', ');
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain execute several (${values})`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan.match(/Index Scan (using|on) resource_program_/g)).toHaveLength(2);
+    expect(plan).not.toContain('Seq Scan');
+  });
 
   test('into charts of which one was closed meanwhile: that one is refused by itself, with its key free', async () => {
     const there = await startCalls(db.another().store);

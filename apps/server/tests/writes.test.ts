@@ -197,3 +197,22 @@ test('a record is written to only as long as it is open, whatever was remembered
   // Refused, the key is free: what was not written can be written later.
   expect((await write(testId(901), 'third')).status).toBe(201);
 });
+
+test('a change names what its row refers to as it was named, and anew where another name is remembered', async () => {
+  const name = { given: 'Ann', family: 'Before' };
+  const patient = (await here.call('POST', '/patients', draftOf('Patient', { name }))).json<Stored>();
+  const draft = draftOf('Condition', { patient: { id: patient.id } });
+  const { id } = (await here.call('POST', '/conditions', draft)).json<Stored>();
+  const [forgetful, renaming] = await Promise.all([startCalls(db.another().store), startCalls(db.another().store)]);
+  const renamed = await renaming.call('PATCH', `/patients/${patient.id}`, [
+    { op: 'replace', path: '/name', value: { given: 'Ann', family: 'After' } },
+  ]);
+  const namedBy = async (server: Calls, note: string) => {
+    const row = (await server.call('GET', `/conditions/${id}`)).json<Stored>();
+    const sent = { ...row, note, patient: { id: patient.id, display: 'Made up' } };
+    return (await server.call('PUT', `/conditions/${id}`, sent)).json<Stored>()['patient'];
+  };
+  expect(await namedBy(forgetful, 'One')).toMatchObject({ id: patient.id, display: patient.display });
+  expect(await namedBy(renaming, 'Two')).toMatchObject({ id: patient.id, display: renamed.json<Stored>().display });
+  await Promise.all([forgetful.close(), renaming.close()]);
+});

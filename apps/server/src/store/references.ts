@@ -112,29 +112,26 @@ export function createReferences(db: Database, displays: Displays): References {
       }
       const seen = new Set<string>();
       const unproven = new Set<string>();
-      const known =
-        before &&
-        new Set(
-          referencesOf(definition)
-            .flatMap(({ path }) => referencesAt(before, path))
-            .map(nameOf),
-        );
+      /** What the row named already, and as what. */
+      const named = new Map<string, string | undefined>();
+      for (const { path } of before ? referencesOf(definition) : [])
+        for (const reference of referencesAt(before, path))
+          named.set(nameOf(reference), reference.display ?? named.get(nameOf(reference)));
       const name = async ([type, references]: readonly [string, readonly MutableReference[]]) => {
         const target = definitionOf(type);
         if (!target) return;
         const home = target.scope.kind === 'global' ? globalPractice : practice;
         const ids = [...new Set(references.map(({ id }) => id))];
         const visibility = visibilityOf(target);
-        // What was told already is told again without asking the database.
-        const remembered =
-          visibility.kind === 'everything' ? [] : ids.filter((id) => known?.has(nameOf({ id, resourceType: type })));
+        // What was told already is told again without asking the database: as what it is remembered as, else as it was named.
+        const told = ids.filter((id) => named.has(nameOf({ id, resourceType: type })));
         const proven = proves && type === 'Patient' && visibility.kind === 'patients' && isAboutAll(definition) ? ids : [];
         const names = new Map<string, string>();
-        for (const id of [...remembered, ...proven]) {
-          const display = displays.peek(home, type, id);
+        for (const id of [...told, ...proven]) {
+          const display = displays.peek(home, type, id) ?? named.get(nameOf({ id, resourceType: type }));
           if (display !== undefined) names.set(id, display);
         }
-        for (const id of proven) if (names.has(id) && !remembered.includes(id)) unproven.add(id);
+        for (const id of proven) if (names.has(id) && !told.includes(id)) unproven.add(id);
         const asked = ids.filter((id) => !names.has(id));
         if (asked.length > 0)
           for (const [id, display] of await displaysSeen(home, type, asked, visibility)) {
@@ -158,7 +155,7 @@ const isAboutAll = (definition: ResourceDefinition) =>
 
 const nameOf = ({ id, resourceType }: MutableReference) => `${resourceType} ${id}`;
 
-function referencesAt(body: Body, path: string): MutableReference[] {
+function referencesAt(body: Body | undefined, path: string): MutableReference[] {
   // The body is the caller's own copy, which fill completes in place.
   return valuesIn(body, path).filter(isReference) as MutableReference[];
 }

@@ -1,4 +1,5 @@
 import type { Lanes } from './lanes.ts';
+import { givesWay, patienceMs } from './several.ts';
 import { isOfStatement, sqlState } from './sql-state.ts';
 import type { Row, Statement } from './statement.ts';
 import type { Ask } from './wire.ts';
@@ -20,18 +21,25 @@ interface Stop {
 /** While some wait for the disk the next is worked on; what comes meanwhile waits for one of them. */
 const atOnce = 8;
 const most = 32;
-/** So long a transaction may wait for a row: somebody holds it, and others are not to wait behind that. */
-const patienceMs = 100;
-/** It gives way long before anybody would be told of a deadlock; each is then written by itself. */
-const givesWay = { text: `select set_config('lock_timeout', '${patienceMs}ms', true)`, values: [] };
 
-/** Side by side what can be one statement. */
-function grouped(all: readonly Waiting[]): readonly Waiting[][] {
+const rowOf = ({ values: [, id] }: Waiting) => id;
+
+/** Side by side what can be one statement, which writes a row once. */
+function grouped(inOrder: readonly Waiting[]): readonly Waiting[][] {
   const groups: Waiting[][] = [];
-  for (const one of all) {
+  for (const one of inOrder) {
     const { several } = one.statement;
     const joined =
-      several && groups.find(([first]) => first?.statement.several === several && several.mayJoin(first.values, one.values));
+      several &&
+      groups.find((group) => {
+        const [first, last] = [group[0], group.at(-1)];
+        return (
+          first?.statement.several === several &&
+          several.mayJoin(first.values, one.values) &&
+          last !== undefined &&
+          rowOf(last) !== rowOf(one)
+        );
+      });
     if (joined) joined.push(one);
     else groups.push([one]);
   }
@@ -39,16 +47,17 @@ function grouped(all: readonly Waiting[]): readonly Waiting[][] {
 }
 const valuesOf = ({ values }: Waiting) => values;
 
+const severalOf = (group: readonly Waiting[] | undefined) =>
+  group && group.length > 1 ? group[0]?.statement.several : undefined;
+
 function askOf(group: readonly Waiting[]): Ask {
   const [{ statement, values }] = group as readonly [Waiting]; // never empty
-  const { several } = statement;
-  return several && group.length > 1
-    ? { text: several.text, values: several.together(group.map(valuesOf)) }
-    : { text: statement.text, values };
+  const several = severalOf(group);
+  return several ? { text: several.text, values: several.together(group.map(valuesOf)) } : { text: statement.text, values };
 }
 
 function tell(group: readonly Waiting[], rows: Row[]): void {
-  const several = group.length > 1 ? group[0]?.statement.several : undefined;
+  const several = severalOf(group);
   const answers = several ? several.apart(rows, group.map(valuesOf)) : [rows];
   for (const [nth, { done }] of group.entries()) done(answers[nth] ?? []);
 }
@@ -69,7 +78,9 @@ export function createTogether({ run, runAsOne }: Pick<Lanes, 'run' | 'runAsOne'
     const inOrder = taken.toSorted(({ values: [, one] }, { values: [, other] }) => (String(one) < String(other) ? -1 : 1));
     try {
       const groups = grouped(inOrder);
-      const [, ...answers] = await runAsOne(practice, [givesWay, ...groups.map(askOf)]);
+      // A statement that is several gives way by itself, and what follows it too.
+      const before = severalOf(groups[0]) ? [] : [{ text: givesWay, values: [] }];
+      const answers = (await runAsOne(practice, [...before, ...groups.map(askOf)])).slice(before.length);
       for (const [nth, group] of groups.entries()) tell(group, answers[nth] ?? []);
     } catch (error) {
       // Only what the database says of a statement tells that nothing was done.

@@ -1,14 +1,16 @@
 import type { ResourceDefinition } from '@notewell/model';
 import { type Caller, circumstancesOf, nameOf } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
-import { createSeveral, unlessInUse } from './create-several.ts';
+import { createSeveral } from './create-several.ts';
 import { type Database, type Run, type Statement, sqlState, write } from './database.ts';
 import type { Displays } from './displays.ts';
 import { foundBy } from './facets.ts';
 import { purgeOneExpired } from './housekeeping.ts';
 import { literal, tableOf } from './names.ts';
+import { type ReplaceShape, replaceSeveral, superseded } from './replace-several.ts';
 import { type Body, patientsOf, type StoredRow } from './row.ts';
 import type { SecretChanges, Secrets } from './secrets.ts';
+import { unlessInUse } from './several.ts';
 import { hiddenPatientsSql, type PatientVisibility, shapeOf } from './visibility.ts';
 import { hasWays, keepWays, waysIn } from './ways.ts';
 
@@ -94,24 +96,16 @@ function createStatement(type: string, once: boolean, hidden: string | undefined
   return `with ${parts.join(',\n')} select (select count(*) from made)::int, ${isAsProvided}${once ? '' : unused}`;
 }
 
-interface ReplaceShape {
-  readonly action: Replacement['action'];
-  readonly deleted: boolean;
-  readonly keepHistory: boolean;
-  readonly once: boolean;
-}
-
 function replaceStatement(type: string, { action, deleted, keepHistory, once }: ReplaceShape): string {
   const table = tableOf(type);
   const from = once ? 'from old, claim' : 'from old';
   const { returned, kept } = beside(type);
-  const columns = 'practice_id, type, id, version, modified, deleted, expires, patients, creator, body';
   const parts = [
-    `old as (select ${columns}, facets from ${table} where practice_id = $1 and id = $2 and version = $4::int for update)`,
+    `old as (select ${superseded}, facets from ${table} where practice_id = $1 and id = $2 and version = $4::int for update)`,
     ...(once ? [claim('from old', action === 'delete' ? 204 : 200)] : []),
     ...(keepHistory
       ? [
-          `kept as (insert into history (${columns}, content_hash) select ${columns
+          `kept as (insert into history (${superseded}, content_hash) select ${superseded
             .split(', ')
             .map((c) => `old.${c}`)
             .join(', ')}, old.facets #>> '{content,hash}' ${from})`,
@@ -215,8 +209,11 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
       const { body, changes } = await secrets.split(practice, definition, whole.body, whole.clears);
       const replacement = { ...whole, body, text: body === whole.body ? whole.text : undefined };
       const deleted = action === 'delete' || staysDeleted;
-      const statement = remember(`${action} ${deleted} ${definition.type} ${keepHistory} ${once !== undefined}`, () =>
-        write(replaceStatement(definition.type, { action, deleted, keepHistory, once: once !== undefined })),
+      const { type } = definition;
+      const shape = { action, deleted, keepHistory, once: once !== undefined };
+      const statement = remember(`${action} ${deleted} ${type} ${keepHistory} ${shape.once}`, () =>
+        // What is kept beside each of them is of one row alone.
+        write(replaceStatement(type, shape), hasWays(definition) ? undefined : replaceSeveral(type, shape)),
       );
       const values = valuesOf(replacement, before.creator, before.version, changes);
       const [row] = await (run ? run(statement, values) : db.run(practice, statement, values));
