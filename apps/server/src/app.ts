@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sameSite(app, { publicUrl: options.publicUrl });
   identityPlugin(app, identity);
   health(app, { check: options.check, draining });
-  authRoutes(app, { ...identity, signIns: options.signIns, now });
+  authRoutes(app, { ...identity, signIns: options.signIns });
   sessionRoute(app, { describe: options.describe, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });
   accountRoute(app, { ...identity, hasMail: options.hasMail ?? false });

@@ -23,8 +23,8 @@ export interface Caller {
   /** `notewell-automation`: no person is at the keyboard. */
   readonly automation: boolean;
   readonly requestId: string;
-  /** When the person at the keyboard last proved who they are, in milliseconds; absent where there is no person. */
-  readonly confirmedAt?: (() => Promise<number | undefined>) | undefined;
+  /** How many milliseconds ago the person at the keyboard last proved who they are; absent where there is no person. */
+  readonly confirmedAgo?: (() => Promise<number | undefined>) | undefined;
   /** The address the call came from, for the audit log. */
   readonly ip?: string | undefined;
 }

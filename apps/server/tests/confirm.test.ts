@@ -8,9 +8,11 @@ import { totp } from './support/totp.ts';
 let server: TestServer;
 let mail: Mail;
 let owner: pg.Client;
+/** Milliseconds that the server's clock is ahead of the database's. */
+let ahead = 0;
 beforeAll(async () => {
   mail = await startMail();
-  server = await startServer({ SMTP_URL: mail.url });
+  server = await startServer({ SMTP_URL: mail.url }, () => Date.now() + ahead);
   owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();
 });
@@ -76,6 +78,12 @@ describe('where the practice asks for it, a signature', () => {
       );
     const justSignedIn = await sign(await begin());
     expect(justSignedIn.status, await justSignedIn.clone().text()).toBe(200);
+
+    // The database noted the proof: a server whose clock is ahead of it does not take the proof for an old one.
+    ahead = 20 * 60_000;
+    const signedAhead = await sign(await begin());
+    ahead = 0;
+    expect(signedAhead.status, await signedAhead.clone().text()).toBe(200);
 
     const note = await begin();
     await minutesPass();

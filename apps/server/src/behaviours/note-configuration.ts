@@ -33,7 +33,7 @@ export async function requireWayOfSigning(
     throw new Refusal('validation-failed', { errors: [{ path: 'signatures.method', code: 'invalid', message }] });
   }
   if (reauthenticate && given.some((one) => !('patient' in one))) {
-    requireRecent(await save.caller.confirmedAt?.(), save.now.getTime());
+    requireRecent(await save.caller.confirmedAgo?.());
   }
 }
 

@@ -71,7 +71,7 @@ export async function stampSignatures(save: Save, before: Note | undefined, afte
 async function requireSamePerson(save: Save): Promise<void> {
   const [preferences] = await find(save, 'PracticePreferences', []);
   if (preferences?.requireReauthenticationToSign !== true) return;
-  requireRecent(await save.caller.confirmedAt?.(), save.now.getTime());
+  requireRecent(await save.caller.confirmedAgo?.());
 }
 
 const signerType = (type: string) => (type === 'Patient' || type === 'RelatedPerson' ? type : 'Practitioner');

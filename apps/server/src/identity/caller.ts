@@ -9,7 +9,7 @@ const profileForm = /^(Practitioner|Patient|RelatedPerson)\/([A-Za-z0-9.-]{1,200
 const systemForm = /^[\x20-\x7e]{1,200}$/;
 
 /** Who makes this call: the account in one of its own profiles. Throws the refusal where it may not be that profile. */
-export function callerOf(request: FastifyRequest, session: Session, own: Pick<OwnSessions, 'confirmedAt'>): Caller {
+export function callerOf(request: FastifyRequest, session: Session, own: Pick<OwnSessions, 'confirmedAgo'>): Caller {
   // Fastify types params as unknown; routes of a practice name it.
   const networkId = (request.params as { networkId?: string } | undefined)?.networkId;
   const profile = one(request.headers[headers.profile]);
@@ -29,7 +29,7 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     system,
     automation: one(request.headers[headers.automation]) === 'true',
     requestId: request.id,
-    confirmedAt: () => own.confirmedAt(session.id),
+    confirmedAgo: () => own.confirmedAgo(session.id),
     ip: request.ip,
   };
 }

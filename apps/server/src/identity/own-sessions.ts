@@ -17,8 +17,8 @@ export interface OwnSessions {
   readonly seen: (id: string, idleMinutes: number) => Promise<boolean>;
   /** The holder of the session has proved, now, who they are. */
   readonly confirm: (accountId: string, id: string) => Promise<void>;
-  /** When they last did, in milliseconds; undefined where the session has ended. */
-  readonly confirmedAt: (id: string) => Promise<number | undefined>;
+  /** How many milliseconds ago they last did, by the clock that noted it; undefined where the session has ended. */
+  readonly confirmedAgo: (id: string) => Promise<number | undefined>;
   /** Whether the account is opened by a password, and whether a code is asked for after it. */
   readonly opening: (accountId: string) => Promise<{ readonly password: boolean; readonly twoStep: boolean }>;
   readonly isPassword: (accountId: string, password: string) => Promise<boolean>;

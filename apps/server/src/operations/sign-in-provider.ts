@@ -42,7 +42,7 @@ export function signInProviderRoutes(app: FastifyInstance, { providers, store, a
   };
   const changing = async (request: FastifyRequest) => {
     const permitted = permit(request);
-    requireRecent(await permitted.caller.confirmedAt?.(), now());
+    requireRecent(await permitted.caller.confirmedAgo?.());
     return permitted;
   };
   const note = (request: FastifyRequest, action: string) => {

@@ -14,11 +14,10 @@ import { pathOf, sendProblem } from './errors.ts';
 export interface AuthRoutesOptions {
   readonly auth: Auth;
   readonly sessions: Sessions;
-  readonly own: Pick<OwnSessions, 'confirmedAt'>;
+  readonly own: Pick<OwnSessions, 'confirmedAgo'>;
   readonly guard: SignInGuard;
   readonly passwordFault: Identity['passwordFault'];
   readonly signIns?: ((event: SignInEvent) => Promise<void>) | undefined;
-  readonly now: () => number;
 }
 
 export interface SignInEvent {
@@ -105,14 +104,14 @@ const signedInAs: Readonly<Record<string, AuthAction>> = {
   [`${authBase}/passkey/verify-authentication`]: 'sign-in',
 };
 
-async function requireFit(call: AuthCall, session: Session | undefined, { own, now }: AuthRoutesOptions): Promise<void> {
+async function requireFit(call: AuthCall, session: Session | undefined, { own }: AuthRoutesOptions): Promise<void> {
   if (session?.boundTo !== undefined && !call.anySession)
     throw new Refusal('permission-missing', {
       detail: 'A session of a practice’s own sign-in does not change the account. Sign in with your password.',
     });
   if (!call.confirmed) return;
   if (!session) throw new Refusal('not-signed-in');
-  requireRecent(await own.confirmedAt(session.id), now());
+  requireRecent(await own.confirmedAgo(session.id));
 }
 
 function textIn(body: unknown, name: string): string | undefined {

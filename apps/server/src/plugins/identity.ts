@@ -21,7 +21,7 @@ const open = new Set<string>([modelPath, openApiPath]);
 
 export interface IdentityPluginOptions {
   readonly sessions: Sessions;
-  readonly own: Pick<OwnSessions, 'confirmedAt'>;
+  readonly own: Pick<OwnSessions, 'confirmedAgo'>;
 }
 
 /** Fills `request.caller` before anything of the body is read; without a session 401, with a foreign profile 403. */

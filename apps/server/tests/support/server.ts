@@ -86,8 +86,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** A whole server on a free port and a database of its own. */
-export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/** A whole server on a free port and a database of its own; `now` is its clock, where that is to be another than the machine's. */
+export async function startServer(environment: Record<string, string> = {}, now?: () => number): Promise<TestServer> {
   const cluster = await startThrowawayCluster();
   const databaseUrl = await cluster.database(template());
   const folder = mkdtempSync('/tmp/notewell-server-');
@@ -101,7 +101,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
   const opened: Running[] = [];
   const another = async (more: Record<string, string> = {}) => {
-    const running = await start({ environment: { ...own, ...environment, ...more } });
+    const running = await start({ environment: { ...own, ...environment, ...more }, ...(now && { now }) });
     opened.push(running);
     return running;
   };

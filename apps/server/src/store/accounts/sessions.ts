@@ -49,12 +49,13 @@ export const createSessionRows = (pool: pg.Pool) => ({
     await pool.query('delete from identity."session" where "id" = $1', [id]);
     return false;
   },
-  /** In milliseconds; undefined where the session has ended. */
-  confirmedAt: async (id: string) => {
-    const { rows } = await pool.query<{ confirmedAt: Date }>('select "confirmedAt" from identity."session" where "id" = $1', [
-      id,
-    ]);
-    return rows[0]?.confirmedAt.getTime();
+  // The database noted the moment and counts what has passed since: its clock and the server's need not agree.
+  confirmedAgo: async (id: string) => {
+    const { rows } = await pool.query<{ ago: number }>(
+      `select extract(epoch from now() - "confirmedAt")::float8 * 1000 as ago from identity."session" where "id" = $1`,
+      [id],
+    );
+    return rows[0]?.ago;
   },
   endOthers: async (accountId: string, id: string) => {
     await pool.query('delete from identity."session" where "userId" = $1 and "id" <> $2', [accountId, id]);

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { passkeysWork } from '@notewell/client';
+import { passkeysWork, RequestFailed } from '@notewell/client';
 import type { OwnPasskey } from '@notewell/client/account';
 import { useSession } from '@notewell/client/react';
 import { confirmationMinutes } from '@notewell/protocol';
@@ -26,17 +26,28 @@ export function PasskeysPart() {
   useEffect(() => void load(), [load]);
   const isMe = async () =>
     Date.now() - session.confirmedAt < (confirmationMinutes - 0.5) * 60_000 || (await confirmIdentity(why));
+  /** Does it as somebody who proved who they are; asks again where the server, whose clock is another, wants it proved. */
+  const asMe = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (!(await isMe())) return false;
+    return act(async () => {
+      try {
+        await work();
+      } catch (error) {
+        const isAsked = error instanceof RequestFailed && error.failure.code === 'confirmation-required';
+        if (!isAsked || !(await confirmIdentity(why))) throw error;
+        await work();
+      }
+    });
+  };
   const add = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await isMe())) return;
-    if (await act(() => account.addPasskey(name.trim() || 'Passkey'))) setName('');
+    if (await asMe(() => account.addPasskey(name.trim() || 'Passkey'))) setName('');
     await load();
   };
   const remove = async ({ id, name: called }: OwnPasskey) => {
     const text = `“${called ?? 'Passkey'}” will no longer open your account. It stays on your device until you remove it there.`;
     if (!(await confirm({ title: 'Remove this passkey?', text, confirm: 'Remove', destructive: true }))) return;
-    if (!(await isMe())) return;
-    await act(() => account.removePasskey(id));
+    await asMe(() => account.removePasskey(id));
     await load();
   };
   return (
