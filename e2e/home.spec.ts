@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
-import { bookVisit } from './support/visits.ts';
+import { bookVisit, rowOf } from './support/visits.ts';
 
 test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ clinician: page }) => {
   for (const name of ['Today', 'Notes to finish', 'Waits for you'])
@@ -13,7 +13,7 @@ test('Home shows today, what to finish and what waits, and nothing that axe faul
 test('one click on an appointment leads to writing its note, and Home knows of it', async ({ clinician: page }) => {
   const patient = await bookVisit(page);
   await page.reload();
-  const row = page.getByRole('region', { name: 'Today' }).getByRole('listitem').filter({ hasText: patient });
+  const row = rowOf(page, patient, page.getByRole('region', { name: 'Today' }));
   await row.getByRole('button', { name: 'Start note' }).click();
   await expect(page).toHaveURL(/\/notes\//);
   await page.getByRole('link', { name: 'Home' }).click();
@@ -24,11 +24,7 @@ test('one click on an appointment leads to writing its note, and Home knows of i
 test('without a network a note begins all the same, and is sent once there is one', async ({ clinician: page, context }) => {
   const patient = await bookVisit(page);
   await page.reload();
-  const start = page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({ hasText: patient })
-    .getByRole('button', { name: 'Start note' });
+  const start = rowOf(page, patient, page.getByRole('region', { name: 'Today' })).getByRole('button', { name: 'Start note' });
   await expect(start).toBeVisible();
   await page.getByRole('link', { name: 'Schedule' }).hover();
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
-import { bookVisit } from './support/visits.ts';
+import { bookVisit, rowOf } from './support/visits.ts';
 
 test('the day lists appointments in their order, and leads to the day before and back', async ({ clinician: page }) => {
   await page.getByRole('link', { name: 'Schedule' }).click();
@@ -38,7 +38,7 @@ test('another practitioner’s schedule is a choice away', async ({ clinician: p
 test('who arrives is checked in from the list, and a move without a way back is asked about', async ({ clinician: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule');
-  const own = page.getByRole('listitem').filter({ hasText: name });
+  const own = rowOf(page, name);
   const state = own.getByRole('button', { name: /Change$/ });
   await state.click();
   await page.getByRole('menuitem', { name: 'Mark as no show' }).click();

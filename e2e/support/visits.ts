@@ -21,6 +21,7 @@ export const visitToday = (page: Page, note: string | RegExp = toWrite): Locator
 
 interface Visit {
   readonly start: string;
+  readonly end: string;
   readonly isGroup?: boolean;
   readonly title?: string;
   readonly attendees: readonly {
@@ -41,9 +42,12 @@ function practiceTime(instant: number): { day: string; minute: number } {
   return { day, minute: hours * 60 + minutes };
 }
 
+const halfHour = 30 * 60_000;
+
 /**
- * Books an individual session of today, with a patient of whoever is signed in who has none today: how many of the practice's
- * own are still to be written hangs on the hour and on the journeys before. Resolves to the patient's name as lists show it.
+ * Books an individual session of today, at a time of its own, with a patient of whoever is signed in who has none today: how
+ * many of the practice's own are still to be written hangs on the hour and on the journeys before. Resolves to the patient's
+ * name as lists show it.
  */
 export async function bookVisit(page: Page): Promise<string> {
   const { call, profile } = await practiceOf(page);
@@ -51,18 +55,20 @@ export async function bookVisit(page: Page): Promise<string> {
     { kind: 'Owner', values: [profile.id] },
   ]);
   const patientOf = ({ attendees }: Visit) => attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject;
-  const now = Date.now();
-  const today = practiceTime(now);
-  const seen = new Set(
-    visits.filter(({ start }) => practiceTime(Date.parse(start)).day === today.day).map((visit) => patientOf(visit)?.id),
-  );
+  const now = Math.floor(Date.now() / 60_000) * 60_000;
+  const { day, minute } = practiceTime(now);
+  const todays = visits.filter(({ start }) => practiceTime(Date.parse(start)).day === day);
+  const seen = new Set(todays.map((visit) => patientOf(visit)?.id));
   const model = visits.find(
     (visit) => !visit.isGroup && visit.title?.startsWith('Individual therapy') && !seen.has(patientOf(visit)?.id),
   );
   const patient = model && patientOf(model);
   if (!model || !patient) throw new Error('every patient of theirs comes today already');
-  const end = now - 5_000;
-  const minutes = Math.min(45, Math.max(1, today.minute - 1));
+  const six = now + (6 * 60 - minute) * 60_000;
+  const start = Array.from({ length: 36 }, (_, slot) => six + slot * halfHour).find((from) =>
+    todays.every((visit) => Date.parse(visit.end) <= from || Date.parse(visit.start) >= from + halfHour),
+  );
+  if (start === undefined) throw new Error('today is full');
   await call('post', '/appointments', {
     ...Object.fromEntries(
       ['serviceType', 'program', 'location', 'serviceLocation', 'placeOfService', 'mode', 'title', 'owner'].map((name) => [
@@ -72,8 +78,8 @@ export async function bookVisit(page: Page): Promise<string> {
     ),
     status: 'booked',
     isGroup: false,
-    start: new Date(end - minutes * 60_000).toISOString(),
-    end: new Date(end).toISOString(),
+    start: new Date(start).toISOString(),
+    end: new Date(start + halfHour).toISOString(),
     attendees: [
       { subject: { id: patient.id, resourceType: 'Patient' }, role: 'Patient' },
       { subject: profile, role: 'PrimaryPerformer' },
@@ -91,3 +97,7 @@ export const editorOf = (page: Page, section: RegExp): Locator =>
 
 /** A session that is over at any hour of the day, so that a note of it can be signed: a minute after midnight, as the fields take it. */
 export const firstMinute = { start: '00:00', end: '00:01', duration: '0:01' };
+
+/** The row of somebody's visit in a list: by its link, since other rows may say whom they overlap with. */
+export const rowOf = (page: Page, name: string, within: Page | Locator = page): Locator =>
+  within.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
