@@ -10,6 +10,8 @@ import { useWork } from './work.ts';
 /** The person at the screen, in the practice they work in. */
 export interface Me {
   readonly profile: Reference<'Practitioner'>;
+  /** Of whoever signs in as a patient. */
+  readonly patientId: string | undefined;
   readonly name: string;
   readonly givenName: string;
   readonly email: string;
@@ -21,6 +23,7 @@ export function meOf(current: CurrentUser, membership: Membership | undefined): 
   const name = spoken(membership?.profile.display ?? current.user.name, membership?.profile.resourceType);
   return {
     profile: { id: membership?.profile.id ?? '', resourceType: 'Practitioner', display: name },
+    patientId: membership?.profile.resourceType === 'Patient' ? membership.profile.id : undefined,
     name,
     givenName: givenNameIn(name),
     email: current.user.email,

@@ -13,6 +13,8 @@ const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
 /** Whether the account has a second step, as the server tells it. */
 let hasApp = false;
+/** As what the person signs in. */
+let signedInAs = 'Practitioner';
 const channel = { id: 'team', resourceType: 'Channel', display: 'Team' };
 const message = (id: string, text: string, sent: string) => ({
   resourceType: 'ChatMessage',
@@ -31,7 +33,7 @@ const answers: Readonly<Record<string, () => unknown>> = {
       {
         networkId: 'demo',
         display: 'Harbor Street',
-        profile: { resourceType: 'Practitioner', id: 'me', display: 'Dana Reyes' },
+        profile: { resourceType: signedInAs, id: 'me', display: 'Dana Reyes' },
         roles: [],
         grantSets: [],
         permissions: [],
@@ -151,6 +153,26 @@ describe('a day of many visits at Home', () => {
     const box = await on.boundingBox();
     expect(box && box.y >= 0 && box.y + box.height <= 800).toBe(true);
     await done(page, 'day');
+  });
+});
+
+describe('Home of a patient', () => {
+  test.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const)('lists their visits, and no work that is the staff’s, at %i px, %s', async (width, scheme) => {
+    signedInAs = 'Patient';
+    const page = await shown('home', width, scheme).finally(() => (signedInAs = 'Practitioner'));
+    const section = page.getByRole('region', { name: 'Your visits' });
+    await expect.poll(() => section.getByRole('listitem').count(), soon).toBe(3);
+    expect(await section.getByRole('listitem').first().textContent()).toMatch(
+      /10:00.*Wednesday, November 18.*Individual therapy.*Harbor Street.*Booked/,
+    );
+    expect(await page.getByRole('region').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/Notes to finish|Waits for you|permission/),
+    );
+    expect(await section.getByRole('button').count()).toBe(0);
+    await done(page, `patient-home-${width}`);
   });
 });
 

@@ -11,7 +11,7 @@ interface WorkRowProps {
   readonly title: ReactNode;
   readonly detail: ReactNode;
   readonly status?: ReactNode;
-  readonly action: ReactNode;
+  readonly action?: ReactNode;
   readonly current?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function WorkRow({ lead, title, detail, status, action, current = false }
         <div className={classes.detail}>{detail}</div>
       </div>
       {status ? <div className={classes.status}>{status}</div> : null}
-      <div className={classes.action}>{action}</div>
+      {action ? <div className={classes.action}>{action}</div> : null}
     </li>
   );
 }

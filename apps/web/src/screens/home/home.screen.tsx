@@ -1,5 +1,5 @@
 import { PageHead } from '@notewell/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { dayOf, longDay, minutesInto } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { AccessToReview } from './access-to-review.tsx';
@@ -10,30 +10,48 @@ import { UnreadMessages } from './unread-messages.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { useMyNotes } from './use-my-notes.ts';
 import { WaitsForMe } from './waits-for-me.tsx';
+import { YourVisits } from './your-visits.tsx';
 
 /** The worklist: what is next, what is owed, what waits. Each row acts in place. */
 export default function HomeScreen() {
   const me = useMe();
   const now = useMinute();
-  const notes = useMyNotes(me.profile.id);
+  const { permissions, patientId } = me;
+  const messages = readsMessages(permissions) ? (
+    <UnreadMessages me={me.profile.id} mayMark={permissions.includes('ChannelMembership.Update')} />
+  ) : null;
   return (
     <div className={classes.page}>
       <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
       <div className={classes.grid}>
         <div className={classes.side}>
-          <Today me={me.profile.id} now={now} />
+          {patientId ? <YourVisits patientId={patientId} now={now} /> : <Today me={me.profile.id} now={now} />}
         </div>
         <div className={classes.side}>
           <UnsentWork />
-          <NotesToFinish notes={notes} now={now} />
-          {readsMessages(me.permissions) ? (
-            <UnreadMessages me={me.profile.id} mayMark={me.permissions.includes('ChannelMembership.Update')} />
-          ) : null}
-          <WaitsForMe notes={notes} me={me.profile.id} />
-          {me.permissions.includes('security token management') ? <AccessToReview /> : null}
+          {permissions.includes('Note.Read') ? <Worklist me={me.profile.id} now={now} messages={messages} /> : messages}
+          {permissions.includes('security token management') ? <AccessToReview /> : null}
         </div>
       </div>
     </div>
+  );
+}
+
+interface WorklistProps {
+  readonly me: string;
+  readonly now: Date;
+  readonly messages: ReactNode;
+}
+
+/** What of one's own notes is owed and what others wait for, with what they wrote between. */
+function Worklist({ me, now, messages }: WorklistProps) {
+  const notes = useMyNotes(me);
+  return (
+    <>
+      <NotesToFinish notes={notes} now={now} />
+      {messages}
+      <WaitsForMe notes={notes} me={me} />
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { AllergiesPart } from '../../../src/screens/chart/allergies-part.tsx';
 import { MedicationsPart } from '../../../src/screens/chart/medications-part.tsx';
 import { ProblemsPart } from '../../../src/screens/chart/problems-part.tsx';
 import { TimelineView } from '../../../src/screens/chart/timeline-view.tsx';
+import HomeScreen from '../../../src/screens/home/home.screen.tsx';
 import { Today } from '../../../src/screens/home/today.tsx';
 import { UnreadMessages } from '../../../src/screens/home/unread-messages.tsx';
 import { WeekGrid } from '../../../src/screens/schedule/week-grid.tsx';
@@ -167,6 +168,11 @@ export const parts: { readonly [name: string]: ComponentType } = {
   week: Week,
   rows: Rows,
   day: LongDay,
+  home: () => (
+    <Listed views={{ Appointment: { items: visits } }}>
+      <HomeScreen />
+    </Listed>
+  ),
   messages: () => <UnreadMessages me="me" mayMark />,
   timeline: Timeline,
   partial: Partial,
