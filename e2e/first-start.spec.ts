@@ -48,11 +48,11 @@ test('the link of a first start makes the practice and its administrator, who si
   await form.getByRole('button', { name: 'Register patient' }).click();
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Harrow');
 
-  // Once the server has her, what can be written about her is there to choose.
+  // What can be written about her is there to choose, and stays open while the server takes her.
+  await page.getByRole('button', { name: 'Start note' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Progress note', exact: true })).toBeVisible();
   expect((await registered).status()).toBe(201);
   await expect(page.getByRole('region', { name: 'Find, saving and account' }).getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Start note' }).click();
   for (const title of ['Progress note', 'Intake assessment', 'Treatment plan', 'PHQ-9'])
     await expect(page.getByRole('menuitem', { name: title, exact: true })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();

@@ -156,6 +156,9 @@ test.each([
 test('without a network it says why no logo can be chosen', async () => {
   const { page } = await settings();
   await page.context().setOffline(true);
+  // That there is none is known once something was to be sent.
+  await page.getByRole('textbox', { name: 'Legal name' }).fill('Harbor Street Clinic LLC');
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('A logo is uploaded with a connection only.').waitFor(soon);
   const button = page.getByRole('button', { name: 'Choose a logo…' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');

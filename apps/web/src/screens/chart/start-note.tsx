@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   asksWhichNote,
   CannotStartNote,
@@ -35,9 +35,13 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
   const own = useMemo(() => items.filter((one) => writable(one) && one.owner?.id === me.profile.id), [items, me.profile.id]);
   const notes = useNotesOf(own);
   const open = own.find((one) => (notes.get(one)?.status ?? 'Preliminary') === 'Preliminary');
+  const isKnown = status !== 'loading' && notes.known;
+  const [wasKnown, setWasKnown] = useState(false);
+  if (isKnown && !wasKnown) setWasKnown(true);
   if (open) return <StartNoteButton appointment={open} notes={notes} next />;
-  // Whoever is quick must not be offered an unbooked visit while the booked one is still on its way.
-  if (status === 'loading' || !notes.known)
+  // Whoever is quick must not be offered an unbooked visit while the booked one is still on its way. Asked again, as once the
+  // server has named a patient registered here, what is open stays open.
+  if (!isKnown && !wasKnown)
     return (
       <Button size="compact-sm" disabled>
         Start note
