@@ -156,6 +156,30 @@ describe('a day of many visits at Home', () => {
   });
 });
 
+describe('a change to the account', () => {
+  test('asks once more who it is where the server wants it proved, though the device thinks that it was', async () => {
+    const page = await shown('passkeys');
+    let refused = 0;
+    await page.route('**/api/auth/passkey/generate-register-options*', (route) => {
+      refused++;
+      const body = JSON.stringify({ status: 403, code: 'confirmation-required', title: 'Confirm that it is you.' });
+      return route.fulfill({ status: 403, contentType: 'application/problem+json', body });
+    });
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const prove = async () => {
+      await dialog.getByLabel('Password', { exact: true }).fill('correct horse');
+      await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    };
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await prove();
+    await expect.poll(() => refused, soon).toBe(1);
+    await prove();
+    await expect.poll(() => refused, soon).toBe(2);
+    await page.getByRole('alert').getByText('Confirm that it is you.').waitFor(soon);
+    await page.context().close();
+  });
+});
+
 describe('Home of a patient', () => {
   test.each([
     [1440, 'light'],

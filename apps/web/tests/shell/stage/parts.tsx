@@ -7,8 +7,10 @@ import { UpdateScreen } from '../../../src/app/update.screen.tsx';
 import type { SignIn } from '../../../src/features/admin/index.ts';
 import { ChartBanner } from '../../../src/features/chart-banner/chart-banner.tsx';
 import { ConfirmDialog } from '../../../src/features/confirm-identity/confirm-dialog.tsx';
+import { ConfirmIdentityProvider } from '../../../src/features/confirm-identity/index.ts';
 import { AppointmentRow, type NotesOf } from '../../../src/features/start-note/index.ts';
 import { WorkRows } from '../../../src/features/work-list/index.ts';
+import { PasskeysPart } from '../../../src/screens/account/passkeys-part.tsx';
 import { SignInSection } from '../../../src/screens/admin-person/sign-in-section.tsx';
 import AdminPreferencesScreen from '../../../src/screens/admin-preferences/admin-preferences.screen.tsx';
 import { AllergiesPart } from '../../../src/screens/chart/allergies-part.tsx';
@@ -172,6 +174,11 @@ export const parts: { readonly [name: string]: ComponentType } = {
     <Listed views={{ Appointment: { items: visits } }}>
       <HomeScreen />
     </Listed>
+  ),
+  passkeys: () => (
+    <ConfirmIdentityProvider>
+      <PasskeysPart />
+    </ConfirmIdentityProvider>
   ),
   messages: () => <UnreadMessages me="me" mayMark />,
   timeline: Timeline,
