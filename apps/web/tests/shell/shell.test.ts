@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectAccessible, openStage, type Stage } from '../support/stage.ts';
 
 // axe takes its time on a busy machine.
@@ -181,12 +181,14 @@ describe('a change to the account', () => {
 });
 
 describe('Home of a patient', () => {
+  // Only then: the page asks who is signed in after it has loaded.
+  afterEach(() => void (signedInAs = 'Practitioner'));
   test.each([
     [1440, 'light'],
     [390, 'dark'],
   ] as const)('lists their visits, and no work that is the staff’s, at %i px, %s', async (width, scheme) => {
     signedInAs = 'Patient';
-    const page = await shown('home', width, scheme).finally(() => (signedInAs = 'Practitioner'));
+    const page = await shown('home', width, scheme);
     const section = page.getByRole('region', { name: 'Your visits' });
     await expect.poll(() => section.getByRole('listitem').count(), soon).toBe(3);
     expect(await section.getByRole('listitem').first().textContent()).toMatch(
