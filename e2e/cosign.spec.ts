@@ -64,12 +64,12 @@ test('a note is sent back with a comment, revised, co-signed and later amended; 
   await clinician.keyboard.press('Control+End');
   await clinician.keyboard.type(' On Monday.');
   await clinician.keyboard.press('Control+Enter');
-  await expect(clinician.getByText('Waits for a signature')).toBeVisible({ timeout: 20_000 });
+  await expect(clinician.getByText('Waits for a signature')).toBeVisible();
 
   await supervisor.goto(path);
   await expect(supervisor.getByText('On Monday.')).toBeVisible();
   await supervisor.getByRole('button', { name: 'Co-sign' }).click();
-  await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toBeVisible({ timeout: 20_000 });
+  await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toBeVisible();
 
   // Amended with a reason: the earlier signatures stand under the earlier version.
   await clinician.reload();
@@ -81,7 +81,7 @@ test('a note is sent back with a comment, revised, co-signed and later amended; 
   await clinician.keyboard.type(' No: on Tuesday.');
   await expectAccessible(clinician);
   await clinician.getByRole('button', { name: 'Sign amendment' }).click();
-  await expect(clinician.getByText('Amended', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(clinician.getByText('Amended', { exact: true })).toBeVisible();
   await expect(clinician.getByText('It was Tuesday.')).toBeVisible();
   await expect(clinician.getByText('Signed an earlier version').first()).toBeVisible();
   await expect(clinician.getByText('Verified: this is the text that was signed').first()).toBeVisible();

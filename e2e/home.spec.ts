@@ -33,7 +33,7 @@ test('without a network a note begins all the same, and is sent once there is on
   await expect(page.getByText(/^You are offline\./)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline\./)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
 });
 
 test('on a phone the navigation is at the bottom and nothing runs off the side', async ({ clinician: page }) => {

@@ -129,7 +129,7 @@ test('a colleague is named and told of it; services of one visit are checked tog
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
   await expect(story).toHaveText('First. And the rest.');
   await page.getByRole('button', { name: 'Sign amendment' }).click();
-  await expect(page.getByText('Signed an earlier version')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Signed an earlier version')).toBeVisible();
   await expect(page.getByText('A word was missing.')).toBeVisible();
   await expect(page.getByText('You began to amend')).toHaveCount(0);
 });

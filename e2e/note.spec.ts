@@ -34,7 +34,7 @@ test('a note written and signed without a network waits, and is signed once ther
   await expect(page.getByText('Signed by')).toHaveCount(0);
 
   await context.setOffline(false);
-  await expect(page.getByText('Signed by')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Signed by')).toBeVisible();
   await expect(page.getByText(text).first()).toBeVisible();
   await expectAccessible(page);
 });
