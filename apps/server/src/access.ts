@@ -28,3 +28,9 @@ function missingPermission(missing: readonly string[]): Refusal {
 export function requirePermission(caller: Caller, ...anyOf: readonly string[]): void {
   if (!anyOf.some((permission) => caller.permissions.has(permission))) throw missingPermission(anyOf);
 }
+
+/** Refuses a caller who lacks any of the permissions, and says which. */
+export function requireEvery(caller: Caller, all: readonly string[]): void {
+  const missing = all.filter((permission) => !caller.permissions.has(permission));
+  if (missing.length > 0) throw missingPermission(missing);
+}

@@ -1,4 +1,5 @@
 import { definitionOf, PracticePreferences, Practitioner } from '@notewell/model';
+import type { StarterItem } from '@notewell/protocol';
 import { administrativeGrantSets, type RoleName, roleNames, roles } from '@notewell/rules';
 import { v7 } from 'uuid';
 import { stamped, valid } from './behaviours/body.ts';
@@ -41,18 +42,41 @@ export async function createPractice(
   await dataKeyEntries({ store, saving }, networkId, caller);
 }
 
+type Content = Pick<Parts, 'store' | 'saving'>;
+
+/** Each part of the starter content, and whether the practice has it; what was taken away there counts as had. */
+export function starterStanding({ store }: Pick<Parts, 'store'>, networkId: string): Promise<StarterItem[]> {
+  return Promise.all(
+    starterContent().map(async ({ type, id, body }) => {
+      const row = await store.reader.read(networkId, definitionOf(type), id, everything);
+      const standing = row === undefined ? 'missing' : row.deleted ? 'removed' : 'there';
+      return { type, id, display: body.display ?? type, standing };
+    }),
+  );
+}
+
 /**
- * Gives the starter content to a practice that nobody works in yet; what it has of that already, or had, is left as it is.
- * Answers how many resources were added.
+ * Adds to a practice what it never had of the starter content, all or nothing, each as if `caller` had made it. What it has,
+ * changed or not, and what it took away is left as it is. Answers how each part stands, with what was added.
  */
-export async function addStarterContent({ store }: Pick<Parts, 'store'>, networkId: string): Promise<number> {
-  const caller = systemCaller(networkId, 'starter-content');
-  const missing: StarterResource[] = [];
-  for (const one of starterContent())
-    if (!(await store.reader.read(networkId, definitionOf(one.type), one.id, everything))) missing.push(one);
-  if (missing.length > 0)
-    await store.bulkLoad(networkId, loaded(caller, missing.length), (write) => write(rowsOf(caller, missing)));
-  return missing.length;
+export async function addStarterContent({ store, saving }: Content, networkId: string, caller: Caller): Promise<StarterItem[]> {
+  for (let tries = 1; ; tries++) {
+    const standing = await starterStanding({ store }, networkId);
+    const missing = new Set(standing.flatMap(({ id, standing: how }) => (how === 'missing' ? [id] : [])));
+    if (missing.size === 0) return standing;
+    try {
+      const parts = starterContent().filter(({ id }) => missing.has(id));
+      await saving.createAll(
+        networkId,
+        parts.map(({ type, id, body }) => ({ caller, definition: definitionOf(type), id, draft: body })),
+      );
+    } catch (error) {
+      // Somebody else added it at this moment: what they made is there now.
+      if (tries < 3 && error instanceof Refusal && error.code === 'already-exists') continue;
+      throw error;
+    }
+    return standing.map((item) => (item.standing === 'missing' ? { ...item, standing: 'added' } : item));
+  }
 }
 
 type Begun = Pick<StarterResource, 'type' | 'id'> & { readonly body: object };
@@ -144,7 +168,7 @@ export async function setUp(parts: Parts, request: SetupRequest): Promise<boolea
   } catch (error) {
     // The practice may have been made by the command before anyone could sign in.
     if (!(error instanceof Refusal && error.code === 'already-exists')) throw error;
-    if (starter) await addStarterContent(parts, networkId);
+    if (starter) await addStarterContent(parts, networkId, systemCaller(networkId, 'starter-content'));
   }
   await createMember(parts, { networkId, email, password, name, role: 'Administrative', administrator: true });
   return true;

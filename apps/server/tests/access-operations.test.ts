@@ -1,4 +1,4 @@
-import { grantSetsOf, permissionsOf, roleNames, roles } from '@notewell/rules';
+import { grantSetsOf, permissionsOf, roleNames, roles, starterNeeds } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdsFlag } from './support/access-oracle.ts';
@@ -50,5 +50,21 @@ for (const [method, path, anyOf, body] of operations) {
       if (!opens) expect([role, answer.json()['missing']]).toEqual([role, anyOf]);
       expect(answer.status).not.toBe(500);
     }
+  });
+}
+
+for (const method of ['GET', 'POST']) {
+  test(`${method} /starter-content is for who may make each kind of it among the 23 roles, and all others are told what they lack`, async () => {
+    const opened: string[] = [];
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const permissions = permissionsOf(grantSetsOf(held));
+      const answer = await calls.call(method, '/starter-content', undefined, {}, callerWith({ roles: held, permissions }));
+      const lacked = starterNeeds.filter((one) => !permissions.has(one));
+      expect([role, answer.status]).toEqual([role, lacked.length > 0 ? 403 : 200]);
+      if (lacked.length > 0) expect([role, answer.json()['missing']]).toEqual([role, lacked]);
+      else opened.push(role);
+    }
+    expect(opened).toEqual(['Sandbox', 'Associate Administrator', 'Associate Implementation', 'Services']);
   });
 }

@@ -86,7 +86,7 @@ test('the model tells every type, and both documents answer 304 to their tag', a
 function templateOf(url: string): string {
   const [, practice, rest = ''] = /^\/api\/v1(\/practices\/x)?\/(.*)$/.exec(url) ?? [];
   const base = practice ? '/api/v1/practices/:networkId' : '/api/v1';
-  const own = ['model', 'openapi.json', 'events', 'push-preassociations'];
+  const own = ['model', 'openapi.json', 'events', 'push-preassociations', 'starter-content'];
   if (own.includes(rest)) return `${base}/${rest}`;
   if (rest === 'database/x') return `${base}/database/:name`;
   if (rest.startsWith('access/'))

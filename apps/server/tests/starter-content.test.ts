@@ -1,12 +1,14 @@
 import { definitionOf, type Encounter, type Note, type NoteDefinition, type Practitioner as Person } from '@notewell/model';
-import { roles } from '@notewell/rules';
+import type { StarterItem, StarterStanding } from '@notewell/protocol';
+import { type AuditLine, roles, starterNeeds, starterTypes } from '@notewell/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addStarterContent, createPractice } from '../src/practices.ts';
+import { systemCaller } from '../src/installation.ts';
+import { addStarterContent, createMember, createPractice } from '../src/practices.ts';
 import { starterContent } from '../src/starter/index.ts';
 import { prepared } from '../src/store/database.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { password, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let mail: Mail;
@@ -41,6 +43,16 @@ const titles = async (who: Practitioner) =>
 const count = prepared('select count(*)::int from resource where practice_id = $1');
 const counted = async (networkId: string) =>
   (await server.running.installation.store.database.run(networkId, count, [networkId]))[0]?.[0];
+
+/** How much of the content stands how. */
+const tally = (items: readonly StarterItem[]): Partial<Record<StarterStanding, number>> => {
+  const counts: Partial<Record<StarterStanding, number>> = {};
+  for (const { standing } of items) counts[standing] = (counts[standing] ?? 0) + 1;
+  return counts;
+};
+const whole = starterContent().length;
+const addByProduct = async (networkId: string) =>
+  tally(await addStarterContent(server.running.installation, networkId, systemCaller(networkId, 'test')));
 
 test('in a practice made by the link of a first start, a clinician who was invited writes and signs a progress note', async () => {
   const administrator = await setUp('riverbend', { starter: 'on' });
@@ -129,22 +141,104 @@ test('the same content given again adds nothing, and leaves alone what the pract
   await createPractice(installation, practice);
   const before = await counted('again');
   // Its preferences are the one thing more.
-  expect(before).toBe(starterContent().length + 1);
+  expect(before).toBe(whole + 1);
   await expect(createPractice(installation, practice)).rejects.toMatchObject({ code: 'already-exists' });
-  expect(await addStarterContent(installation, 'again')).toBe(0);
+  expect(await addByProduct('again')).toEqual({ there: whole });
   const administrator = await setUp('again', { starter: 'on' });
   const [snippet] = (await administrator.call<{ id: string }[]>('GET', '/snippets')).body;
   expect((await administrator.call('DELETE', `/snippets/${snippet?.id}`)).status).toBe(204);
-  expect(await addStarterContent(installation, 'again')).toBe(0);
+  expect(await addByProduct('again')).toEqual({ there: whole - 1, removed: 1 });
   // The administrator alone was added.
-  expect(await counted('again')).toBe(starterContent().length + 2);
+  expect(await counted('again')).toBe(whole + 2);
 });
 
 test('with the box left empty a practice begins empty, and a setup link later still adds the content to it', async () => {
   const administrator = await setUp('bare', {});
   expect(await titles(administrator)).toEqual([]);
-  expect(await addStarterContent(server.running.installation, 'bare')).toBe(starterContent().length);
+  expect(await addByProduct('bare')).toEqual({ added: whole });
   expect(await titles(administrator)).toContain('Progress note');
+});
+
+const path = '/starter-content';
+const standing = async (who: Practitioner) => tally((await who.call<StarterItem[]>('GET', path)).body);
+
+test('who administers a practice that began empty adds the content later, the same that another began with, in their name', async () => {
+  const administrator = await setUp('later', {});
+  const began = await setUp('at-once', { starter: 'on' });
+  expect(await standing(administrator)).toEqual({ missing: whole });
+  const { status, body } = await administrator.call<StarterItem[]>('POST', path);
+  expect([status, tally(body)]).toEqual([200, { added: whole }]);
+  expect(body.map(({ display }) => display)).toContain('Progress note');
+  for (const type of starterTypes) {
+    const all = `/${definitionOf(type).collection}?pageSize=100`;
+    const [added, given] = await Promise.all(
+      [administrator, began].map(async (who) =>
+        (await who.call<{ id: string; meta: unknown; author?: unknown }[]>('GET', all)).body
+          .map(({ meta: _meta, author: _author, ...rest }) => rest)
+          .toSorted((a, b) => a.id.localeCompare(b.id)),
+      ),
+    );
+    expect(added).toEqual(given);
+    expect(added?.length).toBe(body.filter((item) => item.type === type).length);
+  }
+  const { body: log } = await administrator.call<AuditLine[]>('GET', '/audit?action=create&pageSize=1000');
+  const own = log.filter(({ actor }) => actor === `Practitioner/${administrator.profile.id}`);
+  expect(own.map(({ resourceType }) => resourceType).toSorted()).toEqual(body.map(({ type }) => type).toSorted());
+});
+
+test('asked again it adds nothing, tells what is there, and brings nothing back that was taken away', async () => {
+  const administrator = await setUp('twice', {});
+  expect((await administrator.call('POST', path)).status).toBe(200);
+  const before = await counted('twice');
+  const [snippet] = (await administrator.call<{ id: string }[]>('GET', '/snippets')).body;
+  expect((await administrator.call('DELETE', `/snippets/${snippet?.id}`)).status).toBe(204);
+  const again = await administrator.call<StarterItem[]>('POST', path);
+  expect([again.status, tally(again.body)]).toEqual([200, { there: whole - 1, removed: 1 }]);
+  expect(await standing(administrator)).toEqual({ there: whole - 1, removed: 1 });
+  expect(await counted('twice')).toBe(before);
+});
+
+test('two who add it at one moment add it once, and each is told the truth', async () => {
+  const administrator = await setUp('race', {});
+  const before = Number(await counted('race'));
+  const answers = await Promise.all([1, 2, 3].map(() => administrator.call<StarterItem[]>('POST', path)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.filter(({ body }) => tally(body)['added'] === whole)).toHaveLength(1);
+  expect(answers.filter(({ body }) => tally(body)['there'] === whole)).toHaveLength(2);
+  expect(await counted('race')).toBe(before + whole);
+});
+
+test('it is for who may make each kind of it: others are told every permission they lack, and nothing is added', async () => {
+  await setUp('guarded', {});
+  const { installation } = server.running;
+  const member = { networkId: 'guarded', password, name: 'Cleo Marsh' };
+  await createMember(installation, { ...member, email: 'cleo@guarded.test', role: 'Non-Prescribing Clinician' });
+  const clinician = await practitionerOf(origin, 'cleo@guarded.test');
+  const before = await counted('guarded');
+  for (const method of ['GET', 'POST']) {
+    const { status, body } = await clinician.call(method, path);
+    // Snippets and expansions are everybody's own to make.
+    const lacked = starterNeeds.filter((one) => !/^(?:Snippet|TextExpansion)\./.test(one));
+    expect([status, body['missing']]).toEqual([403, lacked]);
+  }
+  expect(await counted('guarded')).toBe(before);
+  await createMember(installation, { ...member, email: 'tess@guarded.test', role: 'Sandbox' });
+  const builder = await practitionerOf(origin, 'tess@guarded.test');
+  expect((await builder.call('POST', path)).status).toBe(200);
+});
+
+test('what it takes to add it is what it is made of', () => {
+  expect(new Set(starterContent().map(({ type }) => type))).toEqual(new Set(starterTypes));
+});
+
+test('content of which one part cannot be written is not added at all', async () => {
+  const administrator = await setUp('partly', {});
+  const { saving } = server.running.installation;
+  const caller = systemCaller('partly', 'test');
+  const [first] = starterContent();
+  const request = { caller, definition: definitionOf(first!.type), id: first!.id, draft: first!.body };
+  await expect(saving.createAll('partly', [request, request])).rejects.toMatchObject({ code: 'already-exists' });
+  expect(await standing(administrator)).toEqual({ missing: whole });
 });
 
 test('a practice whose content cannot be written is not made at all', async () => {

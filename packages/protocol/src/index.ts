@@ -9,3 +9,4 @@ export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';
 export * from './signing-links.ts';
+export * from './starter-content.ts';

@@ -34,6 +34,8 @@ export interface CreateRequest extends Request {
   /** Look for this identifier first, and create only where nothing carries it. */
   readonly ifNoneExists?: { readonly system: string; readonly value: string } | undefined;
 }
+/** One of several that are created together. */
+export type NewRequest = Omit<CreateRequest, 'practice' | 'once' | 'ifNoneExists'>;
 export interface UpdateRequest extends Request {
   readonly before: StoredRow;
   /** Of unknown origin; what the server alone writes is taken from `before`. */
@@ -60,6 +62,8 @@ export interface Saved {
 /** The one way in which resources are written, whoever asks: a call, an import, a job. */
 export interface Saving {
   readonly create: (request: CreateRequest) => Promise<Saved>;
+  /** New resources of one practice, all or none, in their order: an id that is there already refuses them all. */
+  readonly createAll: (practice: string, requests: readonly NewRequest[]) => Promise<void>;
   readonly update: (request: UpdateRequest) => Promise<Saved>;
   readonly remove: (request: DeleteRequest) => Promise<Saved>;
   /** Changes what only the server writes (`content`). */
@@ -178,29 +182,35 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
     return within ? all(within) : store.writer.alone(practice, `${definition.type} ${id}`, all);
   }
 
+  /** A creation that is judged and complete, and only to be written. */
+  async function prepare(request: CreateRequest) {
+    const { practice, caller, definition, draft, expires = null, once } = request;
+    const value = valid(definition, draft);
+    if (value.id !== undefined && request.id === undefined) throw new Refusal('create-with-id');
+    const at = new Date(now());
+    const body = withoutReadOnly(definition, value, undefined);
+    if (definition.fields['created']?.spec.kind === 'instant' && body['created'] === undefined)
+      body['created'] = at.toISOString();
+    belongsTo(caller, definition, body);
+    const partition = partitionIn(definition, body);
+    const id = request.id ?? newId(partition);
+    if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
+      throw new Refusal('partition-changed');
+    const { others, provided } = await complete(request, id, undefined, body, at, {
+      // What is special about a type may ask for more than its caller may know: there it is made sure before.
+      proves: behaviourOf(definition) === undefined,
+    });
+    const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
+    const text = await toldOf(store, practice, definition, stored);
+    const writeOne = (run?: Run) =>
+      store.writer.create({ practice, caller, definition, body: stored, text, partition, expires, once, provided }, run);
+    return { id, text, write: (run?: Run) => together(request, id, writeOne, others, run) };
+  }
+
   return {
     async create(request) {
-      const { practice, caller, definition, draft, expires = null, once, ifNoneExists } = request;
-      const value = valid(definition, draft);
-      if (value.id !== undefined && request.id === undefined) throw new Refusal('create-with-id');
-      const at = new Date(now());
-      const body = withoutReadOnly(definition, value, undefined);
-      if (definition.fields['created']?.spec.kind === 'instant' && body['created'] === undefined)
-        body['created'] = at.toISOString();
-      belongsTo(caller, definition, body);
-      const partition = partitionIn(definition, body);
-      const id = request.id ?? newId(partition);
-      if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
-        throw new Refusal('partition-changed');
-      const { others, provided } = await complete(request, id, undefined, body, at, {
-        // What is special about a type may ask for more than its caller may know: there it is made sure before.
-        proves: behaviourOf(definition) === undefined,
-      });
-      const stored = stamped(definition, body, { id, partition, version: 1, at, caller });
-      const text = await toldOf(store, practice, definition, stored);
-      const writeOne = (run?: Run) =>
-        store.writer.create({ practice, caller, definition, body: stored, text, partition, expires, once, provided }, run);
-      const write = (run?: Run) => together(request, id, writeOne, others, run);
+      const { practice, caller, definition, ifNoneExists } = request;
+      const { id, text, write } = await prepare(request);
       const created = (outcome: Outcome): Saved => ({
         outcome: outcome === 'done' ? 'created' : 'repeated',
         id,
@@ -217,6 +227,13 @@ export function createSaving({ store, now = Date.now }: SavingOptions): Saving {
         // Somebody may have created it while this one waited for its turn.
         const meanwhile = await find(run);
         return meanwhile ? found(meanwhile) : created(await write(run));
+      });
+    },
+
+    async createAll(practice, requests) {
+      const all = await Promise.all(requests.map((request) => prepare({ ...request, practice })));
+      await store.writer.alone(practice, 'several created', async (run) => {
+        for (const { write } of all) await write(run);
       });
     },
 

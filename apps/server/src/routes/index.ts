@@ -11,6 +11,7 @@ import { notePrintoutRoute } from '../operations/note-printout.ts';
 import { practiceDatabaseRoutes } from '../operations/practice-databases.ts';
 import { reviewAccessRoute } from '../operations/review-access.ts';
 import { signInRoutes } from '../operations/sign-ins.ts';
+import { starterContentRoutes } from '../operations/starter-content.ts';
 import { auditRoute } from './audit.ts';
 import { codesRoute } from './codes.ts';
 import { contentRoutes } from './content.ts';
@@ -64,4 +65,5 @@ export async function registerRoutes(app: FastifyInstance, deps: RouteDeps): Pro
   reviewAccessRoute(app, deps);
   signInRoutes(app, deps);
   practiceDatabaseRoutes(app, deps);
+  starterContentRoutes(app, deps);
 }

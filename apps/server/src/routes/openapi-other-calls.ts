@@ -145,6 +145,22 @@ export const otherCalls: readonly CallDescription[] = [
   },
   {
     method: 'get',
+    path: `${apiBase}/practices/{networkId}/starter-content`,
+    summary: 'What a practice can begin with, and which of it this one has',
+    statuses: [200],
+    takes: [h.profile],
+    gives: 'json',
+  },
+  {
+    method: 'post',
+    path: `${apiBase}/practices/{networkId}/starter-content`,
+    summary: 'Add what the practice never had of it, all or nothing; again, it adds nothing',
+    statuses: [200],
+    takes: [h.profile],
+    gives: 'json',
+  },
+  {
+    method: 'get',
     path: `${apiBase}/database`,
     summary: 'The practices of this installation',
     statuses: [200],

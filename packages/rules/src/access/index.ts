@@ -7,5 +7,6 @@ export * from './hidden-parts.ts';
 export * from './permissions.ts';
 export * from './populations.ts';
 export * from './roles.ts';
+export * from './starter-needs.ts';
 export * from './ways.ts';
 export * from './write-only.ts';
