@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as listenRaw } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AddressRefused, isPublic, outgoing, requirePublic } from './outgoing.ts';
 
@@ -36,6 +36,16 @@ test.each([
   'https://user:secret@example.org/',
   'https://2130706433/',
   'https://0x7f.1/',
+  'https://0177.0.0.1/',
+  'https://127.1/',
+  'https://127.0.0.1./',
+  'https://１２７.0.0.1/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://[::ffff:7f00:1]/',
+  'https://[0:0:0:0:0:ffff:a9fe:a9fe]/',
+  'https://[64:ff9b::a9fe:a9fe]/',
+  'https://[fe80::1]/',
+  'ftp://example.org/',
   'file:///etc/passwd',
 ])('%s is not called', async (address) => expect(requirePublic(new URL(address))).rejects.toThrow(AddressRefused));
 
@@ -57,4 +67,27 @@ test('an answer is bounded, and where it leads on to nobody follows', async () =
   await expect(call(`${origin}/on`)).rejects.toThrow(AddressRefused);
   await expect(call(`${origin}/long`)).rejects.toThrow(AddressRefused);
   await expect(outgoing()(`${origin}/here`)).rejects.toThrow(AddressRefused);
+});
+
+test('a name that is public when it is judged and private when it is called is not called', async () => {
+  let connections = 0;
+  const inside = listenRaw((socket) => {
+    connections++;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+  const { port } = inside.address() as AddressInfo; // a TCP server's address is one
+  let asked = 0;
+  const resolve = async () => [{ address: asked++ === 0 ? '8.8.8.8' : '127.0.0.1', family: 4 }];
+  await expect(outgoing({ resolve })(`https://rebound.example:${port}/`)).rejects.toThrow(AddressRefused);
+  expect([asked, connections]).toEqual([2, 0]);
+  await new Promise<void>((closed) => inside.close(() => closed()));
+});
+
+test('a name of several addresses is called where all of them are public', async () => {
+  const resolve = async () => [
+    { address: '8.8.8.8', family: 4 },
+    { address: '::ffff:10.0.0.1', family: 6 },
+  ];
+  await expect(outgoing({ resolve })('https://both.example/')).rejects.toThrow(AddressRefused);
 });

@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { type Answer, callByTls } from './outgoing-call.ts';
 
 /** Refuses to call where only the machine itself or its own network answers. */
 export class AddressRefused extends Error {}
@@ -10,27 +11,38 @@ export interface OutgoingOptions {
   /** Milliseconds. */
   readonly timeout?: number;
   readonly mostBytes?: number;
+  /** How names are looked up, where it is not the machine's way. */
+  readonly resolve?: Resolve;
 }
+/** All addresses of a name; rejects or answers none where there is no such name. */
+export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
+
+const byTheMachine: Resolve = (name) =>
+  new Promise((resolve, reject) => {
+    lookup(name, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
+  });
 
 /**
  * The one way out by HTTP to an address that a person typed: https alone, no private, loopback, link-local or reserved
  * address whatever its name resolves to, no redirects, an answer of bounded size within bounded time.
  */
-export function outgoing({ allowPrivate = false, timeout = 10_000, mostBytes = 1_048_576 }: OutgoingOptions = {}) {
+export function outgoing(options: OutgoingOptions = {}) {
+  const { allowPrivate = false, timeout = 10_000, mostBytes = 1_048_576, resolve = byTheMachine } = options;
   return async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address);
-    if (!allowPrivate) await requirePublic(url);
     const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(init.signal ? [init.signal] : [])]);
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal });
+    if (!allowPrivate) await requirePublic(url, resolve);
+    const call: (url: URL, init: RequestInit) => Promise<Answer> = allowPrivate ? fetch : callByTls(judgedBy(resolve));
+    const answer = await call(url, { ...init, redirect: 'manual', signal });
     if (answer.status >= 300 && answer.status < 400) throw new AddressRefused('The address leads on to another.');
     return new Response(await bounded(answer, mostBytes), { status: answer.status, headers: answer.headers });
   };
 }
 
-async function bounded(answer: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function bounded({ body }: Answer, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of body ?? []) {
     size += part.length;
     if (size > most) throw new AddressRefused('The answer is too large.');
     parts.push(part);
@@ -39,14 +51,30 @@ async function bounded(answer: Response, most: number): Promise<Uint8Array<Array
 }
 
 /** Throws where the address is not https or any of what its name resolves to is not public. */
-export async function requirePublic(url: URL): Promise<void> {
+export async function requirePublic(url: URL, resolve: Resolve = byTheMachine): Promise<void> {
   if (url.protocol !== 'https:') throw new AddressRefused('Only https is called.');
   if (url.username !== '' || url.password !== '') throw new AddressRefused('An address holds no password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => []);
+  if (isIP(host) === 0) await publicOnes(host, resolve);
+  else if (!isPublic(host)) throw new AddressRefused('The address is not a public one.');
+}
+
+async function publicOnes(name: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
+  const found = await resolve(name).catch(() => []);
   if (found.length === 0) throw new AddressRefused('The name is not known.');
   if (!found.every(({ address }) => isPublic(address))) throw new AddressRefused('The address is not a public one.');
+  return found;
 }
+
+/** What the connection itself is told of a name: judged again, for a name server may say another thing each time it is asked. */
+const judgedBy =
+  (resolve: Resolve): LookupFunction =>
+  (name, { all }, done) => {
+    publicOnes(name, resolve).then(
+      (found) => (all ? done(null, [...found]) : done(null, found[0]?.address ?? '', found[0]?.family)),
+      (error: Error) => done(error, ''),
+    );
+  };
 
 /** Ranges that are nobody's on the public internet (RFC 6890 and its registries), as prefix and bits. */
 const closed4: readonly (readonly [string, number])[] = [

@@ -46,11 +46,10 @@ const plain = { 'content-type': 'text/plain' };
 const bytes = { 'content-type': 'application/octet-stream' };
 
 async function makeMedia(): Promise<string> {
-  const clinician = await practitionerOf(server.origin, people.clinician);
-  const subject = { id: patientId, resourceType: 'Patient' };
-  const { status, body } = await clinician.call<Stored>('POST', '/media', { body: { kind: 'Image', subject } });
-  expect(status).toBe(201);
-  return body.id;
+  const body = JSON.stringify({ kind: 'Image', subject: { id: patientId, resourceType: 'Patient' } });
+  const made = await call('POST', '/api/v1/practices/north/media', body, { 'content-type': 'application/json' });
+  expect(made.status).toBe(201);
+  return (await storedIn(made)).id;
 }
 
 test('content is put, hashed, and read whole, in ranges, as a data URL, and as each version had it', async () => {
@@ -100,12 +99,60 @@ test('content of a note kept apart is there for those who took part in it alone,
     expect([path, (await (await call('GET', `${at}${path}`)).text()).includes('"hash"')]).toEqual([path, false]);
 });
 
-test('content that a browser could run is sent as a download', async () => {
+const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('latin1');
+const script = '<script>alert(1)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
+/** What is put, as what; how it goes out. */
+const files: readonly (readonly [what: string, type: string, bytes: string, way: string, as: string])[] = [
+  ['a page', 'text/html', script, 'attachment', 'text/html'],
+  ['a page that says it is a picture', 'image/png', script, 'attachment', 'image/png'],
+  ['a drawing', 'image/svg+xml', svg, 'attachment', 'image/svg+xml'],
+  ['a drawing that says it is a picture', 'image/jpeg', svg, 'attachment', 'image/jpeg'],
+  ['a drawing in XML', 'text/xml', `<?xml version="1.0"?>${svg}`, 'attachment', 'text/xml'],
+  ['a picture that says it is a page', 'text/html', `${png}${script}`, 'attachment', 'text/html'],
+  ['a script', 'text/javascript', 'alert(1)', 'attachment', 'application/octet-stream'],
+  ['a script by an old name', 'application/x-javascript;version=1.8', 'alert(1)', 'attachment', 'application/octet-stream'],
+  ['a style sheet', 'text/css', 'body{display:none}', 'attachment', 'application/octet-stream'],
+  // Both at once: browsers take each for what it is said to be and nothing else, which `nosniff` makes them.
+  ['a picture that is a script too', 'image/gif', 'GIF89a/*.*/=1;alert(1)', 'inline', 'image/gif'],
+  ['a picture that is a page too', 'image/png', `${png}${script}`, 'inline', 'image/png'],
+  ['a page as text', 'text/plain', script, 'inline', 'text/plain'],
+  ['nothing known', 'application/x-shockwave-flash', 'CWS', 'attachment', 'application/x-shockwave-flash'],
+];
+test.each(files)('content that a browser could run is sent as a download: %s', async (_what, type, sent, way, as) => {
   const id = await makeMedia();
-  await call('POST', `${id}/content`, '<script>alert(1)</script>', { 'content-type': 'text/html' });
-  const read = await call('GET', `${id}/content`);
-  expect(read.headers.get('content-disposition')).toContain('attachment');
-  expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+  const body = new Uint8Array(Buffer.from(sent, 'latin1'));
+  expect((await call('POST', `${id}/content`, body, { 'content-type': type })).status).toBe(200);
+  for (const path of ['content', 'content?format=raw', '_history/2/content']) {
+    const read = await call('GET', `${id}/${path}`);
+    expect(Buffer.from(await read.arrayBuffer()).toString('latin1')).toBe(sent);
+    expect(read.headers.get('content-type')).toBe(as);
+    expect(read.headers.get('content-disposition')).toBe(way);
+    expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(read.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  }
+});
+
+test('content is kept in no cache of a browser, in none of its forms', async () => {
+  const id = await makeMedia();
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+    'base64',
+  );
+  await call('POST', `${id}/content`, new Uint8Array(pixel), { 'content-type': 'image/png' });
+  const part = { range: 'bytes=0-3' };
+  for (const [path, more] of [
+    ['content'],
+    ['content', part],
+    ['content?thumbnail=true'],
+    ['content?format=dataUrl'],
+    ['_history/2/content'],
+  ] as const) {
+    const read = await call('GET', `${id}/${path}`, undefined, more);
+    expect([path, read.ok, read.headers.get('cache-control')]).toEqual([path, true, 'no-store']);
+    const again = await call('GET', `${id}/${path}`, undefined, { ...more, 'if-none-match': read.headers.get('etag') ?? '' });
+    expect([path, again.headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
 });
 
 test('chunks are joined in order, a repeat replaces, a gap is told, and a commit whose answer was lost is repeated', async () => {

@@ -34,7 +34,7 @@ export async function openContent({ folder, s3, keys, clamd, scans }: ContentOpt
 
 export type { ByteRange } from './blobs.ts';
 export { type ContentFiles, type ContentStore, chunkLimit, contentLimit, mostChunks, type Stored } from './content-store.ts';
-export { enoughToTell, looksLike } from './looks-like.ts';
+export { enoughToTell, looksLike, servedAs } from './looks-like.ts';
 export { clamdScanner, InfectedContent } from './scanner.ts';
 export type { ContentKeys } from './sealed-blobs.ts';
 export { makeThumbnail, thumbnailType } from './thumbnail.ts';

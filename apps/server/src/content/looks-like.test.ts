@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLike } from './looks-like.ts';
+import { looksLike, servedAs } from './looks-like.ts';
 
 test.each([
   ['image/png', '\x89PNG\r\n\x1a\n....'],
@@ -20,4 +20,21 @@ test.each([
   ['constructor', 'x'],
 ])('%s that does not, or may hold a script, is a download', (type, bytes) =>
   expect(looksLike(type, Buffer.from(bytes, 'latin1'))).toBe(false),
+);
+
+test.each([
+  'text/javascript',
+  'TEXT/JavaScript; charset=utf-8',
+  'application/javascript',
+  'application/x-javascript',
+  'text/ecmascript',
+  'text/javascript1.5',
+  'text/jscript',
+  'text/livescript',
+  'text/css',
+])('%s goes out as bytes', (type) => expect(servedAs(type)).toBe('application/octet-stream'));
+
+test.each(['text/plain', 'image/png', 'application/pdf', 'text/html', 'application/vnd.ms-excel', 'audio/webm;codecs=opus'])(
+  '%s goes out as what it was said to be',
+  (type) => expect(servedAs(type)).toBe(type),
 );

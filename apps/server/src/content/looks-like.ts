@@ -50,3 +50,15 @@ export function looksLike(contentType: string, first: Buffer): boolean {
     first.subarray(at, at + bytes.length).equals(bytes),
   );
 }
+
+/** Every name of scripts that browsers take (WHATWG MIME Sniffing, JavaScript MIME type), and style sheets. */
+const taken = /^(?:(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script[\d.]*|text\/css)$/;
+
+/**
+ * How content is named as it goes out: as it was said to be, but for what a page of our own origin could take for a script,
+ * a worker or a style sheet, whoever put it there. To a browser that is bytes.
+ */
+export function servedAs(contentType: string): string {
+  const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return taken.test(kind) ? 'application/octet-stream' : contentType;
+}

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { formatContentRange, headers, parseRange } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../behaviours/body.ts';
-import { enoughToTell, looksLike, makeThumbnail, thumbnailType } from '../content/index.ts';
+import { enoughToTell, looksLike, makeThumbnail, servedAs, thumbnailType } from '../content/index.ts';
 import { isFieldHidden } from '../disclosure.ts';
 import { Refusal } from '../refusal.ts';
 import type { Body, StoredRow } from '../store/index.ts';
@@ -63,7 +63,6 @@ async function send(
     if (!stream) throw new Refusal('content-missing');
     return stream;
   };
-  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'private, no-cache');
   if (parameter(request, 'thumbnail') === 'true') {
     const picture = contentType.startsWith('image/') ? await makeThumbnail(await open()) : undefined;
     if (!picture) throw new Refusal('thumbnail-unavailable');
@@ -90,7 +89,7 @@ async function send(
     .header('accept-ranges', 'bytes')
     .header('content-disposition', inline ? 'inline' : 'attachment')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .type(contentType);
+    .type(servedAs(contentType));
   if (request.headers[headers.ifNoneMatch] === tag) return reply.code(304).send();
   const ifRange = header(request, 'if-range');
   const range = ifRange === undefined || ifRange === tag ? parseRange(header(request, headers.range), size) : undefined;
