@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StarterItem, StarterStanding } from '@notewell/protocol';
+import { starterNeeds } from '@notewell/rules';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '../support/stage.ts';
+import { afterAll, beforeAll, test } from 'vitest';
+import { expect, expectAccessible, expectToFit, openStage, type Stage } from '../support/stage.ts';
 
-const soon = { timeout: 30_000 };
 /** Where pictures of what was drawn are put, for people to look at. */
 const pictures = process.env['NOTEWELL_SHEET'];
 /** A green bar. */
@@ -20,16 +21,17 @@ const membership = {
   profile: { resourceType: 'Practitioner', id: 'me', display: 'Dana Reyes' },
   roles: [],
   grantSets: [],
-  permissions: ['preferences master', 'PracticePreferences.Read', 'PracticePreferences.Update', 'Media.Create'],
+  permissions: ['preferences master', 'PracticePreferences.Read', 'PracticePreferences.Update', 'Media.Create', ...starterNeeds],
+};
+const session = {
+  user: { id: 'me', email: 'dana@demo.test', name: 'Dana Reyes' },
+  memberships: [membership],
+  expires: '2099-01-01T00:00:00Z',
+  serverTime: '2026-11-18T15:00:00Z',
+  build: 'stage',
 };
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/v1/session': {
-    user: { id: 'me', email: 'dana@demo.test', name: 'Dana Reyes' },
-    memberships: [membership],
-    expires: '2099-01-01T00:00:00Z',
-    serverTime: '2026-11-18T15:00:00Z',
-    build: 'stage',
-  },
+  '/api/v1/session': session,
   '/api/v1/practices/demo/practicePreferences': [preferences],
   '/api/v1/practices/demo/practicePreferences/queries': [preferences],
   '/api/v1/practices/demo/practicePreferences/own': preferences,
@@ -48,15 +50,19 @@ interface Sent {
   readonly type: string | undefined;
 }
 /** The screen, with a server that takes what is uploaded and draws it, or says that it cannot. */
-async function settings({ width = 1440, dark = false, draws = true, logo = false } = {}): Promise<{ page: Page; sent: Sent[] }> {
-  const context = await stage.browser.newContext({
+async function settings({
+  width = 1440,
+  dark = false,
+  draws = true,
+  logo = false,
+  /** Permissions that the person at the screen has not. */
+  lacks = [] as readonly string[],
+} = {}): Promise<{ page: Page; sent: Sent[] }> {
+  const page = await stage.page({
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-US',
     timezoneId: 'America/New_York',
   });
-  const page = await context.newPage();
   const sent: Sent[] = [];
   const base = '/api/v1/practices/demo';
   await page.route(`**${base}/**`, async (route) => {
@@ -78,8 +84,14 @@ async function settings({ width = 1440, dark = false, draws = true, logo = false
     }
     return route.fallback();
   });
+  if (lacks.length > 0) {
+    const permissions = membership.permissions.filter((one) => !lacks.includes(one));
+    await page.route('**/api/v1/session', (route) =>
+      route.fulfill({ json: { ...session, memberships: [{ ...membership, permissions }] } }),
+    );
+  }
   await page.goto(`${stage.origin}/?part=settings`);
-  await page.getByRole('button', { name: /logo…$/ }).waitFor(soon);
+  await expect(page.getByRole('button', { name: /logo…$/ })).toBeVisible();
   return { page, sent };
 }
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
@@ -89,7 +101,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 async function look(page: Page, name: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await expectToFit(page);
   if (pictures) {
     mkdirSync(pictures, { recursive: true });
     await page.screenshot({ path: join(pictures, `settings-${name}.png`), fullPage: true });
@@ -101,37 +113,40 @@ async function look(page: Page, name: string): Promise<void> {
 test('a logo is chosen, looked at, uploaded as what it is, and counts once the settings are saved', async () => {
   const { page, sent } = await settings();
   await choose(page, 'logo.png', 'image/png', png);
-  await page.getByRole('img', { name: 'Logo of Harbor Street Clinic' }).waitFor(soon);
-  expect(await page.getByText('Not saved yet').count()).toBe(1);
+  await expect(page.getByRole('img', { name: 'Logo of Harbor Street Clinic' })).toBeVisible();
+  await expect(page.getByText('Not saved yet')).toHaveCount(1);
   expect(sent).toEqual([]);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect.poll(() => sent.length, soon).toBe(3);
-  expect(sent.map(({ call }) => call)).toEqual(['POST /media', 'POST /media/new/content', 'PATCH /practicePreferences/own']);
+  await expect
+    .poll(() => sent.map(({ call }) => call))
+    .toEqual(['POST /media', 'POST /media/new/content', 'PATCH /practicePreferences/own']);
   expect([sent[1]?.type, sent[1]?.body]).toEqual(['image/png', png]);
   expect(JSON.parse(String(sent[2]?.body))).toEqual([{ op: 'add', path: '/logo', value: { id: 'new', resourceType: 'Media' } }]);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test('a file of another kind, or one that is too large, is refused in words before anything is sent', async () => {
   const { page, sent } = await settings();
   const told = page.getByRole('alert').filter({ hasText: 'cannot be the logo' });
   await choose(page, 'logo.svg', 'image/svg+xml', Buffer.from('<svg/>'));
-  await expect.poll(() => told.textContent(), soon).toBe('“logo.svg” cannot be the logo. It has to be a PNG or JPEG picture.');
+  await expect(told).toHaveText('“logo.svg” cannot be the logo. It has to be a PNG or JPEG picture.');
   await choose(page, 'huge.png', 'image/png', Buffer.alloc(2 * 1_048_576 + 1));
-  await expect.poll(() => told.textContent(), soon).toContain('It has to be smaller: 2 MB at most.');
-  expect(await page.getByText('Not saved yet').count()).toBe(0);
+  await expect(told).toContainText('It has to be smaller: 2 MB at most.');
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
   expect(sent).toEqual([]);
   await look(page, 'refused');
-}, 120_000);
+}, 300_000);
 
 test('a file that only calls itself a picture is told of, and leaves nothing behind', async () => {
   const { page, sent } = await settings({ draws: false });
   await choose(page, 'logo.png', 'image/png', Buffer.from('no picture'));
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText('“logo.png” is no picture that can be read. Choose another file.').waitFor(soon);
-  expect(sent.map(({ call }) => call)).toEqual(['POST /media', 'POST /media/new/content', 'DELETE /media/new']);
+  await expect(page.getByText('“logo.png” is no picture that can be read. Choose another file.')).toBeVisible();
+  await expect
+    .poll(() => sent.map(({ call }) => call))
+    .toEqual(['POST /media', 'POST /media/new/content', 'DELETE /media/new']);
   await page.context().close();
-}, 120_000);
+}, 300_000);
 
 test.each([
   [1440, false],
@@ -141,19 +156,19 @@ test.each([
   'a kept logo is shown and can be taken away, at %i px, dark: %s',
   async (width, dark) => {
     const { page, sent } = await settings({ width, dark, logo: true });
-    await page.getByRole('img', { name: 'Logo of Harbor Street Clinic' }).waitFor(soon);
+    await expect(page.getByRole('img', { name: 'Logo of Harbor Street Clinic' })).toBeVisible();
     if (width === 1440 && !dark) {
       await page.getByRole('button', { name: 'Remove logo' }).click();
-      await page.getByRole('button', { name: 'Choose a logo…' }).waitFor(soon);
+      await expect(page.getByRole('button', { name: 'Choose a logo…' })).toBeVisible();
       await page.getByRole('button', { name: 'Save settings' }).click();
-      await expect.poll(() => sent.map(({ body }) => String(body)), soon).toEqual(['[{"op":"remove","path":"/logo"}]']);
+      await expect.poll(() => sent.map(({ body }) => String(body))).toEqual(['[{"op":"remove","path":"/logo"}]']);
       await page.context().close();
     } else await look(page, `kept-${width}-${dark ? 'dark' : 'light'}`);
   },
-  120_000,
+  300_000,
 );
 
-test('without a network it says why no logo can be chosen', async () => {
+test('without a network it says why no logo can be chosen and no content added', async () => {
   const { page } = await settings();
   // Every call fails, those that this file answers itself too: one answer among the failures would be a network again.
   await page.route('**/*', (route) => route.abort('internetdisconnected'));
@@ -161,7 +176,114 @@ test('without a network it says why no logo can be chosen', async () => {
   await page.getByRole('textbox', { name: 'Legal name' }).fill('Harbor Street Clinic LLC');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('A logo is uploaded with a connection only.').waitFor(soon);
+  await page.getByText('Starter content is added with a connection only.').waitFor(soon);
+  expect(await page.getByRole('button', { name: 'Add starter content…' }).getAttribute('aria-disabled')).toBe('true');
   const button = page.getByRole('button', { name: 'Choose a logo…' });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
   await look(page, 'offline');
-}, 120_000);
+}, 300_000);
+
+const named = [
+  [
+    'NoteDefinition',
+    'Progress note, Progress note (DAP), Intake assessment, Psychiatric evaluation, Crisis note, Treatment plan',
+  ],
+  ['Questionnaire', 'Patient Health Questionnaire (PHQ-9), Generalized Anxiety Disorder scale (GAD-7), CAGE questionnaire'],
+  ['SignatureConfiguration', 'Author, then supervisor'],
+  ['HealthcareService', 'Individual therapy, 45 minutes'],
+  ['Snippet', '988 reminder'],
+] as const;
+const starterItems = (standingOf: (type: string) => StarterStanding): StarterItem[] =>
+  named.flatMap(([type, names]) =>
+    names.split(/, (?=[A-Z])/).map((display) => ({ type, id: `${type} ${display}`, display, standing: standingOf(type) })),
+  );
+const items = { none: starterItems(() => 'missing'), all: starterItems(() => 'there') };
+const some = (missing: StarterStanding) =>
+  starterItems((type) => (type === 'Snippet' ? 'removed' : type === 'Questionnaire' ? missing : 'there'));
+
+/** The dialog, over a server that answers so what there is, and what was added. */
+async function starter(
+  what: { readonly before?: readonly StarterItem[]; readonly after?: readonly StarterItem[]; readonly status?: number },
+  size: Parameters<typeof settings>[0] = {},
+) {
+  const { page } = await settings(size);
+  const posted: string[] = [];
+  await page.route('**/starter-content', (route) => {
+    const method = route.request().method();
+    if (method === 'POST') posted.push(method);
+    const json = method === 'POST' ? what.after : what.before;
+    return json
+      ? route.fulfill({ json })
+      : route.fulfill({ status: what.status ?? 500, contentType: 'application/problem+json', body: '{"title":"It broke."}' });
+  });
+  await page.getByRole('button', { name: 'Add starter content…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Starter content' });
+  await dialog
+    .getByRole('button', { name: /^(Cancel|Close|Try again)$/ })
+    .last()
+    .waitFor(soon);
+  return { page, dialog, posted };
+}
+
+test.each([
+  [1440, false],
+  [390, true],
+])(
+  'starter content is looked at before it is added, and afterwards it says what was added, at %i px, dark: %s',
+  async (width, dark) => {
+    const { page, dialog, posted } = await starter({ before: items.none, after: starterItems(() => 'added') }, { width, dark });
+    const total = items.none.length;
+    await dialog.getByText('Nothing of it is here yet.').waitFor(soon);
+    await dialog.getByRole('region', { name: 'To be added' }).getByText('Progress note, Progress note (DAP)').waitFor(soon);
+    expect(posted).toEqual([]);
+    if (pictures) await page.screenshot({ path: join(pictures, `starter-none-${width}.png`) });
+    await dialog.getByRole('button', { name: `Add ${total}` }).press('Enter');
+    await expect.poll(() => dialog.getByRole('status').textContent(), soon).toContain(`All ${total} were added.`);
+    // Nothing turns booking on behind anybody's back: it is said where.
+    await dialog.getByText('Visits cannot be booked here yet').waitFor(soon);
+    await dialog.getByRole('region', { name: 'Added' }).getByText('Intake assessment').waitFor(soon);
+    expect(await dialog.getByRole('button', { name: /^Add / }).count()).toBe(0);
+    expect(posted).toEqual(['POST']);
+    await look(page, `starter-added-${width}`);
+  },
+  300_000,
+);
+
+test('of a practice that has some of it, it says what is missing, what is there and what was taken away', async () => {
+  const { page, dialog } = await starter({ before: some('missing'), after: some('added') });
+  await dialog.getByText('3 of 12 are not here yet.').waitFor(soon);
+  await dialog.getByRole('region', { name: 'Taken away here, and left so' }).getByText('988 reminder').waitFor(soon);
+  await dialog.getByRole('button', { name: 'Add 3' }).press('Enter');
+  await dialog.getByText('3 added; the other 9 were here, or were taken away.').waitFor(soon);
+  await dialog.getByRole('region', { name: 'Added' }).getByText('CAGE questionnaire').waitFor(soon);
+  await dialog.getByRole('region', { name: 'Here already' }).getByText('Progress note').waitFor(soon);
+  await look(page, 'starter-some');
+}, 300_000);
+
+test('where all of it is there, there is nothing to press', async () => {
+  const { page, dialog } = await starter({ before: items.all });
+  await dialog.getByText('There is nothing to add').waitFor(soon);
+  expect(await dialog.getByRole('button', { name: /^Add / }).count()).toBe(0);
+  await look(page, 'starter-all');
+}, 300_000);
+
+test('what goes wrong is said where it went wrong, and nothing that was shown is lost', async () => {
+  const broken = await starter({});
+  await broken.dialog.getByRole('alert').getByText('It broke.').waitFor(soon);
+  await look(broken.page, 'starter-broken');
+  const { page, dialog } = await starter({ before: items.none });
+  await dialog.getByRole('button', { name: /^Add / }).press('Enter');
+  await dialog.getByRole('alert').getByText('It broke.').waitFor(soon);
+  await dialog.getByText('Progress note, Progress note (DAP)').waitFor(soon);
+  await look(page, 'starter-refused');
+}, 300_000);
+
+test('who lacks a permission that it takes is told which', async () => {
+  const { page } = await settings({ lacks: ['Form.Create', 'NoteDefinition.Create'] });
+  const button = page.getByRole('button', { name: 'Add starter content…' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  expect(await button.getAttribute('aria-description')).toBe('Needs the permissions NoteDefinition.Create, Form.Create');
+  await button.press('Enter');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await look(page, 'starter-locked');
+}, 300_000);

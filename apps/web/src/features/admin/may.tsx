@@ -12,25 +12,32 @@ export function useMay(): (...anyOf: readonly Permission[]) => boolean {
 /** What is missing, in words: "Needs the permission manage users or invite users". */
 export const needsWords = (needs: readonly Permission[]) => `Needs the permission ${needs.join(' or ')}`;
 
+const everyWords = (lacked: readonly Permission[]) =>
+  lacked.length === 1 ? needsWords(lacked) : `Needs the permissions ${lacked.join(', ')}`;
+
 interface MayButtonProps extends ButtonProps {
-  /** Any one of these is enough. */
+  /** Any one of these is enough, */
   readonly needs: readonly Permission[];
+  /** or each of them is needed. */
+  readonly every?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
 /** A button that is there for everybody; whoever may not press it is told which permission it needs. */
-export function MayButton({ needs, onClick, children, ...rest }: MayButtonProps) {
+export function MayButton({ needs, every = false, onClick, children, ...rest }: MayButtonProps) {
   const may = useMay();
-  if (may(...needs))
+  const lacked = needs.filter((one) => !may(one));
+  const words = every ? everyWords(lacked) : needsWords(needs);
+  if (lacked.length < (every ? 1 : needs.length))
     return (
       <Button {...rest} onClick={onClick}>
         {children}
       </Button>
     );
   return (
-    <Tooltip label={needsWords(needs)}>
-      <Button {...rest} data-disabled aria-disabled="true" aria-description={needsWords(needs)} onClick={stay}>
+    <Tooltip label={words} multiline maw={360}>
+      <Button {...rest} data-disabled aria-disabled="true" aria-description={words} onClick={stay}>
         {children}
       </Button>
     </Tooltip>

@@ -8,6 +8,7 @@ import { labelNames, lettered, settingGroups } from './fields.ts';
 import { type ChosenLogo, LogoSetting } from './logo-setting.tsx';
 import classes from './preferences.module.css';
 import { SettingControl } from './setting-control.tsx';
+import { StarterSection } from './starter-section.tsx';
 import { useKeepLogo } from './use-keep-logo.ts';
 
 /** How the practice works, in one place, saved together. */
@@ -109,6 +110,7 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
             ))}
           </div>
         </Section>
+        <StarterSection booked={preferencesInForce({ ...chosen }).appointmentCreation} />
       </div>
     </AdminPage>
   );

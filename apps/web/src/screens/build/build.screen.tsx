@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
+import { starterNeeds, starterTypes } from '@notewell/rules';
 import {
   type Column,
   iconSize,
@@ -41,6 +42,7 @@ export default function BuildScreen() {
   const { title, about, noun } = kinds[type];
   const { permissions } = useMe();
   const mayCreate = permissions.includes(`${type}.Create`);
+  const mayAddStarter = ['preferences master' as const, ...starterNeeds].every((one) => permissions.includes(one));
   const [creating, setCreating] = useState(false);
   return (
     <div className={classes['page']}>
@@ -73,7 +75,7 @@ export default function BuildScreen() {
         })}
       </nav>
       <p className={classes['about']}>{about}</p>
-      <Definitions key={type} type={type} label={title} mayCreate={mayCreate} />
+      <Definitions key={type} type={type} label={title} mayCreate={mayCreate} mayAddStarter={mayAddStarter} />
       {creating ? <NewDialog type={type} onClose={() => setCreating(false)} /> : null}
     </div>
   );
@@ -83,9 +85,23 @@ interface DefinitionsProps {
   readonly type: DefinitionType;
   readonly label: string;
   readonly mayCreate: boolean;
+  /** Whether the ready-made ones are theirs to add. */
+  readonly mayAddStarter: boolean;
 }
 
-function Definitions({ type, label, mayCreate }: DefinitionsProps) {
+const firstOf = (type: DefinitionType, mayAddStarter: boolean) => (
+  <>
+    Make the first with “New {kinds[type].noun}”
+    {mayAddStarter && starterTypes.some((one) => one === type) ? (
+      <>
+        , or add the ready-made ones in <Link to="/admin/preferences">Practice settings</Link>
+      </>
+    ) : null}
+    .
+  </>
+);
+
+function Definitions({ type, label, mayCreate, mayAddStarter }: DefinitionsProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ by: 'name', order: 'asc' });
@@ -161,7 +177,7 @@ function Definitions({ type, label, mayCreate }: DefinitionsProps) {
           {asked || status !== 'Draft Active'
             ? 'Look for another name, or among all of them.'
             : mayCreate
-              ? `Make the first with “New ${kinds[type].noun}”.`
+              ? firstOf(type, mayAddStarter)
               : 'Whoever builds them for the practice makes the first.'}
         </StatePanel>
       ) : (
