@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, startCluster, startThrowawayCluster, type ThrowawayCluster } from '../src/cluster/index.ts';
+import { exclusively, isHeld, Lease } from '../src/cluster/lease.ts';
+import { runningPostmaster } from '../src/cluster/postmaster.ts';
 
 async function ask(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
@@ -71,12 +73,65 @@ describe('the embedded cluster', () => {
   });
 });
 
+describe('the lock of a cluster', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync('/tmp/notewell-lock-');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is held by one at a time, also where several find that its holder is gone', async () => {
+    const lock = join(folder, 'left');
+    writeFileSync(lock, '999999999 1');
+    let within = 0;
+    const most: number[] = [];
+    const work = async () => {
+      most.push(++within);
+      await wait(1);
+      within--;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => exclusively(lock, 300, work)));
+    expect(most).toEqual(Array(20).fill(1));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.runIf(existsSync('/proc/self/stat'))('is not held by whoever has the number of its holder now', async () => {
+    const lock = join(folder, 'renumbered');
+    writeFileSync(lock, `${process.pid} 1`);
+    expect(isHeld(lock)).toBe(false);
+    await exclusively(lock, 300, async () => expect(isHeld(lock)).toBe(true));
+    const lease = new Lease(join(folder, 'users'));
+    writeFileSync(join(folder, 'users', `${process.pid}.earlier`), `${process.pid} 1`);
+    expect(lease.others()).toBe(0);
+    expect(new Lease(join(folder, 'users')).others()).toBe(1);
+  });
+});
+
+test('whoever looks whether PostgreSQL runs leaves alone what one that is starting has begun to write', () => {
+  const folder = mkdtempSync('/tmp/notewell-starting-');
+  writeFileSync(join(folder, 'postmaster.pid'), '');
+  expect(runningPostmaster(folder)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual(['postmaster.pid']);
+  rmSync(folder, { recursive: true, force: true });
+});
+
 describe('the throwaway cluster', () => {
   let throwaway: ThrowawayCluster;
   beforeAll(async () => {
     throwaway = await startThrowawayCluster();
   });
   afterAll(() => throwaway.stop());
+
+  test('drops what a test process that was killed has left, and nothing of a living one', async () => {
+    const [left, kept] = ['test_999999999_left', `test_${process.pid}_kept`];
+    const admin = await throwaway.database();
+    for (const name of [left, kept]) await ask(admin, `create database ${name}`);
+    const another = await startThrowawayCluster();
+    const there = `select string_agg(datname, ' ') from pg_database where datname in ('${left}', '${kept}')`;
+    expect(await ask(admin, there)).toBe(kept);
+    await another.stop();
+    await ask(admin, `drop database ${kept}`);
+  });
 
   test('copies a template that is prepared once', async () => {
     let prepared = 0;

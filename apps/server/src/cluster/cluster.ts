@@ -30,6 +30,8 @@ export interface Cluster {
 }
 
 const checkEvery = 500;
+/** The file by which one process at a time starts or stops the cluster of a folder. */
+export const lockOf = (folder: string) => join(folder, 'cluster.lock');
 
 /**
  * Starts the embedded PostgreSQL of a folder, creating it on the first call; a cluster left running by a process that
@@ -38,7 +40,7 @@ const checkEvery = 500;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, say = () => {}, database = 'notewell' } = options;
   const settings = asArguments(options.settings ?? durable());
-  const lock = join(folder, 'cluster.lock');
+  const lock = lockOf(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const { machine, password, lease, postmaster } = await exclusively(lock, 120, async () => {

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { endOrphans, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { endOrphans, forgetEnded, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts';
 import type { SystemUser } from './system-user.ts';
 
 export const administrator = 'notewell_admin';
@@ -102,6 +102,7 @@ async function spawned(machine: Machine, settings: readonly string[]): Promise<P
   if (existsSync(machine.log) && statSync(machine.log).size > logLimit) renameSync(machine.log, `${machine.log}.1`);
   const log = openSync(machine.log, 'a', 0o600);
   const from = statSync(machine.log).size;
+  forgetEnded(machine.location);
   // Left by one that was killed; whoever may use this folder is held off by our own lock.
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(machine.sockets, name), { force: true });
   const child = spawn(

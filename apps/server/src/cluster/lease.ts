@@ -2,7 +2,14 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, stat
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, StartError } from '../start-error.ts';
-import { isAlive } from './postmaster.ts';
+import { beganAt, isAlive } from './postmaster.ts';
+
+/** A process by its number and when it began: in a container the next one often has the same number. */
+const thisProcess = () => `${process.pid} ${beganAt(process.pid)}`;
+function isThere(holder: string): boolean {
+  const [pid = '', began = ''] = holder.split(' ');
+  return isAlive(Number(pid)) && (began === '' || beganAt(Number(pid)) === began);
+}
 
 /** Says that this process uses the cluster; whoever gives up the last lease stops it. */
 export class Lease {
@@ -12,7 +19,7 @@ export class Lease {
   constructor(private readonly folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.file = `${process.pid}.${Lease.taken++}`;
-    writeFileSync(join(folder, this.file), '');
+    writeFileSync(join(folder, this.file), thisProcess());
   }
 
   /** How many other leases are held by living processes. Those of processes that are gone are swept. */
@@ -20,8 +27,9 @@ export class Lease {
     let living = 0;
     for (const name of readdirSync(this.folder)) {
       if (name === this.file) continue;
-      if (isAlive(Number.parseInt(name, 10))) living++;
-      else rmSync(join(this.folder, name), { force: true });
+      const file = join(this.folder, name);
+      if (isThere(textOf(file) || String(Number.parseInt(name, 10)))) living++;
+      else rmSync(file, { force: true });
     }
     return living;
   }
@@ -51,10 +59,26 @@ export async function exclusively<T>(file: string, seconds: number, work: () => 
 const namelessFor = 5_000;
 
 function tryLock(file: string): boolean {
+  if (made(file)) return true;
+  if (!isHeld(file)) {
+    // One takes it over at a time, and looks again: another may have done so, and hold it.
+    const over = `${file}.over`;
+    if (made(over)) {
+      try {
+        if (!isHeld(file)) rmSync(file, { force: true });
+      } finally {
+        rmSync(over, { force: true });
+      }
+    } else if (!isHeld(over)) rmSync(over, { force: true });
+  }
+  return false;
+}
+
+function made(file: string): boolean {
   try {
     const handle = openSync(file, 'wx', 0o600);
     try {
-      writeSync(handle, String(process.pid));
+      writeSync(handle, thisProcess());
     } catch (error) {
       rmSync(file, { force: true });
       throw error;
@@ -64,13 +88,24 @@ function tryLock(file: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
   }
+}
+
+/** Whether a living process has the lock; also true of one that was released just now. */
+export function isHeld(file: string): boolean {
   try {
-    const holder = Number(readFileSync(file, 'utf8'));
-    const gone = holder > 0 ? !isAlive(holder) : Date.now() - statSync(file).mtimeMs > namelessFor;
-    if (gone) rmSync(file, { force: true });
+    const holder = readFileSync(file, 'utf8');
+    return holder === '' ? Date.now() - statSync(file).mtimeMs <= namelessFor : isThere(holder);
   } catch {
-    // Released in the meantime.
+    return true;
   }
-  return false;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../start-error.ts';
@@ -30,6 +30,17 @@ function isDefunct(pid: number): boolean {
   }
 }
 
+/** When the process began, by the machine's own count: whoever has its number later began at another moment. Empty where nobody tells. */
+export function beganAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name may hold anything but ends at the last bracket; then come the state and so on (proc_pid_stat(5), field 22).
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -38,23 +49,18 @@ function commandOf(pid: number): string {
   }
 }
 
-/**
- * The PostgreSQL that runs on this data folder, or undefined. A pid file whose process is gone, or whose number now
- * belongs to some other program (usual after a container restart), is removed: PostgreSQL itself would refuse to start.
- */
+const pidFileIn = (dataFolder: string) => join(dataFolder, 'postmaster.pid');
+
+/** The PostgreSQL that runs on this data folder, or undefined. One that is just starting may not be told of yet. */
 export function runningPostmaster(dataFolder: string): Postmaster | undefined {
-  const file = join(dataFolder, 'postmaster.pid');
   let lines: string[];
   try {
-    lines = readFileSync(file, 'utf8').split('\n');
+    lines = readFileSync(pidFileIn(dataFolder), 'utf8').split('\n');
   } catch {
     return undefined;
   }
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !commandOf(pid).includes('postgres')) {
-    rmSync(file, { force: true });
-    return undefined;
-  }
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !commandOf(pid).includes('postgres')) return undefined;
   return { pid, port: Number(lines[3]), socketFolder: (lines[4] ?? '').trim(), ready: (lines[7] ?? '').trim() === 'ready' };
 }
 
@@ -77,6 +83,16 @@ export async function stopPostmaster(dataFolder: string): Promise<void> {
       await wait(20);
     }
   }
+}
+
+/**
+ * Removes what a PostgreSQL that is gone has left: its own would refuse to start where the number of that one now belongs to some
+ * other program (usual after a container restart). Only for whoever holds the cluster's lock: another's file may be half written.
+ */
+export function forgetEnded(dataFolder: string): void {
+  if (!existsSync(pidFileIn(dataFolder))) return;
+  endOrphans(dataFolder);
+  rmSync(pidFileIn(dataFolder), { force: true });
 }
 
 /** Back ends that outlived a killed postmaster hold its shared memory; a new one cannot start until they are gone. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { installedBinaries } from './binaries.ts';
-import { type Cluster, startCluster } from './cluster.ts';
-import { runningPostmaster } from './postmaster.ts';
+import { type Cluster, lockOf, startCluster } from './cluster.ts';
+import { isHeld } from './lease.ts';
+import { isAlive, runningPostmaster } from './postmaster.ts';
 import { throwaway } from './settings.ts';
 
 /** A database that is prepared once and copied for each test. */
@@ -30,13 +31,15 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const folder = join('/tmp', `notewell-test-${userInfo().uid}-${installedBinaries().version}`);
   const start = () => startCluster({ folder, settings: throwaway(), database: 'postgres' });
   const cluster: Cluster = await start().catch((error: unknown) => {
-    if (runningPostmaster(join(folder, 'postgres'))) throw error;
+    const lock = lockOf(folder);
+    if (runningPostmaster(join(folder, 'postgres')) || (existsSync(lock) && isHeld(lock))) throw error;
     // Without fsync a machine that went down may have left it broken; nothing in it is worth mending.
     rmSync(folder, { recursive: true, force: true });
     return start();
   });
   const admin = new pg.Pool({ connectionString: cluster.url, max: 1 });
   admin.on('error', () => {});
+  await dropLeft(admin);
   const made: string[] = [];
   return {
     async database(template) {
@@ -52,6 +55,14 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
       await cluster.stop();
     },
   };
+}
+
+/** Drops what test processes that were killed have left, so that it does not fill the disk. */
+async function dropLeft(admin: pg.Pool): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(`select datname as name from pg_database where datname ~ '^test_[0-9]+_'`);
+  // Another may be at the same.
+  for (const { name } of rows.filter(({ name: left }) => !isAlive(Number(left.split('_')[1]))))
+    await admin.query(`drop database if exists ${name} with (force)`).catch(() => {});
 }
 
 const templateLock = 5_061_977;
