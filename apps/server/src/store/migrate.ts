@@ -7,6 +7,7 @@ import { wall } from './migrations/0001-foundation.ts';
 import { readyToRead } from './migrations/0007-ready-to-read.ts';
 import { migrations } from './migrations/index.ts';
 import { appRole, literal, tableOf } from './names.ts';
+import { withoutRaces } from './roles.ts';
 
 export interface MigrateOptions {
   /** A connection as the owner of the database; a superuser where there is one. */
@@ -40,7 +41,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const definitions = options.definitions ?? Object.values<ResourceDefinition>(registry);
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
-    await prepareRole(client, options.appPassword);
+    await withoutRaces(() => prepareRole(client, options.appPassword));
     const applied = await applyNumbered(client, report);
     const { made, dropped } = await applyDerived(client, definitions, report);
     const unmarked = await client.query<{ name: string }>(unmarkedLeakproof, [[...leakproofFunctions]]);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { literal } from '../names.ts';
+import { withoutRaces } from '../roles.ts';
 import { accountMigrations, identityRole } from './migrations.ts';
 
 const migrationLock = 7_305_113;
@@ -8,7 +9,7 @@ const migrationLock = 7_305_113;
 export async function migrateAccounts(client: pg.ClientBase, password: string | undefined): Promise<readonly string[]> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
-    await prepareRole(client, password);
+    await withoutRaces(() => prepareRole(client, password));
     await client.query('create schema if not exists identity');
     await client.query(
       'create table if not exists identity.migration (name text primary key, at timestamptz not null default now())',
