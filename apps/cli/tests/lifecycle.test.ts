@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type ClientRequest, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -188,17 +189,12 @@ describe('asked to stop', () => {
   test('the server answers the request it has begun, takes no other, and ends with 0', async () => {
     const server = await startServer();
     const body = JSON.stringify({ email, password });
-    let begun: ClientRequest | undefined;
-    const answered = new Promise<number>((done, failed) => {
-      begun = request(
-        `${server.origin}/api/auth/sign-in/email`,
-        { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': String(body.length) } },
-        (answer) => done(answer.resume().statusCode ?? 0),
-      );
-      begun.on('error', failed);
-      begun.write(body.slice(0, 10));
-    });
-    await until(server.process, async () => (await fetch(`${server.origin}/health/live`)).ok);
+    // The server says that it has read so far.
+    const expecting = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' };
+    const begun = request(`${server.origin}/api/auth/sign-in/email`, { method: 'POST', headers: expecting });
+    const answered = once(begun, 'response').then(([answer]: IncomingMessage[]) => answer?.resume().statusCode);
+    await once(begun, 'continue');
+    begun.write(body.slice(0, 10));
     server.process.child.kill('SIGTERM');
     await until(server.process, () => server.process.said().includes('Stopping'));
     await until(
@@ -209,7 +205,7 @@ describe('asked to stop', () => {
           () => false,
         )),
     );
-    begun?.end(body.slice(10));
+    begun.end(body.slice(10));
     expect(await answered).toBe(200);
     expect(await server.process.ended).toBe(0);
     expect(() => databasePid()).toThrow();

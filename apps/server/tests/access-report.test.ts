@@ -110,7 +110,7 @@ const person = (number: number, change: Partial<Caller> = {}) =>
   callerWith({ profile: { resourceType: 'Practitioner', id: testId(number) }, ...change });
 
 test('every read of every type is in the report, by whom and under which grant or temporary access', async () => {
-  const token = { id: testId(900), patients: [patient], until: Date.now() + 60_000 };
+  const token = { id: testId(900), patients: [patient], until: Date.now() + 3_600_000 };
   const readers = [
     { as: person(1), ground: (type: string) => ({ grant: `${type}.Read` }) },
     {

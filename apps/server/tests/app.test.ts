@@ -126,10 +126,9 @@ async function spoken(words: string): Promise<string> {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(words));
     socket.on('data', (part) => {
       text += part.toString();
-      if (text.includes('}')) socket.end();
+      // A socket that was opened says nothing more: it is cut, and what was said judged.
+      if (text.includes('}') || text.startsWith('HTTP/1.1 101')) socket.end();
     });
-    // A socket that was opened says nothing: it is cut here, and what was said judged.
-    socket.setTimeout(3_000, () => socket.destroy());
     socket.on('close', () => resolve(text));
   });
 }

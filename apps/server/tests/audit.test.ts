@@ -113,7 +113,7 @@ describe('what is audited', () => {
 
   test('says from where, and under which temporary access', async () => {
     const patient = await makePatient();
-    const caller = callerWith({ ip: '192.0.2.7', token: { id: testId(4), patients: [patient], until: Date.now() + 60_000 } });
+    const caller = callerWith({ ip: '192.0.2.7', token: { id: testId(4), patients: [patient], until: Date.now() + 3_600_000 } });
     const other = await makePatient();
     for (const id of [patient, other]) await calls.call('GET', `/patients/${id}`, undefined, {}, caller);
     expect((await log(`patient=${patient}&action=read`))[0]?.detail).toMatchObject({ ip: '192.0.2.7', token: testId(4) });
@@ -137,18 +137,11 @@ describe('what is audited', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is in the log within a second, without anybody asking for it', async () => {
+  test('is in the log soon, without anybody asking for it', async () => {
     const patient = await makePatient();
     await calls.call('GET', `/patients/${patient}`);
-    await expect
-      .poll(
-        async () =>
-          (await owner.query(`select 1 from audit where entries like '%"read"%' and patients = array[$1]`, [patient])).rowCount,
-        {
-          timeout: 1_000,
-        },
-      )
-      .toBe(1);
+    const kept = `select 1 from audit where entries like '%"read"%' and patients = array[$1]`;
+    await expect.poll(async () => (await owner.query(kept, [patient])).rowCount).toBe(1);
   });
 
   test('is written before the server goes', async () => {
@@ -187,7 +180,7 @@ describe('searching the log', () => {
   test('tells reads that were written together one by one, in order among the writes, page by page', async () => {
     const patient = await makePatient();
     for (let n = 0; n < 12; n++) {
-      for (let read = 0; read < 5; read++) await calls.call('GET', `/patients/${patient}`);
+      await Promise.all(Array.from({ length: 5 }, () => calls.call('GET', `/patients/${patient}`)));
       await calls.call('PUT', `/patients/${patient}`, draftOf('Patient', { name: { given: `Bo ${n}` } }));
     }
     const all = await log(`patient=${patient}&pageSize=500`);
@@ -210,7 +203,7 @@ describe('searching the log', () => {
   test('narrows by one resource, by what came of it, and by the temporary access it was done under', async () => {
     const patient = await makePatient();
     const token = testId(4_711);
-    const under = callerWith({ token: { id: token, patients: [patient], until: Date.now() + 60_000 } });
+    const under = callerWith({ token: { id: token, patients: [patient], until: Date.now() + 3_600_000 } });
     await calls.call('GET', `/patients/${patient}`);
     await calls.call('GET', `/patients/${patient}`, undefined, {}, under);
     await calls.call('DELETE', `/patients/${patient}`, undefined, {}, callerWith({ permissions: new Set(['Patient.Read']) }));
@@ -278,7 +271,7 @@ describe('the chain over the log', () => {
   beforeEach(async () => {
     await makePatient();
     await db.store.trail.flush();
-    await sealAll({ store: db.store });
+    await allSealed();
   });
 
   test('covers every entry in order, however many servers seal at once', async () => {

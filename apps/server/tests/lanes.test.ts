@@ -76,8 +76,8 @@ describe('statements that share connections', () => {
     const { database } = db.store;
     const owner = new pg.Client({ connectionString: db.url });
     await owner.connect();
-    const slow = database.run('north', planned('select pg_sleep(20), 1')).catch((error: unknown) => error);
-    const sleeping = `from pg_stat_activity where query like 'select pg_sleep(20), 1%'`;
+    const slow = database.run('north', planned('select pg_sleep(200), 1')).catch((error: unknown) => error);
+    const sleeping = `from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(200), 1%'`;
     await expect.poll(async () => (await owner.query(`select 1 ${sleeping}`)).rowCount).toBe(1);
     await owner.query(`select pg_terminate_backend(pid) ${sleeping}`);
     expect(sqlState(await slow)).toBe('57P01');

@@ -221,9 +221,9 @@ describe('writes of one moment', () => {
       values ('north', 'cut', 'cut', '', 201, 'Location', '', 1, now())`;
     const cut = lanes.runAsOne('north', [
       { text: key, values: [] },
-      { text: 'select pg_sleep(20), 2', values: [] },
+      { text: 'select pg_sleep(200), 2', values: [] },
     ]);
-    const sleeping = `from pg_stat_activity where query like 'select pg_sleep(20), 2%'`;
+    const sleeping = `from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(200), 2%'`;
     await expect.poll(async () => (await owner.query(`select 1 ${sleeping}`)).rowCount).toBe(1);
     await Promise.all([
       expect(cut).rejects.toMatchObject({ code: '57P01' }),

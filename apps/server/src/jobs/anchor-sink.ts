@@ -20,8 +20,11 @@ const messageOf = (anchor: Anchor) =>
 /** By its length and a space before it (RFC 5425, RFC 6587 3.4.1), which may be followed by the next one. */
 const framed = (message: Buffer) => Buffer.concat([Buffer.from(`${message.length} `), message]);
 
-/** A syslog collector at `tcp://host:port`, or `tls://host:port` whose certificate is checked. Called anew for each round. */
-export function syslogSink({ protocol, hostname: name, port }: URL): AnchorSink {
+/**
+ * A syslog collector at `tcp://host:port`, or `tls://host:port` whose certificate is checked. Called anew for each round; given up
+ * where nothing comes for so many milliseconds.
+ */
+export function syslogSink({ protocol, hostname: name, port }: URL, patience = patienceMs): AnchorSink {
   const host = name.replace(/^\[|\]$/g, '');
   const open = (): Socket =>
     protocol === 'tls:'
@@ -31,7 +34,7 @@ export function syslogSink({ protocol, hostname: name, port }: URL): AnchorSink 
     async send(anchors) {
       const socket = open();
       try {
-        socket.setTimeout(patienceMs, () => socket.destroy(new Error('The collector of anchors says nothing')));
+        socket.setTimeout(patience, () => socket.destroy(new Error('The collector of anchors says nothing')));
         socket.end(Buffer.concat(anchors.map((anchor) => framed(messageOf(anchor)))));
         socket.resume();
         // It closes its side once it has read ours; `once` rejects on an error.

@@ -33,6 +33,7 @@ export async function startClamdDouble(): Promise<ClamdDouble> {
     const say = (text: string) => void socket.end(`${text}\0`);
     let command = '';
     socket.on('data', (part: Buffer) => {
+      if (socket.writableEnded) return;
       held = Buffer.concat([held, part]);
       if (command === '') {
         const end = held.indexOf(0);

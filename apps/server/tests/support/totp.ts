@@ -13,3 +13,7 @@ export function totp(uri: string, ahead = 0): string {
   const at = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+/** A code that the app shows neither now nor next to now. */
+export const wrongCode = (uri: string): string =>
+  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((ahead) => totp(uri, ahead) === code)) ?? '';
