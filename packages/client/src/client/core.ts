@@ -24,6 +24,7 @@ import type { TransportPort } from '../transport/port.ts';
 import type { KeptItem, UnsentItem } from '../types.ts';
 import { Views } from '../views.ts';
 import { ConnectionState } from './connection.ts';
+import { Marks } from './marks.ts';
 import { type ClientOptions, defaultCoordination, defaultDevice } from './options.ts';
 
 /** The parts of a client and what they tell each other; its life, and what is read and written, are the business of the classes above. */
@@ -42,14 +43,20 @@ export abstract class ClientCore {
   protected readonly views: Views;
   protected readonly lists: Lists;
   protected readonly requests: Requests;
-  protected readonly writing = new Map<string, number>();
+  protected readonly writing = new Marks((id) => this.id(id));
   /** Entities whose last write the device refused: nothing may claim that they are saved. */
-  protected readonly unwritten = new Set<string>();
+  protected readonly unwritten = new Marks((id) => this.id(id));
   protected readonly openDevice: OpenDevice;
   protected ledger: Ledger | undefined;
   protected device: Device | undefined;
   protected executor: Executor | undefined;
   protected opening: Promise<Ledger>;
+  /** How often it was begun to open the device, or to shut it: who finds another number than their own is late. */
+  protected turn = 0;
+  /** The next try of a device that did not open, where there is to be one. */
+  protected next: { readonly begin: () => void; readonly cancel: () => void } | undefined;
+  /** How long that one was waited for, doubled; unset while the device opens. Milliseconds. */
+  protected patience: number | undefined;
   protected readonly state = new ConnectionState(this.emitter);
   protected securityToken: string | undefined;
   /** Charts that only temporary access opens. */
@@ -249,6 +256,7 @@ export abstract class ClientCore {
 
   /** The browser says that the network is back: waiting writes are due and lists are asked for again. */
   cameOnline(): void {
+    this.next?.begin();
     this.executor?.hurry();
     this.lists.refreshAll();
   }
@@ -272,6 +280,7 @@ export abstract class ClientCore {
 
   /** The page is visible again: messages may have been missed while it was not. */
   async show(): Promise<void> {
+    this.next?.begin();
     await this.reread();
     this.executor?.hurry();
     this.lists.refreshAll();

@@ -6,33 +6,50 @@ import { accessEnded } from '../outbox/settle.ts';
 import type { SessionClient } from '../session/session.ts';
 import { StorageError } from '../storage/port.ts';
 import { NetworkFailure } from '../transport/port.ts';
+import { RequestFailed } from '../transport/problem.ts';
 import { ClientCore } from './core.ts';
+
+/** A device that did not open is tried again after this long, twice as long each time up to the last. Milliseconds. */
+const reopenAfter = { first: 1_000, last: 30_000 };
 
 /** Opening, locking, following and leaving. */
 export abstract class ClientLife extends ClientCore {
+  /** Opens the device. One that does not open now may later: it is tried again by itself. */
   protected async open(): Promise<Ledger> {
+    this.stopOpening();
+    const { turn } = this;
     try {
-      this.device = await this.openDevice({
-        onOutdated: () => this.state.change({ outdated: true }),
-        recall: async () => (await this.ledger?.rows()) ?? [],
-        onRecalled: () => {
-          this.cache.rewrite();
-          this.state.change({ evicted: true });
-        },
-      });
+      return await this.opened(() => turn !== this.turn);
     } catch (error) {
-      const outdated = error instanceof StorageError && error.fault === 'newer';
-      this.state.change({ device: 'none', outdated, locked: error instanceof NetworkFailure });
+      if (turn === this.turn) this.notOpened(error);
       throw error;
     }
-    const { storage, seal, evicted, lasting } = this.device;
+  }
+
+  /** `isLate` tells that the device was shut meanwhile, or is being opened anew: then nothing of this one stays. */
+  private async opened(isLate: () => boolean): Promise<Ledger> {
+    const device = await this.openDevice({
+      onOutdated: () => this.state.change({ outdated: true }),
+      recall: async () => (await this.ledger?.rows()) ?? [],
+      onRecalled: () => {
+        this.cache.rewrite();
+        this.state.change({ evicted: true });
+      },
+    });
+    if (isLate()) {
+      device.storage.close();
+      if (this.closed || this.state.now.locked) device.forgetKey();
+      throw new StorageError('closed');
+    }
+    this.device = device;
+    const { storage, seal, evicted, lasting } = device;
     const ledger = new Ledger(storage, seal, {
       beforeBook: (before, after) => this.freshened(before, after),
       onBook: (before, after, changes) => this.bookChanged(before, after, changes),
       makeRoom: () => this.room.makeRoom(),
     });
     this.ledger = ledger;
-    this.executor = new Executor({
+    const executor = new Executor({
       ledger,
       transport: this.transport,
       clock: this.clock,
@@ -45,15 +62,40 @@ export abstract class ClientLife extends ClientCore {
       base: (type, id) => this.cache.base(type, id),
       onOutcome: (row, outcome) => this.sent(row, outcome),
     });
+    this.executor = executor;
     await ledger.reload();
+    if (isLate()) throw new StorageError('closed');
     this.isOpen = true;
     this.state.change({ device: lasting ? 'disk' : 'memory', locked: false, evicted, unreadable: ledger.quarantined.length });
     await this.access.reread();
     await ledger.transact((book) => accessEnded(book, this.openedByAccess));
-    this.executor.wake();
+    if (isLate()) throw new StorageError('closed');
+    this.patience = undefined;
+    executor.wake();
     this.follow();
     void this.evictKept();
     return ledger;
+  }
+
+  /** Nothing can be kept here for now: whoever writes is told, and the device is tried again where that may help. */
+  private notOpened(error: unknown): void {
+    this.letGo();
+    const outdated = error instanceof StorageError && error.fault === 'newer';
+    this.state.change({ device: 'none', outdated, locked: error instanceof NetworkFailure });
+    if (outdated || error instanceof RequestFailed) return; // another build, or somebody signed in, has to come first
+    const begin = () => void this.openAgain();
+    this.next = { begin, cancel: this.clock.after(this.patience ?? reopenAfter.first, begin) };
+    this.patience = Math.min(2 * (this.patience ?? reopenAfter.first), reopenAfter.last);
+  }
+
+  /** Reads go on from the server meanwhile, and who writes is told at once: nobody waits for what may fail again. */
+  private async openAgain(): Promise<void> {
+    const opened = this.open();
+    const { turn } = this;
+    await opened.catch(() => undefined);
+    if (turn !== this.turn || !this.isOpen) return;
+    this.opening = opened;
+    this.emitter.emit([bookTopic, reopenedTopic]);
   }
 
   /** Resolves once the device is open; rejects where it cannot be. */
@@ -77,7 +119,7 @@ export abstract class ClientLife extends ClientCore {
   }
 
   protected async lockHere(): Promise<void> {
-    if (this.state.now.locked) return;
+    if (this.state.now.locked) return this.stopOpening(); // what waits for the network opens for whoever unlocks
     await this.cache.flush();
     this.device?.forgetKey();
     this.opening = new Promise<Ledger>((resolve, reject) => {
@@ -122,14 +164,10 @@ export abstract class ClientLife extends ClientCore {
   }
 
   protected shut(): void {
-    this.isOpen = false;
+    this.stopOpening();
     this.stopFollowing();
     this.access.close();
-    this.executor?.close();
-    this.device?.storage.close();
-    this.executor = undefined;
-    this.device = undefined;
-    this.ledger = undefined;
+    this.letGo();
     this.cache.clear();
     this.views.clear();
     this.lists.clear();
@@ -137,6 +175,21 @@ export abstract class ClientLife extends ClientCore {
     this.unsentView = undefined;
     this.keptView = undefined;
     this.emitter.emit([bookTopic, connectionTopic]);
+  }
+
+  private letGo(): void {
+    this.isOpen = false;
+    this.executor?.close();
+    this.device?.storage.close();
+    this.executor = undefined;
+    this.device = undefined;
+    this.ledger = undefined;
+  }
+  /** Whatever opening is under way comes to nothing, and no other is waited for. */
+  private stopOpening(): void {
+    this.turn += 1;
+    this.next?.cancel();
+    this.next = undefined;
   }
 
   /** Lets go of everything without touching what is on the device. */

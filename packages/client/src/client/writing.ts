@@ -8,6 +8,7 @@ import { authorConfirmed } from '../outbox/settle.ts';
 import { type Draft, entityKey, isLocalId, localId, type StoredResource } from '../resource.ts';
 import { StorageError } from '../storage/port.ts';
 import type { Choice, KeptItem, Next, WriteOptions } from '../types.ts';
+import type { Mark } from './marks.ts';
 import { Reading } from './reading.ts';
 
 /** Bytes in one chunk of an upload. */
@@ -16,8 +17,10 @@ export const chunkSize = 1_000_000;
 /** Writes: to the device first, each under a key of its own. */
 export abstract class Writing extends Reading {
   private async write(type: string, id: string, intent: (book: Book) => Intent, extra: WriteExtra = {}): Promise<void> {
-    const entity = () => entityKey(type, resolvedId(this.book, id));
-    this.mark(entity(), 1);
+    // The server may name it while it is being written.
+    const mark: Mark = { type, id };
+    this.writing.add(mark);
+    this.tellOf(mark);
     try {
       const ledger = await this.opening;
       // Of what was made here and not yet answered the server gave no copy: there is none to look for.
@@ -32,22 +35,23 @@ export abstract class Writing extends Reading {
         return this.openedByAccess.size === 0 ? rested : rested.map((change) => underAccess(change, this.openedByAccess));
       };
       await ledger.transact(decide, extra.blobs ? { blobs: extra.blobs } : {});
-      this.unwritten.delete(entity());
+      this.unwritten.clear(this.entityOf(mark));
       this.executor?.wake();
     } catch (error) {
-      if (!(error instanceof RefusedBeforeQueueing)) this.unwritten.add(entity());
+      if (!(error instanceof RefusedBeforeQueueing) && !this.unwritten.has(this.entityOf(mark))) this.unwritten.add(mark);
       if (error instanceof StorageError && error.fault === 'newer') this.state.change({ outdated: true });
       throw error;
     } finally {
-      this.mark(entity(), -1);
+      this.writing.delete(mark);
+      this.tellOf(mark);
     }
   }
 
-  private mark(entity: string, by: 1 | -1): void {
-    const left = (this.writing.get(entity) ?? 0) + by;
-    if (left > 0) this.writing.set(entity, left);
-    else this.writing.delete(entity);
-    this.emitter.emit([entity, typeTopic(entity.slice(0, entity.indexOf('|')))]);
+  private entityOf({ type, id }: Mark): string {
+    return entityKey(type, resolvedId(this.book, id));
+  }
+  private tellOf(mark: Mark): void {
+    this.emitter.emit([this.entityOf(mark), typeTopic(mark.type)]);
   }
 
   /** Queues a new resource; resolves with it once the device has it. Its `local:` id keeps working for ever after. */

@@ -1,5 +1,6 @@
+import { RefusedBeforeQueueing } from '@notewell/client';
 import { expect, test } from 'vitest';
-import { Autosave, autosaveDelay, type Timer } from './autosave.ts';
+import { Autosave, autosaveAgain, autosaveDelay, type Timer } from './autosave.ts';
 
 /** A clock that moves when told. */
 function clock() {
@@ -25,11 +26,11 @@ function clock() {
   };
   return { timer, pass };
 }
-function saving(fail: () => boolean = () => false) {
+function saving(fail: () => boolean = () => false, fault: Error = new Error('no room')) {
   const writes: Record<string, string>[] = [];
   const { timer, pass } = clock();
   const autosave = new Autosave<string>(async (changes) => {
-    if (fail()) throw new Error('no room');
+    if (fail()) throw fault;
     writes.push(Object.fromEntries(changes));
   }, timer);
   return { writes, autosave, pass };
@@ -84,6 +85,54 @@ test('a failed write keeps the text, says so, and goes with the next', async () 
   await autosave.flush();
   expect(writes).toEqual([{ subjective: 'second', plan: 'first' }]);
   expect(autosave.state()).toBe('kept');
+});
+
+test('a failed write is tried again by itself, with what stood in the editor then, until it is kept', async () => {
+  let full = true;
+  let isOpen = true;
+  const { writes, autosave, pass } = saving(() => full);
+  autosave.touch('plan', () => {
+    if (!isOpen) throw new Error('the editor is gone');
+    return 'Return in two weeks';
+  });
+  await pass(autosaveDelay);
+  isOpen = false;
+  for (let turn = 0; turn < 5; turn += 1) await pass(autosaveAgain.last);
+  expect(autosave.state()).toBe('failed');
+  full = false;
+  await pass(autosaveAgain.last);
+  expect(writes).toEqual([{ plan: 'Return in two weeks' }]);
+  expect(autosave.state()).toBe('kept');
+  autosave.touch('plan', () => 'Return in a week');
+  full = true;
+  await pass(autosaveDelay);
+  full = false;
+  await pass(autosaveAgain.first);
+  expect(writes.at(-1)).toEqual({ plan: 'Return in a week' });
+});
+
+test('typing on after a failed write does not wait for the next try', async () => {
+  let full = true;
+  const { writes, autosave, pass } = saving(() => full);
+  autosave.touch('plan', () => 'first');
+  await pass(autosaveDelay);
+  full = false;
+  autosave.touch('plan', () => 'first and second');
+  await pass(autosaveDelay);
+  expect(writes).toEqual([{ plan: 'first and second' }]);
+  await pass(autosaveAgain.last);
+  expect(writes).toHaveLength(1);
+});
+
+test('what is refused for good is not tried again until somebody asks', async () => {
+  let refused = 0;
+  const { autosave, pass } = saving(() => refused++ < 1_000, new RefusedBeforeQueueing('The note was deleted.'));
+  autosave.touch('plan', () => 'too late');
+  await pass(autosaveDelay);
+  await pass(10 * autosaveAgain.last);
+  expect([refused, autosave.state()]).toEqual([1, 'failed']);
+  await autosave.flush();
+  expect(refused).toBe(2);
 });
 
 test('a change made while a failing write is under way is not overwritten by the older one', async () => {
