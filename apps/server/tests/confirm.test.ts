@@ -2,7 +2,17 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Mail, startMail } from './support/mail.ts';
-import { bearer, get, password, patientId, people, signIn, startServer, type TestServer } from './support/server.ts';
+import {
+  bearer,
+  get,
+  password,
+  patientId,
+  people,
+  type SessionAnswer,
+  signIn,
+  startServer,
+  type TestServer,
+} from './support/server.ts';
 import { totp } from './support/totp.ts';
 
 let server: TestServer;
@@ -146,9 +156,41 @@ describe('a session that nobody uses', () => {
 
   test('and one that is used ends too, after a week', async () => {
     const token = await signIn(server.origin, people.stranger);
-    await owner.query(`update identity."session" set "createdAt" = now() - interval '8 days'`);
+    await owner.query(`update identity."session" set "begunAt" = now() - interval '8 days'`);
     server.running.installation.identity.sessions.dropAll();
     expect((await get(server.origin, '/api/v1/session', bearer(token))).status).toBe(401);
+  });
+});
+
+describe('a server whose clock is days from the database’s', () => {
+  const days = 86_400_000;
+  afterEach(() => {
+    ahead = 0;
+  });
+  test.each([-9, 9])('at %i days: its sessions last, are told of while they are good, and no longer', async (apart) => {
+    const token = await signIn(server.origin, people.stranger);
+    const { sessions, accounts } = server.running.installation.identity;
+    const at = '/api/v1/session';
+    const { user } = (await (await get(server.origin, at, bearer(token))).json()) as SessionAnswer;
+    const [open] = await accounts.sessionsOf(user.id);
+    // As that server would have written the row: its own moments by its clock, what the database notes by the database's.
+    ahead = apart * days;
+    await owner.query(
+      `update identity."session" set "createdAt" = "createdAt" + $1::interval, "updatedAt" = "updatedAt" + $1::interval where "id" = $2`,
+      [`${apart} days`, open?.id],
+    );
+    sessions.dropAll();
+    expect((await get(server.origin, at, bearer(token))).status).toBe(200);
+    const until = (hours: number) =>
+      owner.query(`update identity."session" set "expiresAt" = $1 where "id" = $2`, [
+        new Date(Date.now() + ahead + hours * 3_600_000),
+        open?.id,
+      ]);
+    const told = async () => (await accounts.sessionsOf(user.id)).some((one) => one.id === open?.id);
+    await until(1);
+    expect(await told()).toBe(true);
+    await until(-1);
+    expect(await told()).toBe(false);
   });
 });
 

@@ -96,7 +96,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   pool.on('error', () => {});
   // One in use says so to whoever uses it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const accounts = createAccounts(pool);
+  const accounts = createAccounts(pool, now);
   const providers = createSignInProviders(pool);
   const invitations = createInvitations(pool);
   const auth: Auth = createAuth({
@@ -119,7 +119,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...(publicUrl ? { publicUrl } : {}),
   });
   let changes: AccountChanges | undefined;
-  const own = ownSessions(createSessionRows(pool), auth);
+  const own = ownSessions(createSessionRows(pool, now), auth);
   const sessions = new Sessions({
     auth,
     accounts,

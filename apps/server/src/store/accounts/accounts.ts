@@ -52,10 +52,10 @@ export interface Accounts extends SignIns {
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-export function createAccounts(pool: pg.Pool): Accounts {
+export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Accounts {
   const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => (await pool.query<R>(text, values)).rows;
   return {
-    ...createSignIns(pool),
+    ...createSignIns(pool, now),
     memberships: async (accountId) =>
       (
         await rows<MembershipRow>(

@@ -2,6 +2,7 @@ import { peopleMigration } from './people-migration.ts';
 import { reachMigration } from './reach-migration.ts';
 import { rolesMigration } from './roles-migration.ts';
 import { secondStepMigration } from './second-step-migration.ts';
+import { sessionAgeMigration } from './session-age-migration.ts';
 import { signInMigration } from './sign-in-migration.ts';
 
 /** The role that account queries run as: it reaches its own schema and nothing else. */
@@ -91,4 +92,5 @@ create trigger access_changed after insert or update or delete on public.resourc
   rolesMigration,
   signInMigration,
   secondStepMigration,
+  sessionAgeMigration,
 ] as const;

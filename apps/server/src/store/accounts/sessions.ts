@@ -8,13 +8,17 @@ interface SessionRow {
   readonly userAgent: string | null;
 }
 
-/** The sessions of an account as rows; one that is deleted has ended, and its trigger tells every server. */
-export const createSessionRows = (pool: pg.Pool) => ({
+/**
+ * The sessions of an account as rows; one that is deleted has ended, and its trigger tells every server. Two clocks stand in
+ * a row, which need not agree: `createdAt` and `expiresAt` are the server's and are compared with `now`, its own; the rest is
+ * noted and compared by the database.
+ */
+export const createSessionRows = (pool: pg.Pool, now: () => number) => ({
   list: async (accountId: string) => {
     const { rows } = await pool.query<SessionRow>(
       `select "id", "createdAt", "expiresAt", "ipAddress", "userAgent" from identity."session"
-       where "userId" = $1 and "expiresAt" > now() order by "createdAt" desc limit 200`,
-      [accountId],
+       where "userId" = $1 and "expiresAt" > $2 order by "createdAt" desc limit 200`,
+      [accountId, new Date(now())],
     );
     return rows.map(({ id, createdAt, expiresAt, ipAddress, userAgent }) => ({
       id,
@@ -42,14 +46,14 @@ export const createSessionRows = (pool: pg.Pool) => ({
   seen: async (id: string, idleMinutes: number) => {
     const { rowCount } = await pool.query(
       `update identity."session" set "seenAt" = now()
-       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "createdAt" > now() - interval '7 days'`,
+       where "id" = $1 and "seenAt" > now() - make_interval(mins => $2) and "begunAt" > now() - interval '7 days'`,
       [id, idleMinutes],
     );
     if (rowCount === 1) return true;
     await pool.query('delete from identity."session" where "id" = $1', [id]);
     return false;
   },
-  // The database noted the moment and counts what has passed since: its clock and the server's need not agree.
+  /** The database noted the moment, and counts what has passed since. */
   confirmedAgo: async (id: string) => {
     const { rows } = await pool.query<{ ago: number }>(
       `select extract(epoch from now() - "confirmedAt")::float8 * 1000 as ago from identity."session" where "id" = $1`,

@@ -51,7 +51,7 @@ const found = `
     select distinct on (i.profile_type, i.profile_id) i.profile_type, i.profile_id, i.email as asked_email, i.created as sent, i.expires,
       i.invited_by, i.used is not null as used, i.withdrawn is not null as withdrawn, i.expires <= now() as over
     from identity.invitation i where ${of('i')} order by i.profile_type, i.profile_id, i.created desc)
-  select *, (select max(x."updatedAt") from identity."session" x where x."userId" = seat.account_id and x."expiresAt" > now()) as seen
+  select *, (select max(x."updatedAt") from identity."session" x where x."userId" = seat.account_id and x."expiresAt" > $4) as seen
   from seat full join asked using (profile_type, profile_id) order by profile_type, profile_id limit ${most}`;
 
 interface FoundRow {
@@ -95,11 +95,11 @@ function invitationOf(row: FoundRow): SentInvitation | undefined {
   return { email, sent: sent.toISOString(), expires: expires.toISOString(), invitedBy, state };
 }
 
-export function createSignIns(pool: pg.Pool): SignIns {
-  const sessions = createSessionRows(pool);
+export function createSignIns(pool: pg.Pool, now: () => number): SignIns {
+  const sessions = createSessionRows(pool, now);
   return {
     async signIns(networkId, profileType, profileId) {
-      const { rows } = await pool.query<FoundRow>(found, [networkId, profileType ?? null, profileId ?? null]);
+      const { rows } = await pool.query<FoundRow>(found, [networkId, profileType ?? null, profileId ?? null, new Date(now())]);
       return rows.map(factsOf);
     },
     async withdrawInvitation(networkId, profileId) {
