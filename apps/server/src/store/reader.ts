@@ -76,15 +76,20 @@ export function createReader(db: Database, secrets: Secrets): Reader {
     async read(practice, definition, id, visibility) {
       const dot = id.lastIndexOf('.');
       const guarded = secretFieldsOf(definition) !== undefined;
-      const values: unknown[] = [practice, id];
-      const partition = dot > 0 ? () => `$${values.push(id.slice(0, dot))}` : undefined;
-      const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, { counts: false, one: true, partition });
-      const statement = statementOf(
-        `${definition.type} ${shapeOf(visibility)} ${dot > 0}`,
-        () =>
-          `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
-      );
-      const [row] = await db.run(practice, statement, values);
+      const look = (likely: boolean): Promise<Row[]> | undefined => {
+        const values: unknown[] = [practice, id];
+        const partition = dot > 0 ? () => `$${values.push(id.slice(0, dot))}` : undefined;
+        const search = { counts: false, one: true, likely, partition };
+        const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, search);
+        if (likely && seen === '') return undefined;
+        const statement = statementOf(
+          `${definition.type} ${seen}`,
+          () =>
+            `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
+        );
+        return db.run(practice, statement, values);
+      };
+      const row = (await look(true))?.[0] ?? (await look(false))?.[0];
       if (!row) return undefined;
       const stored = toStoredRow(row);
       if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;

@@ -200,6 +200,11 @@ export interface Looking {
   readonly counts: boolean;
   /** The row is found by its id. */
   readonly one?: boolean;
+  /**
+   * By the ways that nearly always lead to a row of a record: true of no row that the caller may not see, but where it finds
+   * none it says nothing. Empty where the exact condition costs as little.
+   */
+  readonly likely?: boolean;
   /** The record's rows were seen to be about others than one patient, as those of a group are: each is asked in any case. */
   readonly mixed?: boolean;
   readonly partition?: (() => string) | undefined;
@@ -217,10 +222,31 @@ function peopleSql({ level }: Population, { leads, isLedAtNeed, listed, isKnown 
   return `${own} = any(${one ? `${led} || ${one}` : led})`;
 }
 
+/** See `Looking.likely`: nothing stands beside the look, so that the planner joins it with that for the row. */
+function likelySql(
+  { type, population }: PatientVisibility,
+  { leads }: Knowing,
+  bind: Bind,
+  partition: Looking['partition'],
+): string {
+  const { level, confidentialTo, patients: named } = population;
+  const isPatient = type === 'Patient';
+  // Whoever was given patients one by one asks for these.
+  if (level === 'All' || named.length > 0 || !(partition || isPatient)) return '';
+  const all = waysOf(population);
+  const likely = all.filter((way) => confidentialTo === undefined || way !== wayToClosed(confidentialTo));
+  const definition = definitionOf(type);
+  const isOne = isPatient || (definition !== undefined && isOfOneRecord(definition));
+  if (likely.length === 0 || (isOne && likely.length === all.length)) return '';
+  const way = likely.length === 1 ? bind(likely[0]) : `any(${bind(likely)}::text[])`;
+  return `exists (${waysTo(`= ${tableOf(type)}.${isPatient ? 'id' : 'patients[1]'}`)} and ${leads(way)})`;
+}
+
 function patientsSql(seen: PatientVisibility, bind: Bind, search: Looking | undefined): string {
   const { type, population, patientsOnly } = seen;
   const { level, confidentialTo } = population;
   const table = tableOf(type);
+  if (search?.likely) return likelySql(seen, knowing(seen, bind), bind, search.partition);
   if (level === 'All' && confidentialTo === undefined) return patientsOnly ? `${table}.patients <> '{}'` : '';
   const knows = knowing(seen, bind);
   const { isLed, isLedAtNeed, isOpenAtNeed, listed, closed, isKnown } = knows;
@@ -300,8 +326,8 @@ function formOf(seen: Visibility, search: Looking | undefined): Form {
  * with `bind`. `search` is given where many rows are looked through. Empty where everything shows.
  */
 export function visibilitySql(seen: Visibility, bind: Bind, search?: Looking): string {
-  if (seen.kind === 'everything') return '';
-  const key = search ? `${search.counts} ${search.one} ${search.mixed} ${search.partition !== undefined}` : '';
+  if (seen.kind === 'everything' || (search?.likely && seen.kind !== 'patients')) return '';
+  const key = search ? `${search.counts} ${search.one} ${search.likely} ${search.mixed} ${search.partition !== undefined}` : '';
   let made = forms.get(seen);
   if (!made) forms.set(seen, (made = new Map()));
   let form = made.get(key);
