@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,10 +40,11 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const admin = new pg.Pool({ connectionString: cluster.url, max: 1 });
   admin.on('error', () => {});
   await dropLeft(admin);
+  const marks = join(folder, 'templates');
   const made: string[] = [];
   return {
     async database(template) {
-      if (template) await ensureTemplate(admin, cluster, template);
+      if (template) await ensureTemplate(admin, cluster, template, marks);
       const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
       await admin.query(`create database ${name}${template ? ` template ${templateName(template)}` : ''}`);
       made.push(name);
@@ -68,14 +69,35 @@ async function dropLeft(admin: pg.Pool): Promise<void> {
 const templateLock = 5_061_977;
 const templateName = ({ name }: Template) => `template_${name}`;
 
-async function ensureTemplate(admin: pg.Pool, cluster: Cluster, template: Template): Promise<void> {
+/** A template that no test took a copy of for an hour is of sources that have changed since. */
+const idleMs = 3_600_000;
+/** Drops templates that nobody uses any more. A file by each name says with its moment when it was last used. */
+async function dropIdle(client: pg.ClientBase, marks: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datistemplate and datname ~ '^template_[a-z]'`,
+  );
+  for (const { name } of rows) {
+    const mark = join(marks, name);
+    if (!existsSync(mark)) writeFileSync(mark, 'used');
+    else if (Date.now() - statSync(mark).mtimeMs > idleMs) {
+      await client.query(`alter database ${name} is_template false`);
+      await client.query(`drop database ${name} with (force)`);
+      rmSync(mark);
+    }
+  }
+}
+
+async function ensureTemplate(admin: pg.Pool, cluster: Cluster, template: Template, marks: string): Promise<void> {
   const client = await admin.connect();
   const name = templateName(template);
+  mkdirSync(marks, { recursive: true });
+  writeFileSync(join(marks, name), 'used');
   try {
     // One at a time, whatever its name: preparing one may create roles, which all databases of a cluster share.
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount === 1) return;
+    await dropIdle(client, marks);
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
     await template.prepare(cluster.urlOf(name));

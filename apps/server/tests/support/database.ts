@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { registry } from '@notewell/model';
 import pg from 'pg';
 import { startThrowawayCluster, type ThrowawayCluster } from '../../src/cluster/index.ts';
 import { openKeys } from '../../src/config/keys.ts';
-import { indexesOf } from '../../src/store/derived.ts';
 import { connect, createStore, migrate, type Store } from '../../src/store/index.ts';
-import { migrations } from '../../src/store/migrations/index.ts';
+import { hashOfSources } from './sources.ts';
 
 export interface TestDatabase {
   /** A superuser's address, for looking behind the wall. */
@@ -19,17 +16,11 @@ export interface TestDatabase {
 
 const testKey = Buffer.alloc(32, 7);
 
-const schema = () =>
-  createHash('sha256')
-    .update(JSON.stringify([migrations, Object.values(registry).map((definition) => [definition.type, indexesOf(definition)])]))
-    .digest('hex')
-    .slice(0, 16);
-
 /** A migrated database with the practices `north` and `south`. */
 export async function startDatabase(): Promise<TestDatabase> {
   const cluster: ThrowawayCluster = await startThrowawayCluster();
   const url = await cluster.database({
-    name: `store_${schema()}`,
+    name: `store_${hashOfSources('apps/server/src/store', 'packages/model/src', 'apps/server/tests/support/database.ts')}`,
     prepare: async (address) => {
       const client = new pg.Client({ connectionString: address });
       await client.connect();

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Patient, registry } from '@notewell/model';
+import { Patient } from '@notewell/model';
 import { roles } from '@notewell/rules';
 import { startThrowawayCluster, type Template } from '../../src/cluster/index.ts';
 import { readConfig } from '../../src/config/index.ts';
 import { openInstallation, systemCaller } from '../../src/installation.ts';
 import { type Running, start } from '../../src/main.ts';
 import { createMember, createPractice } from '../../src/practices.ts';
-import { accountMigrations } from '../../src/store/accounts/migrations.ts';
-import { indexesOf } from '../../src/store/derived.ts';
-import { migrations } from '../../src/store/migrations/index.ts';
+import { hashOfSources } from './sources.ts';
 
 export const password = 'correct horse battery';
 export const people = {
@@ -24,22 +21,19 @@ export const patientId = '0190d3a0-0000-7000-8000-0000000000aa';
 /** The practices of the copied database come with their keys, which one master key wraps. */
 const NOTEWELL_MASTER_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
-const schema = () =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        NOTEWELL_MASTER_KEY,
-        migrations,
-        accountMigrations,
-        Object.values(registry).map((definition) => [definition.type, indexesOf(definition)]),
-      ]),
-    )
-    .digest('hex')
-    .slice(0, 16);
+/** What takes part in making the template, and this file. */
+const made = () =>
+  hashOfSources(
+    ...['practices.ts', 'installation.ts', 'behaviours', 'config', 'identity', 'store', 'vault'].map(
+      (part) => `apps/server/src/${part}`,
+    ),
+    ...['model', 'rules'].map((name) => `packages/${name}/src`),
+    'apps/server/tests/support/server.ts',
+  );
 
 /** Practices `north` and `south` with people who can sign in. */
 const template = (): Template => ({
-  name: `server_${schema()}`,
+  name: `server_${made()}`,
   prepare: async (url) => {
     const folder = mkdtempSync('/tmp/notewell-template-');
     const installation = await openInstallation(readConfig({ DATABASE_URL: url, NOTEWELL_DATA: folder, NOTEWELL_MASTER_KEY }));
