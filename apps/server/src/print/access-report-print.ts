@@ -61,9 +61,8 @@ export function accessReportPrintout(report: AccessReport): Printout {
     running: {
       left: preferences?.name ?? preferences?.legalName ?? '',
       right: 'Patient access report',
-      foot: [preferences?.printoutFooter, `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`]
-        .filter(Boolean)
-        .join(' · '),
+      foot: preferences?.printoutFooter,
+      printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
     },
     blocks,
     made: now,

@@ -56,9 +56,8 @@ export function chartsPrintout(
     running: {
       left: preferences?.name ?? preferences?.legalName ?? '',
       right: 'Charts',
-      foot: [preferences?.printoutFooter, `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`]
-        .filter(Boolean)
-        .join(' · '),
+      foot: preferences?.printoutFooter,
+      printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
     },
     blocks,
     made: now,

@@ -59,9 +59,8 @@ export function notePrintout({
     running: {
       left: practice,
       right: [who, record && `Record ${record}`].filter(Boolean).join(', '),
-      foot: [preferences?.printoutFooter, `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`]
-        .filter(Boolean)
-        .join(' · '),
+      foot: preferences?.printoutFooter,
+      printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
     },
     blocks: [
       ...letterhead(preferences, logo),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Block, facts, heading, paragraph, title } from './blocks.ts';
-import { renderPrintout } from './render.ts';
+import { type Running, renderPrintout } from './render.ts';
 import { nodesOf, readPdf, wordsUnder } from './testing/read-pdf.ts';
 
-const print = async (blocks: readonly Block[]) =>
+const print = async (blocks: readonly Block[], running: Partial<Running> = {}) =>
   readPdf(
     await renderPrintout({
       title: 'Progress note',
       language: 'en-US',
-      running: { left: 'Riverside Clinic', right: 'Ana Lima', foot: 'Printed 1 March 2026' },
+      running: { left: 'Riverside Clinic', right: 'Ana Lima', foot: undefined, printed: 'Printed 1 March 2026', ...running },
       blocks,
       made: new Date('2026-03-01T10:00:00Z'),
     }),
@@ -55,6 +55,17 @@ test('long text runs over pages with no word lost, and each page has its head an
   expect(read).toEqual(words);
   expect(artifacts).toContain(`Page ${pages.length} of ${pages.length}`);
   expect(artifacts.match(/Riverside Clinic/g)).toHaveLength(pages.length);
+});
+
+test('a long foot of the practice cuts off neither who printed, nor the number of the page, nor a word of the text', async () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`);
+  const foot = Array.from({ length: 40 }, (_, index) => `confidential${index}`).join(' ');
+  const printed = 'Printed 1 March 2026 by Maya Ellison, LMSW';
+  const { tree, artifacts, pages } = await print([paragraph(words.join(' '))], { foot, printed });
+  expect(wordsUnder(tree).split(/\s+/).filter(Boolean)).toEqual(words);
+  expect(artifacts.match(new RegExp(printed, 'g'))).toHaveLength(pages.length);
+  expect(artifacts).toContain(`Page ${pages.length} of ${pages.length}`);
+  expect(artifacts).toContain('confidential20');
 });
 
 test('a table cell longer than a page keeps every word', async () => {

@@ -4,14 +4,23 @@ import type { Block } from './blocks.ts';
 import { drawBlocks } from './draw.ts';
 import { fonts, ink, paper, type } from './paper.ts';
 
+/** On every page, outside the reading order. */
+export interface Running {
+  readonly left: string;
+  readonly right: string;
+  /** The practice's own words, over the last line; up to `footLines` lines of them. */
+  readonly foot: string | undefined;
+  /** When it was printed, and by whom: left of the page's number, and never cut off for the practice's words. */
+  readonly printed: string;
+}
+
 export interface Printout {
   readonly title: string;
   /** Who wrote it, for the file's own data. */
   readonly author?: string;
   /** BCP 47. */
   readonly language: string;
-  /** On every page, outside the reading order: left and right of the head, left of the foot. */
-  readonly running: { readonly left: string; readonly right: string; readonly foot: string };
+  readonly running: Running;
   readonly blocks: readonly Block[];
   /** Stands in the file's data, so that the same input gives the same bytes. */
   readonly made: Date;
@@ -54,6 +63,13 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
     doc.on('error', reject);
   });
 
+  // What the practice says at the foot takes its room from every page.
+  const footTall = heightOfFoot(doc, printout.running.foot);
+  const keepFoot = () => {
+    doc.page.margins.bottom = paper.margins.bottom + footTall;
+  };
+  keepFoot();
+  doc.on('pageAdded', keepFoot);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { left, right } = paper.margins;
@@ -64,29 +80,50 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
   return done;
 }
 
+const small = (doc: PDFKit.PDFDocument) => doc.font('plain').fontSize(type.small).fillColor(ink.quiet);
+const inner = ({ page: { width, margins } }: PDFKit.PDFDocument) => width - margins.left - margins.right;
+/** Points from the bottom of the page to the top of its last line. */
+const lastLine = 38;
+const footLines = 4;
+
+function heightOfFoot(doc: PDFKit.PDFDocument, foot: string | undefined): number {
+  if (!foot) return 0;
+  const most = footLines * small(doc).currentLineHeight(true);
+  return Math.min(doc.heightOfString(foot, { width: inner(doc) }), most);
+}
+
 /** Head and foot are drawn last, when the count of pages is known, and are artifacts: a reader does not meet them on each page. */
-function runningText(doc: PDFKit.PDFDocument, running: Printout['running']): void {
+function runningText(doc: PDFKit.PDFDocument, { left, right, foot, printed }: Running): void {
   const { start, count } = doc.bufferedPageRange();
+  const footTall = heightOfFoot(doc, foot);
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
-    const { width, height, margins } = doc.page;
-    const inner = width - margins.left - margins.right;
+    const { height, margins } = doc.page;
+    const { bottom } = margins;
     // Text below the margin would otherwise start another page.
     margins.bottom = 0;
-    const line = (text: string, y: number, align: 'left' | 'right') =>
-      doc
-        .font('plain')
-        .fontSize(type.small)
-        .fillColor(ink.quiet)
-        .text(text, paper.margins.left, y, { width: inner, align, height: type.small * 1.5, ellipsis: true, lineBreak: true });
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
-    line(running.left, 30, 'left');
-    line(running.right, 30, 'right');
+    sideBySide(doc, left, right, 30);
     doc.endMarkedContent();
     doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
-    line(running.foot, height - 38, 'left');
-    line(`Page ${index - start + 1} of ${count}`, height - 38, 'right');
+    if (foot) cut(doc, foot, margins.left, height - lastLine - footTall, inner(doc), footTall);
+    sideBySide(doc, printed, `Page ${index - start + 1} of ${count}`, height - lastLine);
     doc.endMarkedContent();
-    margins.bottom = paper.margins.bottom;
+    margins.bottom = bottom;
   }
+}
+
+/** Two texts of one line: the right one whole where it takes at most two thirds, the left in what that leaves. */
+function sideBySide(doc: PDFKit.PDFDocument, left: string, right: string, y: number): void {
+  const width = inner(doc);
+  const start = doc.page.margins.left;
+  const tall = small(doc).currentLineHeight(true);
+  const taken = Math.min(Math.ceil(doc.widthOfString(right)) + 1, (width * 2) / 3);
+  cut(doc, left, start, y, width - taken - 12, tall);
+  cut(doc, right, start + width - taken, y, taken, tall);
+}
+
+/** As much of the text as fits, with an ellipsis where that is not all. */
+function cut(doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, height: number): void {
+  small(doc).text(text, x, y, { width, height: height + 1, ellipsis: true, lineBreak: true });
 }
