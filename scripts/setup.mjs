@@ -65,8 +65,12 @@ export function ensureChromium() {
     say('installing Chromium for the browser tests');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] };
-    if (run('apt-get', ['update', '-qq'], quiet) === 0)
-      run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-dejavu-core'], quiet);
+    // A machine that has just been started may be updating itself: its lock is waited for.
+    const apt = (...args) => run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], quiet) === 0;
+    for (let tries = 0; tries < 3 && !found(); tries++) {
+      if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_000);
+      if (apt('update', '-qq')) apt('install', '-y', '-qq', 'chromium', 'fonts-dejavu-core');
+    }
   }
   return (
     found() ??

@@ -28,9 +28,10 @@ function lookUp(name: string): SystemUser | undefined {
 
 function create(): SystemUser | undefined {
   for (const [command, args] of creators) {
-    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) return lookUp(wanted);
+    if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) break;
   }
-  return undefined;
+  // Another process may have made it in the same moment.
+  return lookUp(wanted);
 }
 
 function ownerOf(dataFolder: string): SystemUser | undefined {
