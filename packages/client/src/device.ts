@@ -1,5 +1,5 @@
 import { KeyKeeper } from './session/key-keeper.ts';
-import { type KeySource, rootKey, unlocked } from './session/keys.ts';
+import { type KeySource, rootKey, type Unlocked, unlocked } from './session/keys.ts';
 import { IndexedDbStorage } from './storage/indexed-db.ts';
 import { MemoryStorage } from './storage/memory-storage.ts';
 import { type RowChange, StorageError, type StoragePort } from './storage/port.ts';
@@ -83,7 +83,8 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
       const released = keys.release(device.id);
       released.catch(() => undefined); // a sister may have the key; else told below
       const sister = await keeper.ask();
-      const held = sister ?? (await unlocked(storage, { ...keys, release: () => released }, device.id));
+      const alone = () => unlocked(storage, { ...keys, release: () => released }, device.id);
+      const held = sister ?? (await alone().catch((error) => asked(keeper, error)));
       keeper.keep(held.key, held.lasting);
       if (held.lasting) own = await rowsOf(storage);
       const used = held.lasting ? storage : await throwaway(`${scope}.visit`, storage, events, sister !== undefined);
@@ -102,6 +103,14 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
       throw error;
     }
   };
+}
+
+/** Where nobody else has the key, a sister tab that is slow to answer is worth waiting for. Milliseconds. */
+const sisterPatience = 2_000;
+async function asked(keeper: KeyKeeper | undefined, error: unknown): Promise<Unlocked> {
+  const sister = await keeper?.ask(sisterPatience);
+  if (!sister) throw error;
+  return sister;
 }
 
 async function opened(name: string, events: DeviceEvents): Promise<StoragePort | undefined> {

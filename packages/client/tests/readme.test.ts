@@ -52,9 +52,10 @@ it('the component of the readme keeps what is typed, says where it is, and gives
   await field.fill('Second session');
   const again = page.getByRole('button', { name: 'Send again' });
   await again.waitFor();
-  expect([await field.inputValue(), await mark.textContent()]).toEqual(['Second session', 'Not saved']);
+  await until(async () => (await mark.textContent()) === 'Not saved', 'it says so');
+  expect(await field.inputValue()).toBe('Second session');
   site.server.before = () => undefined;
   await again.click();
   await until(() => site.server.all('Note')[0]?.['title'] === 'Second session', 'what was refused is sent again');
-  expect(await again.count()).toBe(0);
+  await until(async () => (await again.count()) === 0, 'there is nothing to send again');
 });

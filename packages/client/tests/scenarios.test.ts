@@ -7,6 +7,13 @@ const cough = { patient, code: { display: 'Cough' } };
 const stage = new Stage();
 const made = () => stage.made();
 
+declare global {
+  interface Window {
+    /** How many requests of the page have no answer yet. */
+    underWay?: number;
+  }
+}
+
 describe('in a real browser', () => {
   it('scenario 1: a tab killed after the server committed and before the answer leaves one note after restart', async () => {
     const page = await stage.tab();
@@ -76,23 +83,41 @@ describe('in a real browser', () => {
 
   it('scenario 24: a 401 cancels in every tab, and no further write leaves', async () => {
     const held = stage.site.server.add('Condition', { ...cough, note: 'as it was' });
-    const [a, b] = [await stage.tab(), await stage.tab()];
+    const before = () => {
+      const real = window.fetch;
+      window.underWay = 0;
+      window.fetch = (input, init) => {
+        window.underWay = (window.underWay ?? 0) + 1;
+        return real(input, init).finally(() => {
+          window.underWay = (window.underWay ?? 0) - 1;
+        });
+      };
+    };
+    const [a, b] = [await stage.tab({}, { before }), await stage.tab({}, { before })];
+    const resting = async () =>
+      (await Promise.all([a, b].map((page) => page.evaluate(() => window.underWay)))).every((count) => count === 0);
     await noteIn(a, held.id ?? '');
     await noteIn(b, held.id ?? '');
     stage.site.server.online = false;
     await type(a, held.id ?? '', 'typed');
     for (let n = 0; n < 6; n += 1) await create(b, cough);
+    for (const page of [a, b]) await until(async () => (await unsent(page)) === 7, 'both tabs know of all of it');
     let refused = 0;
     const { answerOf } = await import('../src/testing/scripted-server.ts');
     stage.site.server.before = (request) =>
       request.method === 'GET' ? undefined : (refused++, answerOf(401, { code: 'session-expired' }));
     stage.site.server.online = true;
     await a.evaluate(() => window.notewell.client?.cameOnline());
-    await until(async () => (await unsent(b)) === 0, 'everything is cancelled');
+    for (const page of [a, b]) await until(async () => (await unsent(page)) === 0, 'everything is cancelled');
+    await until(resting, 'what had left before the first answer has arrived');
     const after = refused;
     expect(await noteIn(b, held.id ?? '')).toBe('as it was');
     expect(await b.evaluate(() => window.notewell.client?.watchKeptWork().snapshot().length)).toBe(7);
-    await b.evaluate(() => window.notewell.client?.cameOnline());
+    for (const page of [a, b]) {
+      await page.evaluate(() => window.notewell.client?.cameOnline());
+      await page.evaluate((id) => window.notewell.client?.get('Condition', id, { fresh: true }), held.id ?? '');
+    }
+    await until(resting, 'nothing is under way any more');
     expect(refused).toBe(after);
     expect(after).toBeLessThanOrEqual(4);
   });
@@ -206,9 +231,7 @@ describe('in a real browser', () => {
     stage.site.server.online = false;
     const page = await stage.tab({}, { context });
     await create(page, cough);
-    const session = await context.browser()?.newBrowserCDPSession();
-    void session?.send('Browser.crash').catch(() => undefined);
-    await new Promise((resolve) => context.once('close', resolve));
+    await profile.cut();
     stage.site.server.online = true;
     await stage.tab({}, { context: await profile.open() });
     await until(() => made().length === 1, 'it arrived');
@@ -225,8 +248,10 @@ describe('in a real browser', () => {
     await until(() => held, 'the request hangs');
     await pause(frozen, session);
     stage.site.cut = () => false;
+    stage.site.server.online = false;
     const page = await stage.tab({ leaseTime: 3_000 });
     expect(await unsent(page)).toBe(1);
+    stage.site.server.online = true;
     await until(() => made().length === 1, 'the other tab sent it');
     await session.send('Debugger.resume');
     await until(async () => (await unsent(frozen)) === 0, 'the thawed tab agrees');
@@ -247,10 +272,10 @@ describe('in a real browser', () => {
       });
     }, id);
     await type(a, id, 'from a');
-    await b.waitForFunction(() => document.title === 'Saved on this device', undefined, { timeout: 2_000 });
+    await b.waitForFunction(() => document.title === 'Saved on this device', undefined);
     stage.site.server.online = true;
     await a.evaluate(() => window.notewell.client?.cameOnline());
-    await b.waitForFunction(() => document.title === 'Saved', undefined, { timeout: 10_000 });
+    await b.waitForFunction(() => document.title === 'Saved', undefined);
   });
 
   it('scenario 51 and 58: after sign-out no key and no plain text is left in the profile, in local storage or in addresses', async () => {
@@ -307,6 +332,8 @@ describe('in a real browser', () => {
     stage.site.server.online = false;
     const page = await stage.tab();
     await create(page, cough);
+    const waits = () => page.evaluate(() => window.notewell.client?.watchUnsent().snapshot()[0]?.state === 'waiting');
+    await until(waits, 'it was tried, and nothing of it is under way');
     await page.evaluate(() => window.notewell.client?.lock());
     expect(await unsent(page)).toBe(0);
     stage.site.server.online = true;
@@ -330,12 +357,23 @@ describe('in a real browser', () => {
     expect(await noteIn(open, id)).toBe('written offline');
   });
 
-  it('hands the key from tab to tab, so that a new tab opens without a network', async () => {
-    const first = await stage.tab();
+  it('hands the key from tab to tab, so that a new tab opens without a network, also where the first is slow to answer', async () => {
+    const first = await stage.tab(
+      {},
+      {
+        before: () => {
+          const real = BroadcastChannel.prototype.postMessage;
+          BroadcastChannel.prototype.postMessage = function (message: unknown) {
+            const isKey = typeof message === 'object' && message !== null && 'key' in message;
+            setTimeout(() => real.call(this, message), isKey ? 600 : 0);
+          };
+        },
+      },
+    );
     const id = await create(first, { ...cough, note: 'shared' });
     await stage.device.route('**/api/**', (route) => route.abort());
-    const second = await stage.page();
-    expect(await second.evaluate(() => window.notewell.open())).toBe('open');
+    const second = await stage.tab();
+    await until(async () => (await connection(second))?.device === 'disk', 'it opens');
     expect(await noteIn(second, id)).toBe('shared');
   });
 

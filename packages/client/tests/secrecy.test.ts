@@ -8,14 +8,20 @@ const secrets = ['TYPED-SECRET-7391', 'PATIENT-SECRET-55', 'Fields-Secret, Graci
 const draft = { patient: { id: 'PATIENT-SECRET-55', display: 'Fields-Secret, Gracie' }, code: { display: 'TYPED-SECRET-7391' } };
 
 /** Everything that a page says outside of itself: its console, with what the arguments hold, and errors that nobody caught. */
-function overheard(page: Page): string[] {
-  const said: string[] = [];
+function overheard(page: Page): () => Promise<string> {
+  const said: Promise<string>[] = [];
   page.on('console', (message) => {
-    said.push(message.text());
-    for (const each of message.args()) void each.jsonValue().then((value) => said.push(JSON.stringify(value) ?? ''));
+    said.push(Promise.resolve(message.text()));
+    for (const each of message.args())
+      said.push(
+        each.jsonValue().then(
+          (value) => JSON.stringify(value) ?? '',
+          () => '', // gone with what held it: its text is there
+        ),
+      );
   });
-  page.on('pageerror', (error) => said.push(`${error.name} ${error.message} ${error.stack}`));
-  return said;
+  page.on('pageerror', (error) => said.push(Promise.resolve(`${error.name} ${error.message} ${error.stack}`)));
+  return async () => (await Promise.all(said)).join('\n');
 }
 /** What an error report would carry of a call that fails: name, sentence, stack and every field of it. */
 const reportOf = (page: Page, id: string, how: 'update' | 'get' | 'list' | 'call') =>
@@ -78,8 +84,9 @@ describe('what leaves the client beside its calls', () => {
       () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie + location.href,
     );
     const addresses = stage.site.server.requests.map(({ path }) => path).join('\n');
+    const console = await said();
     for (const secret of [...secrets, token])
-      for (const [where, text] of Object.entries({ stored, console: said.join('\n'), reports: reports.join('\n') }))
+      for (const [where, text] of Object.entries({ stored, console, reports: reports.join('\n') }))
         expect(text, where).not.toContain(secret);
     for (const secret of secrets) expect(addresses).not.toContain(secret);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { scopeOf } from '../src/device.ts';
 import { crash } from './browser/browser.ts';
 import { connection, create, noteIn, online, Stage, saveState, type, unsent, until } from './browser/stage.ts';
 
@@ -12,6 +13,35 @@ declare global {
 }
 
 describe('the storage of a real browser', () => {
+  it('a device that an old tab kept from opening opens by itself once that tab is gone, and takes what is typed from then on', async () => {
+    const id = stage.site.server.add('Condition', cough).id ?? '';
+    const old = await stage.device.newPage();
+    await old.goto(`${stage.site.origin}/blank`);
+    await old.evaluate(
+      (name) =>
+        new Promise((resolve, reject) => {
+          // A build from before there was a word for going: it holds its version and hears nothing.
+          const opening = indexedDB.open(name, 1);
+          opening.onsuccess = () => resolve(Object.assign(window, { held: opening.result }) && undefined);
+          opening.onerror = () => reject(opening.error);
+        }),
+      await scopeOf('demo', 'me'),
+    );
+    const page = await stage.page();
+    expect(await page.evaluate(() => window.notewell.open())).toBe('blocked');
+    await noteIn(page, id); // what is read comes from the server meanwhile
+    await expect(type(page, id, 'too early')).rejects.toThrow();
+    expect([(await connection(page))?.device, await saveState(page, id)]).toEqual(['none', 'Not saved']);
+    await old.close();
+    await until(async () => (await connection(page))?.device === 'disk', 'it opens');
+    stage.site.server.online = false;
+    await type(page, id, 'typed');
+    expect(await saveState(page, id)).toBe('Saved on this device');
+    stage.site.server.online = true;
+    await online(page);
+    await until(() => stage.made()[0]?.['note'] === 'typed', 'it arrives');
+  });
+
   it('scenario 39: a connection that the browser closed is opened again, and the write is repeated and kept', async () => {
     stage.site.server.online = false;
     const page = await stage.tab(
@@ -93,7 +123,17 @@ describe('the storage of a real browser', () => {
 
   it('scenario 46: a tab killed at once after an edit has its words on the device, although the read cache was not yet written', async () => {
     const id = stage.site.server.add('Condition', cough).id ?? '';
-    const page = await stage.tab();
+    const page = await stage.tab(
+      {},
+      {
+        before: () => {
+          // The rest of the read cache, 200 ms, never ends: however slow the machine, the tab dies before it is written.
+          const real = window.setTimeout.bind(window);
+          const resting = (work: () => void, delay = 0) => (delay === 200 ? 0 : real(work, delay));
+          window.setTimeout = resting as typeof window.setTimeout; // what the client needs of it
+        },
+      },
+    );
     stage.site.server.before = ({ method }) => (method === 'PATCH' ? new Promise(() => {}) : undefined);
     const cached = await page.evaluate(async (wanted) => {
       await window.notewell.client?.get('Condition', wanted);

@@ -122,6 +122,12 @@ describe('several tabs of a real browser', () => {
     await openPatient(living, 'p3');
     expect(allowed()).toEqual([['p1', 'p2', 'p3']]);
     await crash(dying);
+    const isHeld = (patient: string) =>
+      living.evaluate(
+        async (id) => (await navigator.locks.query()).held?.some(({ name }) => name?.endsWith(`patient:${id}`)),
+        patient,
+      );
+    await until(async () => !(await isHeld('p1')), 'the browser has counted it out');
     await closePatient(living, 'p3');
     expect(allowed()).toEqual([['p2']]);
     await closePatient(living, 'p2');

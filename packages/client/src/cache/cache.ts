@@ -24,6 +24,8 @@ export class Cache {
   private readonly historical = new Map<string, StoredResource>();
   private readonly dirty = new Map<string, { type: string; id: string }>();
   private cancelFlush: (() => void) | undefined;
+  /** What is being written out already. */
+  private flushing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly clock: ClockPort,
@@ -179,9 +181,14 @@ export class Cache {
   }
 
   /** Writes what is new to the device; also called when the page is hidden. The cache may be lost, so no error leaves. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     this.cancelFlush?.();
     this.cancelFlush = undefined;
+    // Whoever asks goes on once all is there, also what was on its way before they asked.
+    this.flushing = Promise.all([this.flushing, this.written().catch(() => undefined)]).then(() => undefined);
+    return this.flushing;
+  }
+  private async written(): Promise<void> {
     const device = this.device();
     if (!device || this.dirty.size === 0) return;
     const going = [...this.dirty.values()];

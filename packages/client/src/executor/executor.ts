@@ -172,8 +172,9 @@ export class Executor {
     let cancelBeat = beat();
     try {
       while (!lost.aborted && !this.stopped) {
-        const lostRows = orphans(ledger.book);
-        if (lostRows.length > 0) {
+        if (orphans(ledger.book).length > 0) {
+          // What they wait for may have been made in another tab whose news is still on its way.
+          await ledger.reload();
           const done = await ledger.transact((book) => orphans(book).flatMap((row) => kept(row, 'dependency', clock.now())), {
             epoch,
           });

@@ -18,6 +18,25 @@ const referenceIn = (value: { readonly [field: string]: unknown } | undefined) =
   (value?.['encounter'] as { readonly id: string } | undefined)?.id;
 
 describe('order and dependency', () => {
+  it('scenario 13: what refers to something made in another tab waits for it, also where that tab’s news are still on their way', async () => {
+    rig = new Rig({ latency: (port) => (port === 'news' ? 2_000 : port === 'wire' ? 500 : 1) });
+    const { server } = rig;
+    const [a, b] = [rig.open().client, rig.open().client];
+    await rig.pass(3_000);
+    const before = b.create('Condition', cough);
+    await rig.pass(100);
+    await before;
+    // What the second tab sends is on its way while the first makes the visit, of which the second has not heard.
+    const visit = a.create('Encounter', { subject: patient, status: 'Planned' } as never);
+    await rig.pass(100);
+    const encounter = { id: (await visit).id ?? '' };
+    const referring = b.create('Condition', { ...cough, encounter });
+    await rig.pass(20_000);
+    await referring;
+    expect(b.watchKeptWork().snapshot()).toEqual([]);
+    expect(server.all('Condition').map(referenceIn)).toEqual([undefined, server.all('Encounter')[0]?.id]);
+  });
+
   it('scenario 11: edits made offline arrive in order, folded into one that was never sent, not into a create that may have arrived', async () => {
     const { server } = begin();
     server.online = false;

@@ -35,8 +35,12 @@ export interface IndexedDbEvents {
   onRecalled?(): void;
 }
 
-/** How long an old tab may keep an upgrade waiting, in milliseconds. */
-const upgradePatience = 10_000;
+/**
+ * How long opening may take, because an old tab keeps an upgrade waiting or the machine has much to do; then it is given up
+ * for now, and the next try of that database may take twice as long, up to the last. Milliseconds.
+ */
+const patience = { first: 10_000, last: 80_000 };
+const patienceWith = new Map<string, number>();
 const rowsAtOnce = 200;
 
 /** Device storage on IndexedDB. A connection that the browser closes is opened again once, and the work repeated. */
@@ -62,7 +66,8 @@ export class IndexedDbStorage implements StoragePort {
   }
 
   private async connect(): Promise<Database> {
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let giveUp: ReturnType<typeof setTimeout> | undefined;
+    const allowed = patienceWith.get(this.name) ?? patience.first;
     // A browser that forbids storage may throw at once or say so later: both are the rejection of this promise.
     const opening = Promise.resolve().then(() =>
       openDB<Schema>(this.name, schemaVersion, {
@@ -83,18 +88,21 @@ export class IndexedDbStorage implements StoragePort {
       }),
     );
     const impatience = new Promise<never>((_, reject) => {
-      patience = setTimeout(() => reject(new StorageError('blocked')), upgradePatience);
+      giveUp = setTimeout(() => reject(new StorageError('blocked')), allowed);
     });
     try {
-      return await Promise.race([opening, impatience]);
+      const database = await Promise.race([opening, impatience]);
+      patienceWith.delete(this.name);
+      return database;
     } catch (cause) {
       if (cause instanceof StorageError) {
+        patienceWith.set(this.name, Math.min(2 * allowed, patience.last));
         opening.then((late) => late.close()).catch(() => undefined);
         throw cause;
       }
       throw new StorageError(nameOf(cause) === 'VersionError' ? 'newer' : 'unavailable', { cause });
     } finally {
-      clearTimeout(patience);
+      clearTimeout(giveUp);
     }
   }
 

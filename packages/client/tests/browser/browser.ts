@@ -1,8 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 
+/** Milliseconds after which a browser counts as hanging; nothing that is slow comes near it. */
+const patience = 120_000;
 const options = {
+  timeout: patience,
   executablePath: process.env['NOTEWELL_CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
@@ -14,12 +18,24 @@ export async function startBrowser(): Promise<Browser> {
 
 /** A profile folder that outlives the browser process. */
 export class Profile {
-  readonly folder = mkdtempSync('/tmp/notewell-profile-');
+  readonly folder = mkdtempSync(join(tmpdir(), 'notewell-profile-'));
   context: BrowserContext | undefined;
 
   async open(): Promise<BrowserContext> {
     this.context = await chromium.launchPersistentContext(this.folder, options);
+    this.context.setDefaultTimeout(patience);
     return this.context;
+  }
+  /** Ends the browser as a power cut does; resolves once its process is gone, and with it its hold on the folder. */
+  async cut(): Promise<void> {
+    const session = await this.context?.browser()?.newBrowserCDPSession();
+    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+    const own = processInfo.find(({ type }) => type === 'browser')?.id ?? 0;
+    const closed = new Promise((resolve) => this.context?.once('close', resolve));
+    void session?.send('Browser.crash').catch(() => undefined);
+    await closed;
+    while (own > 0 && isAlive(own)) await new Promise((resolve) => setTimeout(resolve, 20));
+    this.context = undefined;
   }
   async close(): Promise<void> {
     await this.context?.close();
@@ -30,7 +46,17 @@ export class Profile {
     return filesBelow(this.folder).filter((file) => readFileSync(file).includes(bytes));
   }
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    // A child of the browser may outlive it for a moment, and still write.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -44,6 +70,13 @@ function filesBelow(folder: string): string[] {
       return []; // sockets and links that lead nowhere
     }
   });
+}
+
+/** A device of its own in that browser. */
+export async function newDevice(browser: Browser): Promise<BrowserContext> {
+  const device = await browser.newContext();
+  device.setDefaultTimeout(patience);
+  return device;
 }
 
 export const devtools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { startBrowser } from './browser.ts';
+import { newDevice, startBrowser } from './browser.ts';
 import { type PageServer, startPageServer } from './server.ts';
 
 /** One browser for a file; for each test a device of its own and a scripted server on a real socket. */
@@ -14,8 +14,7 @@ export class Stage {
     });
     afterAll(async () => this.browser?.close());
     beforeEach(async () => {
-      const device = await this.browser?.newContext();
-      if (device) this.now = { device, site: await startPageServer() };
+      if (this.browser) this.now = { device: await newDevice(this.browser), site: await startPageServer() };
     });
     afterEach(async () => {
       await this.now?.device.close();
@@ -41,10 +40,11 @@ export class Stage {
     return page;
   }
 
-  /** A tab with the client open in it. */
+  /** A tab with the client open in it; a device that is slow to open is waited for. */
   async tab(options: object = {}, where: TabOptions = {}): Promise<Page> {
     const page = await this.page(where);
     await page.evaluate((given) => window.notewell.open(given), options);
+    await until(async () => (await connection(page))?.device !== 'none', 'the device is open');
     return page;
   }
 
@@ -93,4 +93,4 @@ export const rowsIn = (page: Page, store: string) =>
     });
   }, store);
 export const until = (holds: () => unknown, what: string) =>
-  expect.poll(holds, { timeout: 20_000, interval: 50, message: what }).toBeTruthy();
+  expect.poll(holds, { timeout: 120_000, interval: 50, message: what }).toBeTruthy();
