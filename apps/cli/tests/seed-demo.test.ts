@@ -17,7 +17,7 @@ beforeAll(async () => {
   installation = await openInstallation(readConfig({ DATABASE_URL: url, NOTEWELL_DATA: join(folder, 'data') }));
   owner = new pg.Client({ connectionString: url });
   await owner.connect();
-}, 120_000);
+});
 afterAll(async () => {
   await owner.end();
   await installation.close();
@@ -47,7 +47,7 @@ test('a filling that is broken off leaves nothing, and the next one fills the pr
   expect(said.at(-1)).toMatch(/^The demo practice has [\d,]+ resources/);
   expect(Number(/[\d,]+/.exec(said.at(-1) ?? '')?.[0].replaceAll(',', ''))).toBe(await held());
   expect(await isDemoFilled(installation)).toBe(true);
-}, 120_000);
+});
 
 test('a second filling adds nothing', async () => {
   const before = await held();

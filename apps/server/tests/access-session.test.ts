@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PracticePreferences, Practitioner, type ResourceDefinition } from '@notewell/model';
+import { type RoleName, roles } from '@notewell/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bodyOf } from '../src/behaviours/body.ts';
 import { systemCaller } from '../src/installation.ts';
@@ -32,9 +33,7 @@ const until = async (status: number) => {
   while ((await clinician.call('GET', `/patients/${patientId}`)).status !== status) await wait(20);
 };
 
-test('what the practice, its programs and its care teams say of whom one sees counts without signing in again', {
-  timeout: 60_000,
-}, async () => {
+test('what the practice, its programs and its care teams say of whom one sees counts without signing in again', async () => {
   await until(200);
   await change(PracticePreferences, await preferencesId(), { patientPopulationLevel: 'Program' });
   await until(404);
@@ -81,4 +80,41 @@ test('what a person may do and why is told to those who manage users, and to nob
   expect([refused.status, refused.body['missing']]).toEqual([403, ['manage users', 'view permission']]);
   expect((await administrator.call('GET', `/access/${patientId.replace('aa', 'ab')}`)).status).toBe(404);
   expect((await administrator.call('GET', `${path}?permission=frobnicate`)).status).toBe(400);
+});
+
+test('who supervises whom, and which roles somebody has, count without signing in again', { timeout: 60_000 }, async () => {
+  await change(PracticePreferences, await preferencesId(), { patientPopulationLevel: 'CareTeam' });
+  const { body: colleague } = await administrator.call<{ id: string }>('POST', '/practitioners', {
+    body: { name: { given: 'Sue', family: 'Pervised' } },
+  });
+  const { body: patient } = await administrator.call<{ id: string }>('POST', '/patients', {
+    body: { name: { given: 'Una', family: 'Seen' }, careTeam: [{ member: { id: colleague.id, resourceType: 'Practitioner' } }] },
+  });
+  const { identity } = server.running.installation;
+  const accountId = (await identity.accounts.accountByEmail(people.clinician))?.id ?? '';
+  const become = (role: RoleName) =>
+    identity.addMembership({
+      accountId,
+      networkId: 'north',
+      profile: clinician.profile,
+      roles: [roles[role].id],
+      grants: [],
+    });
+  const seen = async () => (await clinician.call('GET', `/patients/${patient.id}`)).status;
+  const comes = async (status: number) => {
+    while ((await seen()) !== status) await wait(20);
+  };
+  await comes(404);
+  await change(Practitioner, colleague.id, { supervisors: [{ subject: clinician.profile }] });
+  await become('Supervisor');
+  await comes(200);
+  await change(Practitioner, colleague.id, { supervisors: [] });
+  await comes(404);
+  await change(Practitioner, colleague.id, { supervisors: [{ subject: clinician.profile }] });
+  await comes(200);
+  // Only some roles see what those see whom they supervise.
+  await become('Non-Prescribing Clinician');
+  await comes(404);
+  await become('Supervisor');
+  await comes(200);
 });

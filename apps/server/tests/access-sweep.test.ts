@@ -77,7 +77,7 @@ const isPlain = ({ type, patients }: ResourceDefinition, { paths }: Filter) => {
   return !paths.some((path) => hidden.includes(path.split('.')[0] ?? '') || (path.includes('.') && patients.includes(path)));
 };
 
-test('no filter and no sort of any type tells of a row that one does not see', { timeout: 300_000 }, async () => {
+test('no filter and no sort of any type tells of a row that one does not see', { timeout: 1_800_000 }, async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const [person, withToken] of asking) {

@@ -139,10 +139,15 @@ test('references are given the names of what they refer to', async () => {
 });
 
 test('past its time to live a resource is gone from reads and lists, and swept', async () => {
-  const { id } = await make('Brief', { 'notewell-time-to-live': '1' });
+  const before = Date.now();
+  const { id } = await make('Brief', { 'notewell-time-to-live': '3600' });
+  const after = Date.now();
   expect((await here.call('GET', `/locations/${id}`)).status).toBe(200);
   const owner = await db.pool.connect();
   await owner.query(`select set_config('notewell.practice', 'north', false)`);
+  const { rows } = await owner.query<{ expires: Date }>('select expires from resource_location where id = $1', [id]);
+  const lives = (rows[0]?.expires.getTime() ?? 0) - 3_600_000;
+  expect([lives >= before, lives <= after]).toEqual([true, true]);
   await owner.query(`update resource_location set expires = now() - interval '1 second' where id = $1`, [id]);
   owner.release(true);
   expect((await here.call('GET', `/locations/${id}`)).status).toBe(404);

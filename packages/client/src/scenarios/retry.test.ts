@@ -216,7 +216,7 @@ describe('retry rules', () => {
     expect(server.all('Condition')).toHaveLength(475);
     expect(held.map((id) => server.resources.get(`Condition|${id}`)?.['note'])).toEqual(held.map((_, n) => `${n} once twice`));
     expect([most, mostOfOne, server.effects.length]).toEqual([4, 1, 500]);
-  }, 60_000);
+  });
 
   it('a call that answers problem+json rejects with its sentence and details', async () => {
     const { server } = begin();
