@@ -142,9 +142,7 @@ test('a file that only calls itself a picture is told of, and leaves nothing beh
   await choose(page, 'logo.png', 'image/png', Buffer.from('no picture'));
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('“logo.png” is no picture that can be read. Choose another file.')).toBeVisible();
-  await expect
-    .poll(() => sent.map(({ call }) => call))
-    .toEqual(['POST /media', 'POST /media/new/content', 'DELETE /media/new']);
+  await expect.poll(() => sent.map(({ call }) => call)).toEqual(['POST /media', 'POST /media/new/content', 'DELETE /media/new']);
   await page.context().close();
 }, 300_000);
 
@@ -175,11 +173,11 @@ test('without a network it says why no logo can be chosen and no content added',
   // That there is none is known once something was to be sent.
   await page.getByRole('textbox', { name: 'Legal name' }).fill('Harbor Street Clinic LLC');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText('A logo is uploaded with a connection only.').waitFor(soon);
-  await page.getByText('Starter content is added with a connection only.').waitFor(soon);
-  expect(await page.getByRole('button', { name: 'Add starter content…' }).getAttribute('aria-disabled')).toBe('true');
+  await expect(page.getByText('A logo is uploaded with a connection only.')).toBeVisible();
+  await expect(page.getByText('Starter content is added with a connection only.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add starter content…' })).toHaveAttribute('aria-disabled', 'true');
   const button = page.getByRole('button', { name: 'Choose a logo…' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
   await look(page, 'offline');
 }, 300_000);
 
@@ -218,10 +216,7 @@ async function starter(
   });
   await page.getByRole('button', { name: 'Add starter content…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Starter content' });
-  await dialog
-    .getByRole('button', { name: /^(Cancel|Close|Try again)$/ })
-    .last()
-    .waitFor(soon);
+  await expect(dialog.getByRole('button', { name: /^(Cancel|Close|Try again)$/ }).last()).toBeVisible();
   return { page, dialog, posted };
 }
 
@@ -233,16 +228,18 @@ test.each([
   async (width, dark) => {
     const { page, dialog, posted } = await starter({ before: items.none, after: starterItems(() => 'added') }, { width, dark });
     const total = items.none.length;
-    await dialog.getByText('Nothing of it is here yet.').waitFor(soon);
-    await dialog.getByRole('region', { name: 'To be added' }).getByText('Progress note, Progress note (DAP)').waitFor(soon);
+    await expect(dialog.getByText('Nothing of it is here yet.')).toBeVisible();
+    await expect(
+      dialog.getByRole('region', { name: 'To be added' }).getByText('Progress note, Progress note (DAP)'),
+    ).toBeVisible();
     expect(posted).toEqual([]);
     if (pictures) await page.screenshot({ path: join(pictures, `starter-none-${width}.png`) });
     await dialog.getByRole('button', { name: `Add ${total}` }).press('Enter');
-    await expect.poll(() => dialog.getByRole('status').textContent(), soon).toContain(`All ${total} were added.`);
+    await expect(dialog.getByRole('status')).toContainText(`All ${total} were added.`);
     // Nothing turns booking on behind anybody's back: it is said where.
-    await dialog.getByText('Visits cannot be booked here yet').waitFor(soon);
-    await dialog.getByRole('region', { name: 'Added' }).getByText('Intake assessment').waitFor(soon);
-    expect(await dialog.getByRole('button', { name: /^Add / }).count()).toBe(0);
+    await expect(dialog.getByText('Visits cannot be booked here yet')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Added' }).getByText('Intake assessment')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(0);
     expect(posted).toEqual(['POST']);
     await look(page, `starter-added-${width}`);
   },
@@ -251,39 +248,39 @@ test.each([
 
 test('of a practice that has some of it, it says what is missing, what is there and what was taken away', async () => {
   const { page, dialog } = await starter({ before: some('missing'), after: some('added') });
-  await dialog.getByText('3 of 12 are not here yet.').waitFor(soon);
-  await dialog.getByRole('region', { name: 'Taken away here, and left so' }).getByText('988 reminder').waitFor(soon);
+  await expect(dialog.getByText('3 of 12 are not here yet.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Taken away here, and left so' }).getByText('988 reminder')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 3' }).press('Enter');
-  await dialog.getByText('3 added; the other 9 were here, or were taken away.').waitFor(soon);
-  await dialog.getByRole('region', { name: 'Added' }).getByText('CAGE questionnaire').waitFor(soon);
-  await dialog.getByRole('region', { name: 'Here already' }).getByText('Progress note').waitFor(soon);
+  await expect(dialog.getByText('3 added; the other 9 were here, or were taken away.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Added' }).getByText('CAGE questionnaire')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Here already' }).getByText('Progress note')).toBeVisible();
   await look(page, 'starter-some');
 }, 300_000);
 
 test('where all of it is there, there is nothing to press', async () => {
   const { page, dialog } = await starter({ before: items.all });
-  await dialog.getByText('There is nothing to add').waitFor(soon);
-  expect(await dialog.getByRole('button', { name: /^Add / }).count()).toBe(0);
+  await expect(dialog.getByText('There is nothing to add')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(0);
   await look(page, 'starter-all');
 }, 300_000);
 
 test('what goes wrong is said where it went wrong, and nothing that was shown is lost', async () => {
   const broken = await starter({});
-  await broken.dialog.getByRole('alert').getByText('It broke.').waitFor(soon);
+  await expect(broken.dialog.getByRole('alert').getByText('It broke.')).toBeVisible();
   await look(broken.page, 'starter-broken');
   const { page, dialog } = await starter({ before: items.none });
   await dialog.getByRole('button', { name: /^Add / }).press('Enter');
-  await dialog.getByRole('alert').getByText('It broke.').waitFor(soon);
-  await dialog.getByText('Progress note, Progress note (DAP)').waitFor(soon);
+  await expect(dialog.getByRole('alert').getByText('It broke.')).toBeVisible();
+  await expect(dialog.getByText('Progress note, Progress note (DAP)')).toBeVisible();
   await look(page, 'starter-refused');
 }, 300_000);
 
 test('who lacks a permission that it takes is told which', async () => {
   const { page } = await settings({ lacks: ['Form.Create', 'NoteDefinition.Create'] });
   const button = page.getByRole('button', { name: 'Add starter content…' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  expect(await button.getAttribute('aria-description')).toBe('Needs the permissions NoteDefinition.Create, Form.Create');
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAttribute('aria-description', 'Needs the permissions NoteDefinition.Create, Form.Create');
   await button.press('Enter');
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await look(page, 'starter-locked');
 }, 300_000);

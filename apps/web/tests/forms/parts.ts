@@ -1,36 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
-import { describe, expect, test } from 'vitest';
-import { expectAccessible } from '../support/stage.ts';
-
-const soon = { timeout: 30_000 };
+import type { Page } from '@playwright/test';
+import { describe, test } from 'vitest';
+import { expect, expectAccessible, type Stage } from '../support/stage.ts';
 
 /** What forms and their builder do beside drawing questions, worked in the browser by name and by keyboard. */
-export function describeParts(open: () => { readonly browser: Browser; readonly origin: string }): void {
+export function describeParts(stage: () => Stage): void {
   const shown = async (part: string): Promise<Page> => {
-    const { browser, origin } = open();
-    const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'America/Chicago', acceptDownloads: true });
-    const page = await context.newPage();
-    await page.goto(`${origin}/?part=${part}`);
+    const page = await stage().page({ timezoneId: 'America/Chicago', acceptDownloads: true });
+    await page.goto(`${stage().origin}/?part=${part}`);
     return page;
   };
-  const output = (page: Page) => page.locator('output').textContent();
+  const output = (page: Page) => page.locator('output');
 
   describe('a form of several parts', () => {
     test('is a tab for each, which the arrow keys reach and which says how much is open', async () => {
       const page = await shown('tabs');
       const sleep = page.getByRole('tab', { name: /Sleep/ });
       const mood = page.getByRole('tab', { name: /Mood/ });
-      await expect.poll(() => sleep.textContent(), soon).toContain('2');
+      await expect(sleep).toContainText('2');
       await page.getByLabel('Question a').fill('well');
-      await expect.poll(() => sleep.textContent(), soon).toContain('1');
+      await expect(sleep).toContainText('1');
       await sleep.press('ArrowRight');
-      await expect.poll(() => mood.getAttribute('aria-selected'), soon).toBe('true');
+      await expect(mood).toHaveAttribute('aria-selected', 'true');
       // What shows in one tab may depend on an answer in another.
       await page.getByLabel('Question c').fill('fair');
-      await expect.poll(() => output(page), soon).toContain('"c":["fair"]');
+      await expect(output(page)).toContainText('"c":["fair"]');
       await mood.press('ArrowLeft');
-      await expect.poll(() => page.getByLabel('Question a').inputValue(), soon).toBe('well');
+      await expect(page.getByLabel('Question a')).toHaveValue('well');
       await expectAccessible(page);
       await page.context().close();
     });
@@ -59,15 +55,17 @@ export function describeParts(open: () => { readonly browser: Browser; readonly 
         { linkId: 'choice', answer: [{ valueCoding: { code: 'y', display: 'The second' } }] },
       ];
       await give({ resourceType: 'QuestionnaireResponse', status: 'completed', item });
-      await page.getByText('2 answers were taken over.').waitFor(soon);
-      expect(JSON.parse((await output(page)) ?? '')).toMatchObject([
-        { questionId: 'a', value: 'otherwise' },
-        { questionId: 'choice', value: 'y', display: 'The second' },
-      ]);
+      await expect(page.getByText('2 answers were taken over.')).toBeVisible();
+      await expect
+        .poll(async () => JSON.parse((await output(page).textContent()) ?? '') as unknown)
+        .toMatchObject([
+          { questionId: 'a', value: 'otherwise' },
+          { questionId: 'choice', value: 'y', display: 'The second' },
+        ]);
       await give({ resourceType: 'Patient' });
-      await page.getByText('This is not a FHIR QuestionnaireResponse.').waitFor(soon);
+      await expect(page.getByText('This is not a FHIR QuestionnaireResponse.')).toBeVisible();
       await give('not JSON');
-      await page.getByText('It is not JSON.').waitFor(soon);
+      await expect(page.getByText('It is not JSON.')).toBeVisible();
       await page.context().close();
     });
   });
@@ -77,12 +75,12 @@ export function describeParts(open: () => { readonly browser: Browser; readonly 
       const page = await shown('bringing');
       await page.getByRole('button', { name: 'Bring in active problems to Problems' }).press('Enter');
       const found = page.getByRole('group', { name: 'What is on record' });
-      await expect.poll(() => found.textContent(), soon).toContain('Generalised anxiety');
-      expect(await output(page)).toBe('');
+      await expect(found).toContainText('Generalised anxiety');
+      await expect(output(page)).toHaveText('');
       await page.getByRole('button', { name: 'Leave out' }).click();
       await page.getByRole('button', { name: 'Bring in active problems to Problems' }).click();
       await page.getByRole('button', { name: 'Put in' }).press('Enter');
-      await expect.poll(() => output(page), soon).toContain('Generalised anxiety');
+      await expect(output(page)).toContainText('Generalised anxiety');
       await page.context().close();
     });
   });
@@ -93,16 +91,16 @@ export function describeParts(open: () => { readonly browser: Browser; readonly 
       const of = (name: string) => page.getByRole('region', { name, exact: true });
       const note = of('NoteDefinition');
       await note.getByRole('textbox', { name: /^Plan/ }).fill('Again in a week.');
-      await note.getByText('Hides, because this does not hold').waitFor(soon);
-      expect(await note.getByRole('textbox', { name: 'Who came along' }).count()).toBe(0);
-      expect(await of('NoteSectionForm').getByRole('textbox', { name: 'What was said' }).count()).toBe(1);
-      await of('SignatureConfiguration').getByText('Not asked').waitFor(soon);
-      await of('NoteRule').getByText('the rule does not apply to this visit').waitFor(soon);
+      await expect(note.getByText('Hides, because this does not hold')).toBeVisible();
+      await expect(note.getByRole('textbox', { name: 'Who came along' })).toHaveCount(0);
+      await expect(of('NoteSectionForm').getByRole('textbox', { name: 'What was said' })).toHaveCount(1);
+      await expect(of('SignatureConfiguration').getByText('Not asked')).toBeVisible();
+      await expect(of('NoteRule').getByText('the rule does not apply to this visit')).toBeVisible();
       for (const name of ['NoteDefinition', 'SignatureConfiguration', 'NoteRule']) await of(name).getByLabel('Age').fill('12');
-      await note.getByRole('textbox', { name: 'Who came along' }).waitFor(soon);
-      expect(await note.getByRole('textbox', { name: /^Plan/ }).inputValue()).toBe('Again in a week.');
-      await expect.poll(() => of('SignatureConfiguration').getByText('Not asked').count(), soon).toBe(0);
-      await of('NoteRule').getByText('Say who came along.').waitFor(soon);
+      await expect(note.getByRole('textbox', { name: 'Who came along' })).toBeVisible();
+      await expect(note.getByRole('textbox', { name: /^Plan/ })).toHaveValue('Again in a week.');
+      await expect(of('SignatureConfiguration').getByText('Not asked')).toHaveCount(0);
+      await expect(of('NoteRule').getByText('Say who came along.')).toBeVisible();
       await expectAccessible(page);
       await page.context().close();
     });

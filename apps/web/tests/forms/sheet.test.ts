@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionnaireItem } from '@notewell/model';
 import { questionSample } from '@notewell/testkit';
-import type { Browser, Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectAccessible, openStage, type Stage } from '../support/stage.ts';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { expect, expectAccessible, expectToFit, openStage, type Stage } from '../support/stage.ts';
 import { describeParts } from './parts.ts';
 import { type SheetState, sheetItems, sheetStates } from './sheet.ts';
 
@@ -12,8 +12,7 @@ import { type SheetState, sheetItems, sheetStates } from './sheet.ts';
 const pictures = process.env['NOTEWELL_SHEET'];
 
 // Seventy kinds are looked through by hand and by axe.
-vi.setConfig({ testTimeout: 180_000 });
-const soon = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 480_000 });
 
 /** One problem of one patient; of all else there is none, which a look-up must say well. */
 const onRecord = (path: string): string =>
@@ -33,11 +32,8 @@ const onRecord = (path: string): string =>
     : '[]';
 
 let stage: Stage;
-let browser: Browser;
-let origin: string;
 beforeAll(async () => {
   stage = await openStage(new URL('./stage', import.meta.url).pathname, onRecord);
-  ({ browser, origin } = stage);
 }, 300_000);
 afterAll(() => stage?.close());
 
@@ -46,22 +42,19 @@ interface Look {
   readonly width: number;
 }
 async function opened(state: SheetState, { scheme, width }: Look, faults: string[]): Promise<Page> {
-  const context = await browser.newContext({
+  const page = await stage.page({
     viewport: { width, height: 900 },
     colorScheme: scheme,
-    reducedMotion: 'reduce',
     timezoneId: 'America/Chicago',
   });
-  const page = await context.newPage();
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  await page.goto(`${origin}/?state=${state}`);
+  await page.goto(`${stage.origin}/?state=${state}`);
   // What is out of sight is laid out as well, so that every place is where it will be.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
-  await page.locator('[data-sheet]').last().waitFor();
+  await expect(page.locator('[data-sheet]')).toHaveCount(sheetItems().length);
   // Kinds that are fetched when they are first drawn are there once nothing waits for them.
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.locator('[class*=pending]').count(), soon).toBe(0);
+  await expect(page.locator('[class*=pending]')).toHaveCount(0);
   if (state === 'invalid') await touched(page);
   return page;
 }
@@ -97,7 +90,7 @@ describe('every type of question in every style it takes', () => {
       await page.screenshot({ path: join(pictures, `${state}-${look.scheme}-${look.width}.png`), fullPage: true });
     }
     // Nothing is wider than the screen.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    await expectToFit(page);
     await expectAccessible(page);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -108,10 +101,10 @@ describe('every type of question in every style it takes', () => {
     for (const { name, item } of sheetItems().filter(({ item: { required } }) => required)) {
       const section = page.locator(`[data-sheet="${name}"]`);
       const named = section.locator(`[aria-labelledby], input, select, textarea, [role="group"], [role="radiogroup"]`).first();
-      expect([name, await named.count()]).toEqual([name, 1]);
-      expect([name, (await section.textContent())?.includes(item.text ?? '')]).toEqual([name, true]);
+      await expect(named, name).toBeAttached();
+      await expect(section, name).toContainText(item.text ?? '');
       // What is wrong stands under it in words, and the control points there.
-      if (saysFault(item)) await expect.poll(() => section.locator('[id$="-fault"]').count(), { ...soon, message: name }).toBe(1);
+      if (saysFault(item)) await expect(section.locator('[id$="-fault"]'), name).toHaveCount(1);
     }
     await page.context().close();
   });
@@ -131,14 +124,14 @@ describe('a group that is filled in several times', () => {
     await group.getByLabel('Name').nth(2).fill('Cleo');
     await group.getByRole('button', { name: 'Remove Child 2' }).press('Enter');
     await expect
-      .poll(() => group.getByLabel('Name').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)), soon)
+      .poll(() => group.getByLabel('Name').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
       .toEqual(['Ana', 'Cleo']);
-    await expect.poll(() => group.evaluate((one) => one.contains(document.activeElement)), soon).toBe(true);
+    await expect.poll(() => group.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     const table = page.locator('[data-sheet="Table with added rows"]');
     await table.getByRole('button', { name: 'Add another: Treatment' }).press('Enter');
-    await expect.poll(() => table.locator('tbody tr').count(), soon).toBe(2);
+    await expect(table.locator('tbody tr')).toHaveCount(2);
     await page.context().close();
   });
 });
 
-describeParts(() => ({ browser, origin }));
+describeParts(() => stage);

@@ -4,10 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, type Page, expect as untimed } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { expect } from 'vitest';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -16,10 +15,17 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Milliseconds that a busy machine may take over what somebody waits for. What never comes fails all the same. */
+const patience = 60_000;
+
+/** Playwright's: what is on a page is looked at until it is as it should be, and what is only sampled once proves little. */
+export const expect = untimed.configure({ timeout: patience });
+
 /** A browser and a server that has one page of components, built from a folder, and answers its calls as told. */
 export interface Stage {
-  readonly browser: Browser;
   readonly origin: string;
+  /** An empty page in a context of its own, which whoever opened it closes. */
+  readonly page: (options?: BrowserContextOptions) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
@@ -60,11 +66,29 @@ export async function openStage(root: string, answer: (path: string) => string |
     server.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { browser, origin: `http://127.0.0.1:${port}`, close };
+  const page = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
+    context.setDefaultTimeout(patience);
+    return context.newPage();
+  };
+  return { origin: `http://127.0.0.1:${port}`, page, close };
 }
+
+/** Nothing runs off the side at the width that the page has. */
+export const expectToFit = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'px that run off the side')
+    .toBeLessThanOrEqual(0);
 
 /** Fails with rule and element where the page breaks WCAG 2.2 A or AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has less contrast than what people read; a fade begins a frame or two after what is drawn.
+  await page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
