@@ -1,10 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContentKeys, type ContentStore, makeThumbnail, openContent } from '../src/content/index.ts';
+import { StartError } from '../src/start-error.ts';
 import { type S3Double, startS3Double } from './support/s3-double.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -54,6 +57,38 @@ const kinds: readonly (readonly [string, (folder: string) => Promise<ContentStor
       }),
   ],
 ];
+
+describe('a bucket that cannot be used is told in one line', () => {
+  const at = { bucket: 'clinic', region: 'us-east-1', prefix: 'notewell/', forcePathStyle: true };
+  const asked = (more: object) => openContent({ folder: newFolder(), keys, s3: { ...at, ...more } });
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  /** Answers everything as a store does that refuses. */
+  async function refusing(status: number, code: string) {
+    const store = createServer((_request, response) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>A longer story.</Message></Error>`),
+    );
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const { port } = store.address() as AddressInfo; // listening on a port
+    return { store, endpoint: `http://127.0.0.1:${port}/` };
+  }
+  test.each([
+    [404, 'NoSuchBucket', 'there is no such bucket'],
+    [403, 'AccessDenied', 'the access key may not use it'],
+    [403, 'InvalidAccessKeyId', 'NOTEWELL_S3_SECRET_ACCESS_KEY is not accepted'],
+    [418, 'Teapot', 'A longer story'],
+  ])('where it answers %i %s, and where nothing answers', async (status, code, why) => {
+    const { store, endpoint } = await refusing(status, code);
+    await expect(asked({ endpoint, ...credentials })).rejects.toBeInstanceOf(StartError);
+    await expect(asked({ endpoint, ...credentials })).rejects.toThrow(why);
+    store.closeAllConnections();
+    await new Promise((resolve) => store.close(resolve));
+    await expect(asked({ endpoint, ...credentials })).rejects.toThrow(
+      `The bucket of NOTEWELL_S3_BUCKET (clinic at ${new URL(endpoint).host}) cannot be used: nothing answers there.`,
+    );
+  });
+});
 
 describe.each(kinds)('content in %s', (_name, open) => {
   test('is found again under its hash, whole or by a range, and in its practice alone', async () => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { S3Config } from '../config/index.ts';
-import { diskError } from '../start-error.ts';
+import { diskError, StartError } from '../start-error.ts';
 import { type ContentParts, type ContentStore, createContentStore } from './content-store.ts';
 import { fileBlobs } from './file-blobs.ts';
 import { s3Blobs } from './s3-blobs.ts';
+import { s3Fault } from './s3-fault.ts';
 import { clamdScanner } from './scanner.ts';
 import type { ContentKeys } from './sealed-blobs.ts';
 import { openSpool } from './spool.ts';
@@ -18,7 +19,7 @@ export interface ContentOptions {
   readonly scans?: ContentParts['scans'];
 }
 
-/** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk refuses. */
+/** Opens the content of an installation: files below its data folder, or S3. Throws StartError where the disk or the bucket refuses. */
 export async function openContent({ folder, s3, keys, clamd, scans }: ContentOptions): Promise<ContentStore> {
   try {
     const spool = await openSpool(join(folder, '.incoming'));
@@ -28,7 +29,8 @@ export async function openContent({ folder, s3, keys, clamd, scans }: ContentOpt
     await content.sweep();
     return content;
   } catch (error) {
-    throw diskError(error, folder);
+    const fault = diskError(error, folder);
+    throw s3 && !(fault instanceof StartError) ? s3Fault(s3, error) : fault;
   }
 }
 
