@@ -27,7 +27,7 @@ beforeAll(async () => {
   const script = `import { pack } from ${JSON.stringify(join(root, 'scripts/pack.mjs'))}; console.log(JSON.stringify(pack(${JSON.stringify(folder)})));`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
   packed = JSON.parse(stdout) as Packed;
-}, 240_000);
+}, 900_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The npm packages that these need, found where they are installed and packed again: nothing is fetched. */
@@ -109,5 +109,5 @@ describe('the packages that others install', () => {
     } finally {
       await site.stop();
     }
-  }, 180_000);
+  }, 900_000);
 });
