@@ -113,12 +113,12 @@ function runningText(doc: PDFKit.PDFDocument, { left, right, foot, printed }: Ru
   }
 }
 
-/** Two texts of one line: the right one whole where it takes at most two thirds, the left in what that leaves. */
+/** Two texts of one line: the right one whole where it takes at most five sixths, the left in what that leaves. */
 function sideBySide(doc: PDFKit.PDFDocument, left: string, right: string, y: number): void {
   const width = inner(doc);
   const start = doc.page.margins.left;
   const tall = small(doc).currentLineHeight(true);
-  const taken = Math.min(Math.ceil(doc.widthOfString(right)) + 1, (width * 2) / 3);
+  const taken = Math.min(Math.ceil(doc.widthOfString(right)) + 1, (width * 5) / 6);
   cut(doc, left, start, y, width - taken - 12, tall);
   cut(doc, right, start + width - taken, y, taken, tall);
 }

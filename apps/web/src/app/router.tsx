@@ -5,6 +5,7 @@ import { PageLoadFailure } from '../platform/failure.ts';
 import type { Screen } from '../platform/screen.ts';
 import { useZone } from '../shell/use-today.ts';
 import { ErrorScreen } from './error.screen.tsx';
+import { LoadingScreen } from './loading.screen.tsx';
 
 /** Milliseconds after which a screen still on its way shows its outline. */
 const pendingMs = 200;
@@ -15,7 +16,13 @@ const pendingMs = 200;
  */
 export function createAppRouter(screens: readonly Screen[]) {
   const root = createRootRoute({ component: Outlet });
-  const framed = createRoute({ getParentRoute: () => root, id: 'framed', component: lazyPart(() => import('./framed.tsx')) });
+  const framed = createRoute({
+    getParentRoute: () => root,
+    id: 'framed',
+    component: lazyPart(() => import('./framed.tsx')),
+    // The frame itself is on its way: an outline of rows would stand where the navigation comes.
+    pendingComponent: LoadingScreen,
+  });
   const isFramed = ({ frame = 'page' }: Screen) => frame === 'page';
   const soon: (() => Promise<void>)[] = [];
   const parts = new Map(screens.map((screen) => [screen, lazyPart(screen.load)]));

@@ -59,6 +59,8 @@ describe('days in the practice’s zone', () => {
 describe('calendar days', () => {
   it('read as words, and what is not a full day as it stands', () => {
     expect(dateWords('1984-03-02')).toBe('Mar 2, 1984');
+    expect(dateWords('1984-03')).toBe('Mar 1984');
+    expect(dateWords('1984-13')).toBe('1984-13');
     expect(dateWords('1984')).toBe('1984');
   });
   it('make weeks from Sunday', () => {

@@ -49,11 +49,13 @@ export function dayOf(instant: string | Date): string {
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** `Mar 2, 1984`. Takes a calendar day; what is not one is shown as it stands, such as a year alone. */
+/** `Mar 2, 1984`, or `Mar 1984` of a month. Takes a calendar day or month; anything else is shown as it stands, such as a year alone. */
 export function dateWords(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day)
-    ? format('date', { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC').format(noonOf(day))
-    : day;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day))
+    return format('date', { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC').format(noonOf(day));
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(day))
+    return format('month', { year: 'numeric', month: 'short' }, 'UTC').format(noonOf(`${day}-01`));
+  return day;
 }
 /** The day that a record names, by the practice's clock where it names a moment; less than a day as it stands. */
 export const calendarDay = (at: string): string => (at.includes('T') ? dayOf(at) : at);

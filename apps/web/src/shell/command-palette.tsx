@@ -105,7 +105,10 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
         size="lg"
         variant="unstyled"
         className={classes.search}
+        role="combobox"
         aria-label="Find anything"
+        aria-autocomplete="list"
+        aria-expanded={all.length > 0}
         aria-controls={listId}
         aria-activedescendant={rowId(marked)}
         placeholder={t('Find a $t(patient), screen or action')}

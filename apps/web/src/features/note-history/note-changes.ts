@@ -8,7 +8,8 @@ export interface NoteChange {
   readonly stretches: readonly Stretch[];
 }
 
-const statusWords: Record<Note['status'], string> = {
+/** How a note stands, in a reader's words. */
+export const statusWords: Readonly<Record<Note['status'], string>> = {
   Preliminary: 'Draft',
   Final: 'Signed',
   Amended: 'Amended',

@@ -44,5 +44,7 @@ it('tells whoever may not see a list which permission that takes, and offers no 
   const denied = drawn({ status: 'denied', error: failure });
   expect(denied).toContain('Needs the permission Note.Read.');
   expect(denied).not.toContain('Try again');
-  expect(drawn({ status: 'error', error: { status: 500 } })).toContain('Try again');
+  const failed = drawn({ status: 'error', error: { status: 500 } });
+  expect(failed).toContain('This could not be loaded');
+  expect(failed).toContain('Try again');
 });

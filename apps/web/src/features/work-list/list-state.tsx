@@ -47,13 +47,15 @@ export function ListState({ list, room, empty, children, count = list.items.leng
       compact
       tone="error"
       icon={IconAlertCircle}
-      title={sentenceFor(list.error)}
+      title="This could not be loaded"
       action={
         <Button size="compact-sm" variant="default" onClick={list.refresh}>
           Try again
         </Button>
       }
-    />
+    >
+      {sentenceFor(list.error)}
+    </StatePanel>
   ) : (
     <StatePanel compact icon={IconCloudOff} title="Not on this device yet">
       This will be here when you are back online.

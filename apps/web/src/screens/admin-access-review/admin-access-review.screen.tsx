@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { SecurityToken } from '@notewell/model';
 import { Section, SkeletonRows, StatePanel, Status, type Tone } from '@notewell/ui';
-import { IconEyeCheck } from '@tabler/icons-react';
+import { IconCloudOff, IconEyeCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AdminPage, adminParts, useNames } from '../../features/admin/index.ts';
 import { momentWords } from '../../platform/dates.ts';
@@ -101,14 +101,16 @@ function Instead({ tokens, state }: InsteadProps) {
     return (
       <StatePanel
         tone="error"
-        icon={IconEyeCheck}
-        title={sentenceFor(tokens.error)}
+        icon={IconCloudOff}
+        title="The temporary accesses could not be loaded"
         action={
           <Button variant="default" onClick={tokens.refresh}>
             Try again
           </Button>
         }
-      />
+      >
+        {sentenceFor(tokens.error)}
+      </StatePanel>
     );
   return (
     <StatePanel icon={IconEyeCheck} title={state === 'Unreviewed' ? 'Nothing waits for your review' : 'None in this state'}>

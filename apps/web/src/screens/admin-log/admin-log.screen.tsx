@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { type AuditLine, deedOf, groundOf, isRefused, placeOf } from '@notewell/rules';
 import { type Column, RowTable, SkeletonRows, StatePanel, Status, useRowCursor } from '@notewell/ui';
-import { IconHistory } from '@tabler/icons-react';
+import { IconCloudOff, IconHistory } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AdminPage, adminParts, useAct, useNames, usePages } from '../../features/admin/index.ts';
@@ -88,14 +88,16 @@ export default function AdminLogScreen() {
       ) : log.status === 'error' ? (
         <StatePanel
           tone="error"
-          icon={IconHistory}
-          title={sentenceFor(log.error)}
+          icon={IconCloudOff}
+          title="The log could not be loaded"
           action={
             <Button variant="default" onClick={log.refresh}>
               Try again
             </Button>
           }
-        />
+        >
+          {sentenceFor(log.error)}
+        </StatePanel>
       ) : (
         <StatePanel icon={IconHistory} title="Nothing like that happened">
           Ask for less, or for other days.
@@ -119,7 +121,7 @@ function Moment({ at }: AuditLine) {
 function columnsWith(nameOf: (reference: string) => string): readonly Column<AuditLine>[] {
   return [
     { key: 'at', head: 'When', width: 'minmax(6.5rem, 11.5rem)', cell: Moment },
-    { key: 'who', head: 'Who', width: 'minmax(5.5rem, 1.2fr)', cell: ({ actor }) => nameOf(actor) },
+    { key: 'who', head: 'Who', width: 'minmax(5.5rem, 1.2fr)', cell: ({ actor }) => <span data-lines>{nameOf(actor)}</span> },
     {
       key: 'what',
       head: 'What',
@@ -130,7 +132,7 @@ function columnsWith(nameOf: (reference: string) => string): readonly Column<Aud
             {deedOf(line)}
           </Status>
         ) : (
-          deedOf(line)
+          <span data-lines>{deedOf(line)}</span>
         ),
     },
     {

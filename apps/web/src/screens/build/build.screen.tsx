@@ -14,12 +14,12 @@ import {
   type Tone,
   useRowCursor,
 } from '@notewell/ui';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type DefinitionType, definitionTypes, isDefinitionType, kinds } from '../../features/definitions/kinds.ts';
 import { dateWords, dayOf } from '../../platform/dates.ts';
-import { sentenceFor } from '../../platform/failure.ts';
+import { neededFor, sentenceFor } from '../../platform/failure.ts';
 import { useMe } from '../../shell/session.ts';
 import classes from './build.module.css';
 import { ImportButton } from './import-button.tsx';
@@ -180,16 +180,23 @@ function Definitions({ type, label, mayCreate, mayAddStarter }: DefinitionsProps
               ? firstOf(type, mayAddStarter)
               : 'Whoever builds them for the practice makes the first.'}
         </StatePanel>
+      ) : list.status === 'denied' ? (
+        <StatePanel icon={IconLock} title={`You may not see ${label.toLowerCase()}`}>
+          {neededFor(list.error)}
+        </StatePanel>
       ) : (
         <StatePanel
           tone="error"
-          title={sentenceFor(list.error)}
+          icon={IconCloudOff}
+          title={`The ${label.toLowerCase()} could not be loaded`}
           action={
             <Button variant="default" onClick={list.refresh}>
               Try again
             </Button>
           }
-        />
+        >
+          {sentenceFor(list.error)}
+        </StatePanel>
       )}
     </>
   );

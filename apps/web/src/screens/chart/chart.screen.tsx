@@ -49,7 +49,8 @@ export default function ChartScreen() {
     <BesideProvider holder={holder} key={patientId}>
       <div className={classes['page']}>
         <ChartBanner patientId={patientId} heading={!writes}>
-          {data ? (
+          {/* A phone has no room for more than the note that is being written. */}
+          {data && !(phone && writes) ? (
             <>
               <PatientDetails patient={data} />
               <StartNote patient={data} />

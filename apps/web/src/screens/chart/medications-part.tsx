@@ -7,7 +7,7 @@ import { dayOf, dayWords } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given } from './add-form.tsx';
-import { Part, Row, Rows, standingOf } from './part.tsx';
+import { firstRows, Part, Row, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
 
 const fields: readonly FormField[] = [
@@ -72,7 +72,7 @@ export function MedicationsPart({ patientId }: { readonly patientId: string }) {
         />
       )}
     >
-      <Rows status={status} count={items.length} empty="None recorded.">
+      <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
         {items.map((medication) => (
           <Row
             key={medication.id}

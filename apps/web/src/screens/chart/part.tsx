@@ -1,7 +1,7 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { SkeletonRows } from '@notewell/ui';
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Children, type ReactNode, useId, useState } from 'react';
 import classes from './chart.module.css';
 
 interface PartProps {
@@ -58,19 +58,41 @@ interface RowsProps {
   readonly empty: ReactNode;
   readonly count: number;
   readonly children: ReactNode;
+  /** How many stand there until all are asked for, so that what comes below is in view too; all where not given. */
+  readonly most?: number;
 }
 /** Rows, or what stands in their place. */
-export function Rows({ status, empty, count, children }: RowsProps) {
+export function Rows({ status, empty, count, children, most }: RowsProps) {
+  const [whole, setWhole] = useState(false);
+  const all = Children.toArray(children);
+  // A button in place of one or two rows would save nothing.
+  const long = most !== undefined && all.length > most + 2;
   if (count > 0)
     return (
       <>
-        <ul className={classes['rows']}>{children}</ul>
+        <ul className={classes['rows']}>{long && !whole ? all.slice(0, most) : all}</ul>
+        {long ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            ml="xs"
+            mb={6}
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+          >
+            {whole ? 'Show fewer' : `Show all ${all.length}`}
+          </Button>
+        ) : null}
         {status === 'partial' ? <div className={classes['none']}>There may be more than this device has.</div> : null}
       </>
     );
   if (status === 'loading') return <SkeletonRows rows={2} height={32} />;
   return <div className={classes['none']}>{status === 'ready' ? empty : (instead[status] ?? 'Could not be loaded.')}</div>;
 }
+
+/** Rows of a list that may be long: enough for nearly everybody, few enough to leave the next list in view. */
+export const firstRows = 8;
 
 export interface RowAction {
   readonly does: string;

@@ -9,7 +9,7 @@ import { dayOf, dayWords } from '../../platform/dates.ts';
 import { useMe } from '../../shell/session.ts';
 import { toast, toastFailure } from '../../shell/toasts.ts';
 import { AddForm, type FormField, given, type Values } from './add-form.tsx';
-import { Part, Row, Rows, standingOf } from './part.tsx';
+import { firstRows, Part, Row, Rows, standingOf } from './part.tsx';
 import { PastButton } from './past-button.tsx';
 
 const fields: readonly FormField[] = [
@@ -77,7 +77,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
         </AddForm>
       )}
     >
-      <Rows status={status} count={items.length} empty="None recorded.">
+      <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
         {items.map((problem) => (
           <Row
             key={problem.id}

@@ -4,7 +4,7 @@ import type { Note } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconHistory, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { noteChanges } from '../../features/note-history/note-changes.ts';
+import { noteChanges, statusWords } from '../../features/note-history/note-changes.ts';
 import { momentWords } from '../../platform/dates.ts';
 import { sentenceFor } from '../../platform/failure.ts';
 import history from './history.module.css';
@@ -47,6 +47,9 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  <span className={classes['about']}>
+                    {[statusWords[version.status], savedBy(version)].filter(Boolean).join(', ')}
+                  </span>
                 </button>
                 {open ? <Changes before={versions[index + 1]} after={version} /> : null}
               </li>
@@ -73,6 +76,13 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
       )}
     </div>
   );
+}
+
+/** Whose save made this version, as far as the note itself names them: nobody is asked for. */
+function savedBy({ meta, participants, signatures }: Note): string {
+  const id = meta?.lastModifiedBy?.split('/')[1];
+  const taking = participants?.find(({ individual }) => individual?.id === id)?.individual?.display;
+  return taking ?? signatures?.find(({ signer }) => signer?.id === id)?.name ?? '';
 }
 
 function Changes({ before, after }: { readonly before: Note | undefined; readonly after: Note }) {

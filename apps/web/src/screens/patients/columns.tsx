@@ -11,21 +11,21 @@ export const columns: readonly Column<Patient>[] = [
   {
     key: 'name',
     head: 'Name',
-    width: 'minmax(11rem, 2fr)',
+    width: 'minmax(7.5rem, 2fr)',
     sort: 'name',
     cell: (patient) => (
-      <>
+      <span data-lines>
         <ResourceLink type="Patient" id={patient.id ?? ''} tabIndex={-1}>
           {patient.display ?? 'No name'}
         </ResourceLink>
         {nickname(patient)}
-      </>
+      </span>
     ),
   },
   {
     key: 'born',
     head: 'Born',
-    width: '10.5rem',
+    width: '9rem',
     sort: 'birthDate',
     cell: ({ birthDate, deceased }) => {
       if (!birthDate) return quiet('not known');

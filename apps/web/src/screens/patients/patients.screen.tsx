@@ -185,14 +185,16 @@ function PatientRows({ list, searched, gridId, children }: PatientRowsProps) {
       return (
         <StatePanel
           tone="error"
-          icon={IconUsers}
-          title={sentenceFor(list.error)}
+          icon={IconCloudOff}
+          title={t('The $t(patients) could not be loaded')}
           action={
             <Button variant="default" onClick={list.refresh}>
               Try again
             </Button>
           }
-        />
+        >
+          {sentenceFor(list.error)}
+        </StatePanel>
       );
     }
     return searched ? (
