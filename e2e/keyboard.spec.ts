@@ -5,7 +5,7 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   const name = await bookVisit(page);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
-  await expect(palette.getByRole('textbox')).toBeFocused();
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(name.replace(',', ''));
   await expect(palette.getByText(name).first()).toBeVisible();
   await page.keyboard.press('Enter');
