@@ -20,7 +20,7 @@ import { metrics } from './plugins/metrics.ts';
 import { ownSessionsRoute } from './plugins/own-sessions-route.ts';
 import { requestId, requestIdOf } from './plugins/request-id.ts';
 import { sameSite } from './plugins/same-site.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { protect, securityHeaders } from './plugins/security-headers.ts';
 import { type SessionRouteOptions, sessionRoute } from './plugins/session-route.ts';
 import { type SetupRouteOptions, setupRoute } from './plugins/setup-route.ts';
 import { upgrades } from './plugins/upgrades.ts';
@@ -64,6 +64,7 @@ const longestParameter = 500;
 /** The whole server as a function of its options: nothing here reads the environment, listens or starts anything. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { identity, server, now = Date.now, logLevel = 'silent', rateLimit = 0, draining = () => false } = options;
+  const https = options.publicUrl?.protocol === 'https:';
   const app: FastifyInstance = Fastify<Server, never, never, FastifyBaseLogger>({
     logger: loggerOptions(logLevel),
     genReqId: requestIdOf,
@@ -73,7 +74,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
     clientErrorHandler: answerBroken,
     // Such a request reaches no hook.
-    frameworkErrors: (_error, request, reply) => void sendProblem(reply.header(headers.requestId, request.id), 'call-unknown'),
+    frameworkErrors: (_error, request, reply) => {
+      protect(reply, request.url, https);
+      void sendProblem(reply.header(headers.requestId, request.id), 'call-unknown');
+    },
     ...(server
       ? {
           serverFactory: (handler: (...args: never[]) => void) => {
@@ -83,13 +87,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           },
         }
       : {}),
-  }) as unknown as FastifyInstance;
+  }) as unknown as FastifyInstance; // its type names the kind of server, which nobody asks for
 
   requestId(app);
   errors(app);
   bodies(app);
   logging(app);
-  securityHeaders(app, { https: options.publicUrl?.protocol === 'https:' });
+  securityHeaders(app, { https });
   metrics(app, { token: options.metricsToken });
   await limits(app, { perMinute: rateLimit, isSession: (token) => identity.sessions.peek(token) !== undefined });
   upgrades(app);

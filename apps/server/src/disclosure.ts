@@ -213,8 +213,8 @@ async function hiddenIn(
   const others = new Map<ResourceType, Set<string>>();
   for (const { path, targets } of referencesOf(definition)) {
     for (const body of bodies) {
+      // What stands at a reference path is a reference: it was validated.
       for (const reference of valuesAt(body, path) as Reference[]) {
-        // What stands at a reference path is a reference: it was validated.
         const record = recordOf(reference, targets);
         if (record !== undefined) (reference.resourceType === 'Patient' ? people : records).add(record);
         const { resourceType: type } = reference;

@@ -71,7 +71,7 @@ export class Views {
     ) {
       return held as ResourceView<T>; // kept under its own type and id
     }
-    this.resources.set(key, next as ResourceView<ResourceType>);
+    this.resources.set(key, next as ResourceView<ResourceType>); // as above
     return next;
   }
 
@@ -104,7 +104,7 @@ export class Views {
       held.total === next.total &&
       held.isPartial === next.isPartial;
     if (held && same) return held as ListView<T>; // kept under its own query
-    this.lists.set(key, next as ListView<ResourceType>);
+    this.lists.set(key, next as ListView<ResourceType>); // as above
     return next as ListView<T>; // items come from `held` or were made above
   }
 

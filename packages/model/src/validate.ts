@@ -15,6 +15,7 @@ export type Valid = UnknownRecord;
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
+    // What an object holds under any key is unknown; its type says less.
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
     value,
   );

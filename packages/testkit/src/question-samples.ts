@@ -168,7 +168,7 @@ export function questionSample(type: QuestionType, style: QuestionDisplayStyle |
   if (style && scaled.has(style)) {
     const { options: offered, ...look } = changed.look ?? {};
     return type === 'Choice'
-      ? { ...own, look: { ...look, options: offered } as Look }
+      ? { ...own, look: { ...look, ...(offered ? { options: offered } : {}) } }
       : { look, whole: [4], wrong: changed.wrong ?? [] };
   }
   return { ...own, ...changed };

@@ -99,7 +99,7 @@ const rowsOf = (made: readonly Made[]): Rows =>
   // Every resource of ours has an id and all of its meta.
   made.map(({ type, body, creator }) => ({
     definition: definitionOf(type),
-    body: body as unknown as Rows[number]['body'],
+    body: body as unknown as Rows[number]['body'], // fields of its type, as the store takes them by name
     creator,
   }));
 

@@ -71,8 +71,9 @@ export async function writeBackup({ database, content, keys }: Parts, options: B
         if (!stream) continue;
         await write(headerOf({ name: contentMember(practice, name), size }, made));
         for await (const bytes of stream) {
-          sums.update(bytes as Buffer); // byte streams yield buffers
-          await write(bytes as Buffer);
+          const chunk = bytes as Buffer; // byte streams yield buffers
+          sums.update(chunk);
+          await write(chunk);
         }
         await write(paddingOf(size));
         kept.files++;

@@ -93,6 +93,7 @@ async function companion(
   body: object,
 ): Promise<Companion> {
   const before = known ? await rowOf({ practice, store }, type, id) : undefined;
+  // Made of the type's own fields; the save validates it once more.
   return { type, id, before, body: body as Body, ...(type === 'Encounter' && before ? { by: { status: 'Planned' } } : {}) };
 }
 

@@ -66,7 +66,7 @@ export function noteChecksRoute(app: FastifyInstance, deps: RouteDeps): void {
             status,
             author,
             checked: checked.toISOString(),
-            results: results as NoteCheckPage['notes'][number]['results'],
+            results: results as NoteCheckPage['notes'][number]['results'], // our own column
           },
         ];
       }),

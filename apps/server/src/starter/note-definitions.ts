@@ -256,7 +256,7 @@ const instrumentRow = (key: InstrumentKey): DefinitionRow<StarterServiceKey> => 
 });
 const measures = Object.fromEntries(
   Object.keys(instruments).map((key) => [key, instrumentRow(key as InstrumentKey)]), // the keys of the table
-) as Record<InstrumentKey, DefinitionRow<StarterServiceKey>>;
+) as Record<InstrumentKey, DefinitionRow<StarterServiceKey>>; // one for each key
 
 /** The note types that a practice begins with, each by a short name of our own. */
 export const noteDefinitions = { ...visits, ...groups, ...documents, ...measures };

@@ -100,7 +100,7 @@ export function readersOf(bytes: Buffer, from: number): Read[] {
     at += 18;
     if (texts.has(type)) return undefined;
     if (wholes.has(type)) return 'whole';
-    const parse = pg.types.getTypeParser(type, 'text') as (text: string) => unknown;
+    const parse: (text: string) => unknown = pg.types.getTypeParser(type, 'text');
     return type === textArray ? (text: string) => simpleArray(text) ?? parse(text) : parse;
   });
 }

@@ -97,7 +97,7 @@ function textOf(value: unknown): string | null {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`;
   if (typeof value === 'object') return JSON.stringify(value);
-  return String(value as number | boolean | bigint);
+  return String(value as number | boolean | bigint); // what no other case takes
 }
 const elementOf = (value: unknown) => {
   const text = textOf(value);

@@ -7,6 +7,6 @@ export type ParamsOf<P extends string> = P extends `${string}$${infer Name}/${in
 
 /** The address of a screen: its path with each `$name` replaced, encoded. */
 export function fill<const P extends string>(path: P, params: ParamsOf<P>): string {
-  const values = params as Readonly<Record<string, string>>;
+  const values = params as Readonly<Record<string, string>>; // what `ParamsOf` makes of any path
   return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

@@ -2,7 +2,7 @@ import { type EntityStore, type Expectation, entityStores, markOf, marksOf, type
 
 type Rows = Readonly<Record<EntityStore, readonly Row[]>>;
 const placeOf = (store: EntityStore, key: string | number) => `${store} ${key}`;
-const isEntityStore = (store: string): store is EntityStore => (entityStores as readonly string[]).includes(store);
+const isEntityStore = (store: string): store is EntityStore => entityStores.some((one) => one === store);
 
 /**
  * Which rows of outbox and kept work this tab has seen, readable or not, and at which revision. What it decides of an entity

@@ -38,6 +38,7 @@ function useExpanded(value: StoredResource | undefined, expand: readonly string[
     for (const reference of paths.split(' ').flatMap((path) => referencesAt(value, path))) {
       if (!reference.resourceType) continue;
       const key = `${reference.resourceType}|${reference.id}`;
+      // The server names only types that there are.
       client.expand(reference.resourceType as ResourceType, reference.id, reference.versionId).then(
         (resource) => wanted && setFound((held) => (held.get(key) === resource ? held : new Map(held).set(key, resource))),
         () => undefined, // a reference that leads nowhere shows its display

@@ -6,7 +6,7 @@ export interface ClosedSet<V extends string> extends Enumeration<V> {
 
 /** A closed set of values. Its name is how `GET /api/v1/model` lists it. */
 export function enumeration<const V extends string>(name: string, values: readonly V[]): ClosedSet<V> {
-  return { name, values, has: (value): value is V => (values as readonly unknown[]).includes(value) };
+  return { name, values, has: (value): value is V => values.some((one) => one === value) };
 }
 /** The members' type: `type Refutation = MemberOf<typeof Refutation>`. */
 export type MemberOf<E> = E extends Enumeration<infer V> ? V : never;

@@ -258,7 +258,7 @@ export class UndefinedGrantSetError extends Error {
 }
 
 const verbs: Readonly<Record<string, PermissionVerb>> = { C: 'Create', R: 'Read', U: 'Update', D: 'Delete' };
-const isFamily = (name: string): name is Family => (familyNames as readonly string[]).includes(name);
+const isFamily = (name: string): name is Family => familyNames.some((one) => one === name);
 const typesOf = (name: Family | ResourceType): readonly ResourceType[] => (isFamily(name) ? typesOfFamily(name) : [name]);
 
 const permissionsOfRow = ({ types = [], flags = [] }: GrantRow): ReadonlySet<Permission> =>

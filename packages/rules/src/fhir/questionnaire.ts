@@ -56,7 +56,7 @@ function written(form: FormBody, known: FormBody['items'] = []): Node {
     versionNote: _note,
     lineage: _lineage,
     ...said
-  } = form as FormBody & { readonly status?: unknown };
+  } = form as FormBody & { readonly status?: unknown }; // a whole Questionnaire is a body too
   // What is the resource's and not the form's stays behind.
   const body = Object.fromEntries(
     Object.entries(said).filter(

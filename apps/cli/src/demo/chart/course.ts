@@ -83,7 +83,8 @@ export function planCourse({ kind, who, every, from, to, today, curve, random, b
   if (!lane) return undefined;
   const { program, first, regular, video } = kinds[kind];
   const prefersVideo = random.chance(video) ? 0.85 : video * 0.3;
-  const course = { kind, who, program, lane, from, to, curve, visits: [] as Visit[] };
+  const visits: Visit[] = [];
+  const course = { kind, who, program, lane, from, to, curve, visits };
   // Primary care is seen every quarter rather than every month.
   const days = daysOf(lane, from, Math.min(to, today + 42)).filter(
     (day, at) => !isHoliday(day) && !(kind === 'school' && isSchoolBreak(day)) && (kind !== 'primary' || at % 3 === 0),

@@ -2,7 +2,7 @@ import type { Coding, Reference } from '@notewell/model';
 import { type Day, dateOf, momentOf } from '../calendar.ts';
 import { allergies, noKnownAllergy } from '../clinical/allergies.ts';
 import { type Dose, type Medicine, type MedicineKey, medicines } from '../clinical/medicines.ts';
-import { type Problem, type ProblemKey, problems } from '../clinical/problems.ts';
+import { isBehavioral, type Problem, type ProblemKey, problems } from '../clinical/problems.ts';
 import { type Draft, type Maker, refer, type Whole } from '../maker.ts';
 import type { Random } from '../random.ts';
 import { type Case, onsetYear } from './case.ts';
@@ -29,7 +29,10 @@ export const doseOn = (regimen: Regimen, day: Day): Dose | undefined =>
 /** Which of a problem's medicines somebody may take: none that age, no allergy and the clinic's caution speak against. */
 function chosen(random: Random, key: ProblemKey, isChild: boolean): MedicineKey | undefined {
   const { medicines: all }: Problem = problems[key];
-  const fitting = all.filter((one) => !isChild || !(medicines[one] as Medicine).adultsOnly);
+  const fitting = all.filter((one) => {
+    const { adultsOnly }: Medicine = medicines[one];
+    return !(isChild && adultsOnly);
+  });
   return fitting.length === 0 ? undefined : random.chance(0.55) ? fitting[0] : random.pick(fitting);
 }
 
@@ -39,7 +42,7 @@ export function planMedicines(story: Case, today: Day, random: Random): Regimen[
   // Nothing is prescribed at a visit that is still to come.
   const seen = psychiatry?.visits.filter((visit) => visit.outcome === 'show' && isOver(visit, today)) ?? [];
   return story.problems.flatMap((problem): Regimen[] => {
-    const behavioral = (problems[problem] as Problem).theme !== undefined;
+    const behavioral = isBehavioral(problem);
     if (behavioral && (problem !== reason || seen.length === 0)) return [];
     const key = chosen(random, problem, persona.isChild);
     if (!key) return [];

@@ -1,7 +1,7 @@
 import { type Day, dateOf, instantOf, momentOf, spoken } from '../calendar.ts';
 import type { MedicineKey } from '../clinical/medicines.ts';
 import { medicines } from '../clinical/medicines.ts';
-import { type Problem, problems } from '../clinical/problems.ts';
+import { isBehavioral } from '../clinical/problems.ts';
 import { refer } from '../maker.ts';
 import { answer, instruments } from '../practice/instruments.ts';
 import { type StaffRow, staff } from '../practice/staff.ts';
@@ -144,7 +144,6 @@ const drugsOf = (regimens: readonly Regimen[], day: Day): Record<string, string>
 
 /** A therapist treats what the patient came for; a family doctor the rest. */
 function treated({ conditions }: ChartWork, { course }: Visit) {
-  const isBehavioral = (key: keyof typeof problems) => (problems[key] as Problem).theme !== undefined;
   if (course.kind === 'primary') {
     const medical = conditions.filter(({ key }) => !isBehavioral(key));
     return (medical.length > 0 ? medical : conditions).slice(0, 3);

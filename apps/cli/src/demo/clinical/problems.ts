@@ -202,6 +202,11 @@ export const problems = {
   anemia: { code: 'D50.9', display: 'Iron deficiency anemia, unspecified', medicines: ['iron'], onset: [16, 50] },
 } as const satisfies Record<string, Problem>;
 export type ProblemKey = keyof typeof problems;
+/** Whether a therapist treats it; a family doctor treats the rest. */
+export const isBehavioral = (key: ProblemKey): boolean => {
+  const { theme }: Problem = problems[key];
+  return theme !== undefined;
+};
 
 /** How often each is what somebody comes for, among adults and among children. */
 export const adultReasons: readonly (readonly [number, ProblemKey])[] = [

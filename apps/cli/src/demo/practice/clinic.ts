@@ -89,7 +89,7 @@ const begunWith = Object.fromEntries(
     key,
     { ...serviceRows[key as StarterServiceKey], programs, price }, // a key of the table
   ]),
-) as Record<StarterServiceKey, ClinicService>;
+) as Record<StarterServiceKey, ClinicService>; // one for each key
 
 const groups = ['Billable', 'SupportsGroups'] as const;
 const units = { flags: ['Billable', 'RequireUnits'], unit: 15 } as const;

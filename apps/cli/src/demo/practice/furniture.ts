@@ -4,7 +4,7 @@ import { dateOf, instantAt, momentOf, timeZone } from '../calendar.ts';
 import { grids } from '../chart/book.ts';
 import { makeAs, type Origin, refer } from '../maker.ts';
 import type { Random } from '../random.ts';
-import { clinicName, type LocationKey } from './clinic.ts';
+import { clinicName } from './clinic.ts';
 import type { Setting } from './setting.ts';
 import { type StaffKey, type StaffRow, staff } from './staff.ts';
 
@@ -73,7 +73,7 @@ function makeSchedules({ maker, people, clinic, who, today }: Setting, origin: O
     const first = Math.min(...grid);
     const time = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
-    const location = refer(clinic.places[row.location as LocationKey]);
+    const location = refer(clinic.places[row.location]);
     const hours = (from: number, to: number) =>
       weekdays.map((weekday) => ({ weekday, from: time(from), to: time(to), location }));
     const morning = first < 720 ? hours(first, 720) : [];

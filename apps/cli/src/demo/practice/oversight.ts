@@ -105,6 +105,7 @@ export async function tellOversight({ store, identity }: Parts, { networkId, now
     },
     7,
   );
+  const nobody: readonly string[] = [];
   const entry = (hoursAgo: number, who: Person, action: string, more: object) => {
     const at = now - hoursAgo * hour;
     return {
@@ -112,7 +113,7 @@ export async function tellOversight({ store, identity }: Parts, { networkId, now
       action,
       type: 'Account',
       id: '',
-      patients: [] as readonly string[],
+      patients: nobody,
       actor: `Practitioner/${who.id}`,
       account: 'demo',
       requestId: uuidAt(at, random),

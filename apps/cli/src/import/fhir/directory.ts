@@ -4,8 +4,10 @@ import { newId } from '@notewell/server';
 import { aliasesOf, asOne, keyOf, meaningsOf, type OwnIdentifier, ownIdentifiers, referencesIn, type SourceKey } from './keys.ts';
 import { storedBy } from './lookup.ts';
 import type { Mapper, PartMapper, ResourceMapper } from './mapper.ts';
-import { type Node, nodesAt, textAt } from './read.ts';
+import { booleanAt, type Node, nodesAt, textAt } from './read.ts';
 import type { Found } from './sources.ts';
+
+const isDeleted = (body: Node) => booleanAt(body, 'meta.isDeleted') === true;
 
 /** One of ours, by which a reference is written. */
 export interface Known {
@@ -154,14 +156,14 @@ export class Directory {
   }
 
   private settleOn(entry: Entry, body: Node): void {
-    const isDeleted = textAt(body, 'id') !== undefined && (body.meta as Node | undefined)?.isDeleted === true;
+    const gone = textAt(body, 'id') !== undefined && isDeleted(body);
     // Where one was deleted and came back by another way, the living one is meant.
-    if (entry.id !== undefined && (isDeleted || entry.stored === 'yes')) return;
+    if (entry.id !== undefined && (gone || entry.stored === 'yes')) return;
     const id = textAt(body, 'id');
     if (id === undefined) return;
     entry.id = id;
-    entry.stored = isDeleted ? 'deleted' : 'yes';
-    if (isDeleted) entry.lost = 'it was deleted here';
+    entry.stored = gone ? 'deleted' : 'yes';
+    if (gone) entry.lost = 'it was deleted here';
   }
 
   /** Looks in the practice for what is referred to and stands in none of the files. */
@@ -187,7 +189,7 @@ export class Directory {
     }
     for (const [type, names] of wanted) {
       for await (const body of storedBy(store, practice, type, 'Identifier', [...names.values()])) {
-        if ((body.meta as Node | undefined)?.isDeleted === true) continue;
+        if (isDeleted(body)) continue;
         for (const identifier of nodesAt(body, 'identifiers')) {
           const name = `${String(identifier.system)}|${String(identifier.value)}`;
           const id = textAt(body, 'id');

@@ -56,7 +56,7 @@ export function createPreparing(directory: Directory): Preparing {
       const context = contextFor(found, entry, parts);
       const draft: Node = compact({ ...mapper.map(found.resource, context), identifiers });
       const file = mapper.file?.(found.resource, context);
-      const result = validate(mapper.type as string, draft);
+      const result = validate(definitionOf(mapper.type), draft);
       if (!result.ok) return { faults: result.faults };
       const display = textAt(draft, 'display') ?? definitionOf(mapper.type).display(draft);
       if (id && display) displays.set(id, display.slice(0, 1_000));

@@ -283,9 +283,13 @@ function ValueControl({ label, many, condition, item, onChange }: ValueProps) {
   );
 }
 
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
 const choices = (subject: RuleSubject | undefined, item: QuestionnaireItem | undefined) =>
   subject === 'PatientGender'
-    ? AdministrativeGender.values.map((one) => ({ value: one as string, label: labelOfValue(one) }))
+    ? AdministrativeGender.values.map((one): Choice => ({ value: one, label: labelOfValue(one) }))
     : item?.type === 'Boolean'
       ? [
           { value: 'true', label: 'Yes' },

@@ -44,8 +44,7 @@ function middle(a: readonly string[], b: readonly string[]): Step[] {
   const steps: Step[] = [];
   let x = a.length;
   let y = b.length;
-  for (let d = trace.length - 1; d >= 0; d -= 1) {
-    const reach = trace[d] as Reach;
+  for (const [d, reach] of [...trace.entries()].toReversed()) {
     const k = x - y;
     const down = k === -d || (k !== d && reach.at(k - 1) < reach.at(k + 1));
     const fromX = d === 0 ? 0 : reach.at(down ? k + 1 : k - 1);

@@ -21,17 +21,17 @@ export function NewSecret({ opened, onDone, onClose }: NewSecretProps) {
   );
 }
 
-const uses = (['SignIn', 'ReportPassword'] as const).map((value) => ({ value, label: purposes[value] }));
+type Use = 'SignIn' | 'ReportPassword';
+const uses = (['SignIn', 'ReportPassword'] satisfies Use[]).map((value) => ({ value, label: purposes[value] }));
+const blank = { name: '', audience: '', value: '' };
 
 function Fields({ onDone, onClose }: Omit<NewSecretProps, 'opened'>) {
   const client = useClient();
   const { busy, fault, act } = useAct();
-  const [draft, setDraft] = useState({
-    name: '',
+  const [draft, setDraft] = useState<typeof blank & { practice: string; purpose: Use }>({
+    ...blank,
     practice: client.networkId,
-    purpose: 'SignIn' as (typeof uses)[number]['value'],
-    audience: '',
-    value: '',
+    purpose: 'SignIn',
   });
   const set = (part: Partial<typeof draft>) => setDraft((held) => ({ ...held, ...part }));
   const forSignIn = draft.purpose === 'SignIn';

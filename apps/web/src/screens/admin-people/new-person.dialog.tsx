@@ -12,7 +12,8 @@ interface NewPersonDialogProps {
   readonly onClose: () => void;
   readonly onInvited: () => void;
 }
-const blank = { given: '', family: '', credentials: '', email: '', roles: [] as readonly string[], invites: true };
+const noRoles: readonly string[] = [];
+const blank = { given: '', family: '', credentials: '', email: '', roles: noRoles, invites: true };
 
 /** Somebody new who works here: their record, their roles and, where one wants, the invitation in one go. */
 export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogProps) {

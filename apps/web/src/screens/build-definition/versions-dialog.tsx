@@ -16,7 +16,10 @@ interface VersionsProps {
   readonly onOpen: (id: string) => void;
   readonly onRollBack: (from: Fields) => Promise<void>;
 }
-const tones = { Draft: 'warn', Active: 'good', Retired: 'quiet' } as const;
+const tones: ReadonlyMap<unknown, 'warn' | 'good'> = new Map([
+  ['Draft', 'warn'],
+  ['Active', 'good'],
+]);
 const numberOf = (version: Fields | undefined) => String(version?.['version'] ?? 1);
 
 /** Every version, what changed between any two, and the way back to an earlier one. */
@@ -38,7 +41,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
         {versions.map((one) => (
           <li key={String(one['id'])}>
             <strong>Version {numberOf(one)}</strong>
-            <Status plain tone={tones[one['status'] as keyof typeof tones] ?? 'quiet'}>
+            <Status plain tone={tones.get(one['status']) ?? 'quiet'}>
               {String(one['status'])}
             </Status>
             <span className={own['grow']}>{String(one['versionNote'] ?? '')}</span>

@@ -130,7 +130,8 @@ export function chosenValue(field: FieldDifference, choice: Choice): unknown {
   if (choice !== 'both') return choice === 'mine' ? mine : theirs;
   if (typeof mine === 'string' && typeof theirs === 'string') return textOfBoth(theirs, mine);
   if (Array.isArray(mine) && Array.isArray(theirs)) {
-    return [...theirs, ...mine.filter((item) => !theirs.some((held) => isSame(held, item)))] as unknown;
+    const more: unknown[] = mine.filter((item) => !theirs.some((held) => isSame(held, item)));
+    return [...theirs, ...more];
   }
   if (isRecord(mine) && isRecord(theirs) && isRichText(mine['document']) && isRichText(theirs['document'])) {
     const document = documentOfBoth(theirs['document'], mine['document']);

@@ -54,7 +54,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
       // The document never changes in place: kept as it is now, turned into JSON only when it is written.
       const { doc } = state;
       latest.current(() => {
-        const document = doc.toJSON() as RichTextNode;
+        const document: RichTextNode = doc.toJSON();
         // Stored as JSON, which a node is by construction.
         return { section: { document: document as unknown as NoteSection['document'], text: plainTextOf(document) } } as const;
       });
