@@ -165,6 +165,7 @@ export class Cache {
       const key = await device.seal.blind('base', type, id);
       const row = await device.storage.get('base', key);
       if (!row?.ct) continue;
+      // Authenticated, as above.
       const value = (await device.seal.open(`base:${key}`, row).catch(() => undefined)) as StoredResource | undefined;
       if (value) this.accept(type, [value], { persisted: true, stale: true });
     }

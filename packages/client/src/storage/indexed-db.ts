@@ -233,7 +233,7 @@ export class IndexedDbStorage implements StoragePort {
 function upgrade(database: Database, before: number, transaction: Upgrading): void {
   const present = new Set<string>(database.objectStoreNames);
   for (const name of storeNames) {
-    const isCache = (cacheStores as readonly StoreName[]).includes(name);
+    const isCache = cacheStores.some((one) => one === name);
     const stays = present.has(name) && (!isCache || before === schemaVersion);
     if (present.has(name) && !stays) database.deleteObjectStore(name);
     const store = stays
