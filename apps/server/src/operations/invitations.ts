@@ -5,6 +5,7 @@ import type { Identity } from '../identity/index.ts';
 import type { SendMail } from '../identity/mail.ts';
 import { Refusal } from '../refusal.ts';
 import type { Body, Store } from '../store/index.ts';
+import { invitationLetter } from './invitation-letter.ts';
 
 /** Spec section 6: patients, practitioners and related persons can be invited. Their links last so long. */
 export const invitationDays = 7;
@@ -70,17 +71,9 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       };
       const { secret, expires } = await invitations.make(invitation, invitationDays);
       const display = await displayOf(practice);
-      await mail({
-        to: email,
-        subject: `Invitation from ${display.replace(/[\r\n]+/g, ' ')}`,
-        text: [
-          `${display} invites you to Notewell.`,
-          `Open this link to choose your password. It works once, until ${expires.toISOString().slice(0, 16).replace('T', ' ')} UTC:`,
-          // Behind the #, which browsers send to no server and write into no log.
-          `${origin}/invitation#${secret}`,
-          'If you did not expect this, do nothing: nobody can sign in with it but you.',
-        ].join('\n\n'),
-      }).catch((error: unknown) => {
+      // Behind the #, which browsers send to no server and write into no log.
+      const letter = invitationLetter({ to: email, practice: display, url: `${origin}/invitation#${secret}`, expires });
+      await mail(letter).catch((error: unknown) => {
         throw new Refusal('unavailable', { detail: 'The mail server did not take the invitation.' }, { cause: error });
       });
       store.trail.note(practice, {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** For pages. Styles may be inline because Mantine writes them so (docs/decisions says why that is acceptable). */
 const pagePolicy = [
@@ -23,19 +23,24 @@ const pagePolicy = [
 /** For answers of the API: data, whatever someone may have uploaded, never a page. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** Puts on an answer what browsers may do with it. */
+export function protect(reply: Pick<FastifyReply, 'header'>, url: string, https: boolean): void {
+  const isData = url.startsWith('/api/');
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', isData ? dataPolicy : pagePolicy);
+  if (isData) reply.header('cache-control', 'no-store');
+  else {
+    reply.header('referrer-policy', 'no-referrer');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()');
+  }
+  if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+}
+
 export function securityHeaders(app: FastifyInstance, { https }: { readonly https: boolean }): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isData = request.url.startsWith('/api/');
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('content-security-policy', isData ? dataPolicy : pagePolicy);
-    if (isData) reply.header('cache-control', 'no-store');
-    else {
-      reply.header('referrer-policy', 'no-referrer');
-      reply.header('cross-origin-opener-policy', 'same-origin');
-      reply.header('cross-origin-resource-policy', 'same-origin');
-      reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()');
-    }
-    if (https) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    protect(reply, request.url, https);
     done();
   });
 }

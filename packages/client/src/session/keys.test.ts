@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '../storage/memory-storage.ts';
 import { type Seal, sealOf } from '../storage/seal.ts';
 import { NetworkFailure } from '../transport/port.ts';
@@ -34,6 +34,21 @@ describe('the key of a device', () => {
     const wrong = await passwordKey('wrong');
     await expect(unlocked(storage, { release: offline, password: () => wrong }, 'd')).rejects.toThrow(NetworkFailure);
     await expect(unlocked(storage, { release: offline }, 'd')).rejects.toThrow(NetworkFailure);
+  });
+
+  it('costs whoever tries passwords 600,000 rounds of PBKDF2 each, under a salt of its own', async () => {
+    const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+    const salts = new Set<string>();
+    for (const device of ['one', 'two']) {
+      const typed = await passwordKey('correct horse');
+      derive.mockClear();
+      await unlocked(new MemoryStorage(), { release: async () => bytes, password: () => typed }, device);
+      const made = derive.mock.calls.map(([algorithm]) => algorithm as Pbkdf2Params).filter(({ name }) => name === 'PBKDF2');
+      expect(made.map(({ iterations, hash }) => [iterations, hash])).toEqual([[600_000, 'SHA-256']]);
+      for (const { salt } of made) salts.add(Buffer.from(salt as Uint8Array).toString('hex'));
+    }
+    derive.mockRestore();
+    expect([...salts].map((salt) => salt.length >= 32)).toEqual([true, true]);
   });
 
   it('is set aside, not overwritten, where the server’s key no longer opens it', async () => {
