@@ -1,37 +1,35 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/journey.ts';
+import { openChartOfSomebodySeen } from './support/charts.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/journey.ts';
+import { beginNoteOfToday, rowOf, rowOfToday, whoComesToday } from './support/visits.ts';
 
 /** Screens by how one gets there from Home, with what shows that they have come. */
 const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   home: async (page) => {
+    const name = await whoComesToday(page);
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Today' }).getByRole('listitem').first()).toBeVisible();
+    await expect(rowOfToday(page, name)).toBeVisible();
   },
   patients: async (page) => {
     await page.goto('/patients');
     await expect(page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1)).toBeVisible();
   },
   schedule: async (page) => {
+    const name = await whoComesToday(page);
     await page.goto('/schedule');
-    await expect(page.getByRole('main').getByRole('button', { name: /note$/ }).first()).toBeVisible();
+    await expect(rowOf(page, name).getByRole('button', { name: /note$|^More/ })).toBeVisible();
   },
   chart: async (page) => {
-    await page.goto('/');
-    await page.getByRole('region', { name: 'Today' }).getByRole('listitem').first().getByRole('link').click();
+    await openChartOfSomebodySeen(page);
     await expect(page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(1)).toBeVisible();
   },
   'a note being written': async (page) => {
-    await page.goto('/');
-    await page
-      .getByRole('button', { name: /^(Start|Open) note$/ })
-      .first()
-      .click();
+    await beginNoteOfToday(page);
     await expect(page.getByRole('button', { name: 'Sign note' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox').last()).toBeVisible();
   },
   'a signed note': async (page) => {
-    await page.goto('/');
-    await page.getByRole('region', { name: 'Today' }).getByRole('listitem').first().getByRole('link').click();
+    await openChartOfSomebodySeen(page);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await timeline.getByText('Notes', { exact: true }).click();
     await timeline.getByRole('row').filter({ hasText: 'Signed' }).first().getByRole('link').click();
@@ -49,7 +47,7 @@ for (const [name, open] of Object.entries(screens))
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+      await expectToFit(page, `${width} px`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await test.step(`${width} px, ${colorScheme}`, () => expectAccessible(page));

@@ -17,7 +17,6 @@ async function openBuild(page: Page) {
 }
 
 test('a form is built, tried out, looked through, published, changed and rolled back', async ({ page }) => {
-  test.setTimeout(120_000);
   const title = `Sleep diary ${Date.now()}`;
   await openBuild(page);
   await expectAccessible(page);
@@ -128,7 +127,6 @@ test('a form of another system is imported and goes out again as it came', async
 });
 
 test('every other kind of definition is made, edited and looked through', async ({ page }) => {
-  test.setTimeout(120_000);
   await openBuild(page);
   const stamp = Date.now();
   for (const [kind, noun] of [

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
+import { practiceOf } from './support/api.ts';
+import { openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
 
-/** The chart of the first patient of today. */
-async function openChart(page: Page): Promise<string> {
-  const link = page.getByRole('region', { name: 'Today' }).getByRole('listitem').first().getByRole('link');
-  const name = await link.innerText();
-  await link.click();
-  await expect(page).toHaveURL(/\/patients\/.+/);
-  return name;
-}
-
 test('the banner says who it is, and stays while one reads', async ({ clinician: page }) => {
-  const name = await openChart(page);
+  const name = await openChartOfSomebodySeen(page);
   const banner = page.getByRole('region', { name: 'Patient' });
   await expect(banner).toContainText(name.split(',')[0] ?? name);
   for (const fact of ['Born', 'Record', 'Allergies']) await expect(banner.getByText(fact, { exact: true })).toBeVisible();
@@ -22,19 +14,19 @@ test('the banner says who it is, and stays while one reads', async ({ clinician:
 });
 
 test('the summary shows problems, medications, allergies and vitals', async ({ clinician: page }) => {
-  await openChart(page);
+  await openChartOfSomebodySeen(page);
   for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals and scores'])
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible();
 });
 
 test('a problem is added in place and is there after a reload', async ({ clinician: page }) => {
-  await openChart(page);
+  await openChartOfNewPatient(page);
   const problems = page.getByRole('region', { name: 'Problems', exact: true });
   await problems.getByRole('button', { name: /^Add/ }).click();
-  await problems.getByRole('textbox').first().fill('insomnia');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  const words = await page.getByRole('option').first().locator('span').last().innerText();
+  await problems.getByRole('textbox').first().fill('F41.1');
+  const words = 'Generalized anxiety disorder';
+  await expect(page.getByRole('option').first()).toContainText(words);
   await page.keyboard.press('Enter');
   await problems
     .getByRole('button', { name: /^(Add|Save)\b/, exact: false })
@@ -47,14 +39,25 @@ test('a problem is added in place and is there after a reload', async ({ clinici
 });
 
 test('the timeline is one list, filtered by kind, and a note opens from it', async ({ clinician: page }) => {
-  await openChart(page);
+  await openChartOfSomebodySeen(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const title = `Kept in the timeline ${Date.now()}`;
+  const { call, profile } = await practiceOf(page);
+  await call('post', '/notes', {
+    status: 'Preliminary',
+    title,
+    subject: { id, resourceType: 'Patient' },
+    participants: [{ role: 'PrimaryPerformer', individual: profile }],
+    sections: [{ id: 'story', kind: 'Narrative', title: 'Story', text: 'Of this journey.' }],
+  });
+  await page.reload();
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  const rows = timeline.getByRole('row');
-  await expect(rows.nth(1)).toBeVisible();
+  const row = timeline.getByRole('row').filter({ hasText: title });
+  await expect(row).toBeVisible();
+  await timeline.getByText('Documents', { exact: true }).click();
+  await expect(row).toHaveCount(0);
   await timeline.getByText('Notes', { exact: true }).click();
-  await expect(rows.nth(1).getByRole('link')).toBeVisible();
-  const title = await rows.nth(1).getByRole('link').innerText();
-  await rows.nth(1).getByRole('link').click();
+  await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/notes\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
@@ -63,15 +66,11 @@ test('a note is written beside the chart where there is room, and in its place w
   clinician: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: 'Patients' }).click();
-  await page.getByRole('grid').getByRole('link').nth(9).click();
+  await openChartOfNewPatient(page);
   await expect(page.getByRole('region', { name: 'What I am writing' })).toBeVisible();
-  const progress = page.getByRole('menuitem', { name: 'Progress note', exact: true });
-  const title = page.getByRole('heading', { level: 1, name: /note|therapy|assessment/i });
-  await page.getByRole('button', { name: /^(Start|Open) note$/ }).click();
-  await expect(progress.or(title)).toBeVisible();
-  if (await progress.isVisible()) await progress.click();
-  await expect(title).toBeVisible();
+  await page.getByRole('button', { name: 'Start note' }).click();
+  await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Progress note' })).toBeVisible();
   await expect(page).toHaveURL(/\/patients\/[^/]+\/notes\//);
 
   const chart = page.getByRole('grid', { name: 'Timeline' });

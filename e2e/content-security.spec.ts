@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
 const policyOf = async (answer: { headers(): Record<string, string> } | null) =>
   answer?.headers()['content-security-policy'] ?? '';
@@ -26,16 +27,8 @@ test('no screen breaks its own policy, in light and in dark, while writing, past
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .last()
-    .click();
-  const text = page
-    .getByRole('region', { name: /^(Plan|Narrative|Subjective)/ })
-    .getByRole('textbox')
-    .first();
+  await beginNoteOfToday(page);
+  const text = editorOf(page, /^Plan/);
   await text.click();
   await text.evaluate((element) => {
     const clipboardData = new DataTransfer();

@@ -5,7 +5,6 @@ import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts'
 let place: Awaited<ReturnType<typeof dataFolder>>;
 let server: Notewell;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   place = await dataFolder();
   server = await startNotewell(place.data, undefined, []);
 });
@@ -17,7 +16,6 @@ test.afterAll(async () => {
 test('the link of a first start makes the practice and its administrator, who signs in, registers the first patient and begins a note', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const link = () => /http:\S+\/setup\?key=\S+/.exec(server.said())?.[0] ?? '';
   await expect.poll(link).not.toBe('');
   const context = await browser.newContext({ baseURL: server.origin });

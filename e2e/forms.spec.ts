@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { openChartOfNewPatient } from './support/charts.ts';
 import { gallery, publishGallery } from './support/gallery.ts';
-import { expect, expectAccessible, test } from './support/journey.ts';
+import { draw, expect, expectAccessible, expectToFit, test } from './support/journey.ts';
 
 const look = process.env.NOTEWELL_LOOK;
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
@@ -35,13 +36,11 @@ test('every kind of question can be answered in every style, keeps its answers, 
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const api = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: { origin: baseURL ?? '' } });
   const title = await publishGallery(api);
   await api.dispose();
 
-  await page.getByRole('link', { name: 'Patients' }).click();
-  await page.getByRole('grid').getByRole('link').nth(5).click();
+  await openChartOfNewPatient(page);
   await page.getByRole('button', { name: 'Start note' }).click();
   await page.getByRole('menuitem', { name: title, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -87,15 +86,7 @@ test('every kind of question can be answered in every style, keeps its answers, 
 
   // Drawn by hand, and typed for whoever cannot draw.
   const drawn = form.getByRole('group', { name: 'Signature as PractitionerSignature', exact: true });
-  const pad = drawn.getByRole('img');
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('there is nothing to sign on');
-  await page.mouse.move(box.x + 40, box.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 120, box.y + 90, { steps: 6 });
-  await page.mouse.move(box.x + 200, box.y + 40, { steps: 6 });
-  await page.mouse.up();
+  await draw(drawn.getByRole('img'));
   await expect(drawn.getByRole('status')).toHaveText(/^Signed by /);
   const typed = form.getByRole('group', { name: 'Signature as AdhocPatientSignature', exact: true });
   await typed.getByText('Type the name').click();
@@ -125,8 +116,7 @@ test('every kind of question can be answered in every style, keeps its answers, 
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(form.getByRole('radio', { name: 'Sleep: Often' })).toBeChecked();
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  expect(scrolls, 'the page is wider than the screen').toBe(false);
+  await expectToFit(page);
   await expectAccessible(page);
   await picture(page, 'narrow');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,7 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 test('an administrator puts a grant set together, and a role that names it gives what was ticked', async ({ page }) => {
-  test.setTimeout(120_000);
   const name = `Chart clerks ${Date.now()}`;
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/roles');

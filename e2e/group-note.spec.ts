@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { practiceTime } from './support/practice-day.ts';
 
 interface Named {
   readonly id: string;
@@ -22,15 +23,8 @@ async function bookGroup(page: Page, title: string, size: number) {
     members: patients.map(({ id }) => ({ member: { id, resourceType: 'Patient' } })),
   });
   // Over by now, and begun on the practice's present day, whatever the hour.
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  });
-  const [hours = 0, minutes = 0] = clock.format(new Date()).split(':').map(Number);
   const end = new Date(Date.now() - 5_000);
-  const start = new Date(end.getTime() - Math.min(90, Math.max(1, hours * 60 + minutes - 1)) * 60_000);
+  const start = new Date(end.getTime() - Math.min(90, practiceTime(end.getTime()).minute) * 60_000);
   await call('post', '/appointments', {
     status: 'booked',
     isGroup: true,
@@ -76,7 +70,6 @@ const said = [
 test('a session of twelve is written, signed and in every chart within eighteen clicks, and no chart names another member', async ({
   clinician: page,
 }) => {
-  test.setTimeout(180_000);
   const title = `Skills ${Date.now()}`;
   const patients = await bookGroup(page, title, 12);
   await countClicks(page);
@@ -116,6 +109,7 @@ test('a session of twelve is written, signed and in every chart within eighteen 
   await expectAccessible(page);
 
   // In each chart a note of one's own, with one's own line and nobody else's name.
+  await expect(page).not.toHaveURL(/local/);
   const id = decodeURIComponent(page.url().split('/').at(-1) ?? '');
   const { call } = await practiceOf(page);
   const parts = await call<{ id: string; status: string; subject: Named }[]>('post', '/notes/queries', [

@@ -1,10 +1,12 @@
-import { expect, expectAccessible, test } from './support/journey.ts';
-import { bookVisit, rowOf } from './support/visits.ts';
+import { expect, expectAccessible, expectToFit, keepOnDevice, test } from './support/journey.ts';
+import { bookVisit, rowOfToday, whoComesToday } from './support/visits.ts';
 
 test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ clinician: page }) => {
+  const patient = await whoComesToday(page);
+  await page.reload();
   for (const name of ['Today', 'Notes to finish', 'Waits for you'])
     await expect(page.getByRole('region', { name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Today' }).getByRole('button').first()).toBeVisible();
+  await expect(rowOfToday(page, patient).getByRole('button').first()).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
@@ -13,7 +15,7 @@ test('Home shows today, what to finish and what waits, and nothing that axe faul
 test('one click on an appointment leads to writing its note, and Home knows of it', async ({ clinician: page }) => {
   const patient = await bookVisit(page);
   await page.reload();
-  const row = rowOf(page, patient, page.getByRole('region', { name: 'Today' }));
+  const row = rowOfToday(page, patient);
   await row.getByRole('button', { name: 'Start note' }).click();
   await expect(page).toHaveURL(/\/notes\//);
   await page.getByRole('link', { name: 'Home' }).click();
@@ -21,12 +23,17 @@ test('one click on an appointment leads to writing its note, and Home knows of i
   await expect(row.getByRole('button', { name: 'Open note' })).toBeVisible();
 });
 
-test('without a network a note begins all the same, and is sent once there is one', async ({ clinician: page, context }) => {
+test('without a network a note begins all the same, and is sent once there is one', async ({ page, context, clinicianState }) => {
+  await context.addCookies(clinicianState.cookies);
+  // Before the device looks which charts it needs.
   const patient = await bookVisit(page);
-  await page.reload();
-  const start = rowOf(page, patient, page.getByRole('region', { name: 'Today' })).getByRole('button', { name: 'Start note' });
+  await page.goto('/');
+  await keepOnDevice(page);
+  await page.getByRole('button', { name: 'Your unsent work', exact: true }).click();
+  await expect(page.getByText(/^Ready for offline:/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const start = rowOfToday(page, patient).getByRole('button', { name: 'Start note' });
   await expect(start).toBeVisible();
-  await page.getByRole('link', { name: 'Schedule' }).hover();
   await context.setOffline(true);
   await start.click();
   await expect(page.getByText('Saved on this device').first()).toBeVisible();
@@ -42,7 +49,7 @@ test('on a phone the navigation is at the bottom and nothing runs off the side',
   for (const path of ['/', '/schedule', '/patients']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    await expectToFit(page, path);
     await expectAccessible(page);
   }
   // What does not fit under the thumb is one press further.

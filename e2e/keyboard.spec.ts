@@ -24,6 +24,10 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await text.focus();
   await page.keyboard.type('Signed without a mouse.');
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
+  // A key pressed where nothing takes it must not push all of it out of sight: parts of the page scroll, the page does not.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
+    .toBe(0);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Signed by Maya Ellison/)).toBeVisible();
   await expect(page.getByText('Signed without a mouse.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf, wordsUnder } from '../apps/server/src/print/testing/read-pdf.ts';
 import { clinicianEmail, expect, signIn, test } from './support/journey.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
-import { firstMinute, visitToday } from './support/visits.ts';
+import { bookVisit, firstMinute, rowOfToday } from './support/visits.ts';
 
 const said = 'Slept five hours, walked to the river twice and rang her sister on Sunday.';
 const diagnosis = { code: 'F41.1', words: 'Generalized anxiety disorder' };
@@ -11,7 +11,6 @@ const diagnosis = { code: 'F41.1', words: 'Generalized anxiety disorder' };
 let place: Awaited<ReturnType<typeof dataFolder>>;
 let server: Notewell;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   place = await dataFolder();
   server = await startNotewell(place.data);
 });
@@ -24,14 +23,14 @@ const section = (page: Page, name: string | RegExp) => page.getByRole('region', 
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 
 test('a clinician documents a visit, signs it, prints it, and finds it all there after the power failed', async ({ browser }) => {
-  test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await signIn(page, clinicianEmail);
 
   // Today's appointments, and the note of one of them a click away.
-  const appointment = visitToday(page, 'Start note');
-  const patient = await appointment.getByRole('link').innerText();
+  const patient = await bookVisit(page);
+  await page.reload();
+  const appointment = rowOfToday(page, patient);
   await appointment.getByRole('button', { name: 'Start note' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
   await expect(
@@ -88,6 +87,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await page.getByRole('button', { name: 'Sign note' }).click();
   await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Subjective/ })).toHaveCount(0);
+  await expect(page).not.toHaveURL(/local/);
   const address = page.url();
 
   // The printout is a PDF with the words in it.
@@ -116,6 +116,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await saved(page);
   await page.getByRole('button', { name: 'Sign note' }).click();
   await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
+  await expect(page).not.toHaveURL(/local/);
   const form = page.url();
 
   // The power fails; what was said to be saved is there, on a device that has never seen it too.

@@ -1,5 +1,5 @@
 import { practiceOf } from './support/api.ts';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, keepOnDevice, signIn, test } from './support/journey.ts';
 
 interface Stored {
   readonly id: string;
@@ -11,7 +11,6 @@ test('a colleague is named and told of it; services of one visit are checked tog
   clinician: page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const { call, profile } = await practiceOf(page);
   const [patient] = await call<Stored[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
   const definitions = await call<(Stored & { kind: string })[]>('get', '/noteDefinitions?pageSize=200');
@@ -33,6 +32,7 @@ test('a colleague is named and told of it; services of one visit are checked tog
   const address = `/notes/${encodeURIComponent(note.id)}`;
 
   // Somebody is named while writing, by their first letters, from the keyboard.
+  await keepOnDevice(page);
   await page.goto(address);
   const plan = page.getByRole('textbox', { name: 'Plan' });
   await plan.click();

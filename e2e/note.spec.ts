@@ -1,12 +1,13 @@
-import { expect, expectAccessible, test } from './support/journey.ts';
-import { firstMinute } from './support/visits.ts';
+import { openChartOfNewPatient } from './support/charts.ts';
+import { expect, expectAccessible, keepOnDevice, test } from './support/journey.ts';
+import { editorOf, firstMinute } from './support/visits.ts';
 
 test('a note written and signed without a network waits, and is signed once there is one', async ({
   clinician: page,
   context,
 }) => {
-  await page.getByRole('link', { name: 'Patients' }).click();
-  await page.getByRole('grid').getByRole('link').nth(3).click();
+  await keepOnDevice(page);
+  await openChartOfNewPatient(page);
   await page.getByRole('button', { name: 'Start note' }).click();
   await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
@@ -23,8 +24,8 @@ test('a note written and signed without a network waits, and is signed once ther
 
   await context.setOffline(true);
   const text = 'Written on the bus.';
-  for (const editor of await page.getByRole('main').locator('[contenteditable=true]').all()) {
-    await editor.click();
+  for (const section of [/^Subjective/, /^Objective/, /^Interventions/, /^Assessment/, /^Risk/, /^Plan/]) {
+    await editorOf(page, section).click();
     await page.keyboard.type(text);
   }
   await expect(page.getByRole('main').getByText('Saved on this device', { exact: true })).toBeVisible();

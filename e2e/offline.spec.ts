@@ -1,5 +1,5 @@
-import { demoPassword, expect, signIn, test } from './support/journey.ts';
-import { editorOf, openNoteOfToday } from './support/visits.ts';
+import { demoPassword, expect, keepOnDevice, signIn, test } from './support/journey.ts';
+import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
 test('what is typed without a network is on the device, outlives the page, and is sent once there is one', async ({
   page,
@@ -7,8 +7,8 @@ test('what is typed without a network is on the device, outlives the page, and i
 }) => {
   // By the screen: the password as it was typed opens the device later, without a network.
   await signIn(page, 'clinician@demo.test');
-  await openNoteOfToday(page);
-  await expect(page).toHaveURL(/\/notes\//);
+  await keepOnDevice(page);
+  await beginNoteOfToday(page);
   const plan = editorOf(page, /^Plan/);
   const mark = page.getByRole('main').getByRole('status').first();
   await plan.click();
@@ -36,7 +36,7 @@ test('what is typed without a network is on the device, outlives the page, and i
 
   await context.setOffline(false);
   await expect(plan).toContainText('With a network. Without one, and nothing is lost.');
-  await expect(mark).toHaveText('Saved', { timeout: 30_000 });
+  await expect(mark).toHaveText('Saved');
   const { cookies } = await context.storageState();
   const elsewhere = await context.browser()?.newContext({ storageState: { cookies, origins: [] } });
   const other = await elsewhere?.newPage();

@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 240_000,
+  timeout: 480_000,
   // Conditions are waited for, on a busy machine too; no journey measures time.
   expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

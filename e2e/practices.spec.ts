@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const email = 'both@demo.test';
+const stamp = Date.now();
+const email = `both-${stamp}@demo.test`;
+const riverside = `riverside-${stamp}`;
+const substance = `Sulfonamide of two practices ${stamp}`;
 const password = 'Two-practices-1';
 
 /** As an operator does, beside the running server. */
@@ -18,8 +21,8 @@ test('somebody of two practices changes between them, and unsent work stays with
   page,
   context,
 }) => {
-  notewell('practice', 'create', 'riverside', '--display', 'Riverside Clinic');
-  for (const practice of ['demo', 'riverside'])
+  notewell('practice', 'create', riverside, '--display', 'Riverside Clinic');
+  for (const practice of ['demo', riverside])
     notewell('user', 'create', email, '--practice', practice, '--name', 'Noor Haddad', '--administrator', '--password', password);
   await signIn(page, email, password);
   const menu = page.getByRole('button', { name: /^Your menu/ });
@@ -38,7 +41,7 @@ test('somebody of two practices changes between them, and unsent work stays with
   const chart = page.url();
   const allergies = page.getByRole('region', { name: 'Allergies' });
   await allergies.getByRole('button', { name: 'Add allergy' }).click();
-  await allergies.getByLabel('Allergic to').fill('Sulfonamide of two practices');
+  await allergies.getByLabel('Allergic to').fill(substance);
   const blocked = /\/practices\/demo\/allergies(\?.*)?$/;
   await context.route(blocked, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await allergies.getByRole('button', { name: 'Add', exact: true }).click();
@@ -46,7 +49,8 @@ test('somebody of two practices changes between them, and unsent work stays with
 
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/practices/riverside/') && request.method() !== 'GET') elsewhere.push(request.postData() ?? '');
+    if (request.url().includes(`/practices/${riverside}/`) && request.method() !== 'GET')
+      elsewhere.push(request.postData() ?? '');
   });
   await change(/Riverside Clinic/);
   const question = page.getByRole('dialog', { name: /^Change to Riverside Clinic/ });
@@ -57,6 +61,7 @@ test('somebody of two practices changes between them, and unsent work stays with
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Patients' }).click();
+  await expect(page.getByText('No patients yet')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Patients' })).toHaveCount(0);
   await page.reload();
   await menu.click();
@@ -69,7 +74,7 @@ test('somebody of two practices changes between them, and unsent work stays with
   await practices.getByRole('button', { pressed: false }).click();
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
   await page.goto(chart);
-  await expect(allergies.getByText('Sulfonamide of two practices')).toBeVisible();
+  await expect(allergies.getByText(substance)).toBeVisible();
   await expect(
     page
       .getByRole('banner')

@@ -1,15 +1,14 @@
-import { clinicianEmail, demoPassword, expect, signIn, test } from './support/journey.ts';
-import { editorOf, openNoteOfToday } from './support/visits.ts';
+import { clinicianEmail, demoPassword, expect, keepOnDevice, signIn, test, whileTyping } from './support/journey.ts';
+import { beginNoteOfToday, editorOf, rowOfToday } from './support/visits.ts';
 
 test('what is typed on one device is picked up on another, though it was never signed or closed', async ({
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const [desk, tablet] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const page = await desk.newPage();
   await signIn(page, clinicianEmail);
-  await openNoteOfToday(page);
+  await beginNoteOfToday(page);
   const plan = editorOf(page, /^Plan/);
   const mark = page.getByRole('main').getByRole('status').first();
   await plan.click();
@@ -30,12 +29,12 @@ test('what is typed on one device is picked up on another, though it was never s
   await plan.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' gone on there.');
-  await expect(there).toContainText('gone on there.', { timeout: 30_000 });
+  await expect(there).toContainText('gone on there.');
   await there.click();
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' And ended here.');
   await page.getByRole('heading', { level: 1 }).click();
-  await expect(plan).toContainText('Begun at the desk, gone on there. And ended here.', { timeout: 30_000 });
+  await expect(plan).toContainText('Begun at the desk, gone on there. And ended here.');
   await Promise.all([desk.close(), tablet.close()]);
 });
 
@@ -43,20 +42,18 @@ test('a session that ends while somebody writes takes no word: the same person g
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, clinicianEmail);
-  await openNoteOfToday(page);
+  await beginNoteOfToday(page);
   const box = editorOf(page, /^Interventions/);
   const mark = page.getByRole('main').getByRole('status').first();
   await box.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Before the end.');
   await expect(mark).toHaveText('Saved');
-  await context.clearCookies();
-  // As fast as a person types: the server refuses in the middle of it, and nothing covers the rest of the words.
-  await page.keyboard.type(' While it was ending', { delay: 100 });
+  // The server refuses in the middle of it, and nothing covers the rest of the words.
+  await whileTyping(page, [' While it', ' was ending'], () => context.clearCookies());
   const lock = page.getByRole('dialog', { name: 'Locked' });
-  await expect(lock.getByText('Your session has ended')).toBeVisible({ timeout: 30_000 });
+  await expect(lock.getByText('Your session has ended')).toBeVisible();
   await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
   await lock.getByRole('button', { name: 'Unlock' }).click();
   await expect(lock).toBeHidden();
@@ -65,16 +62,16 @@ test('a session that ends while somebody writes takes no word: the same person g
   // The caret is where it was: what is typed now takes along what was kept, where the end of the session cancelled it.
   await expect(box).toBeFocused();
   await page.keyboard.type(', and after.');
-  await expect(mark).toHaveText('Saved', { timeout: 30_000 });
+  await expect(mark).toHaveText('Saved');
   await expect(banner).toBeHidden();
   await page.reload();
   await expect(box).toContainText('Before the end. While it was ending, and after.');
 });
 
 test('a second person on the same device sees nothing of the first, and sends nothing of theirs', async ({ page, context }) => {
-  test.setTimeout(180_000);
   await signIn(page, clinicianEmail);
-  await openNoteOfToday(page);
+  await keepOnDevice(page);
+  const patient = await beginNoteOfToday(page);
   const box = editorOf(page, /^Objective/);
   const mark = page.getByRole('main').getByRole('status').first();
   await expect(mark).toHaveText('Saved');
@@ -106,7 +103,7 @@ test('a second person on the same device sees nothing of the first, and sends no
 
   // The first comes back, and what was theirs goes on.
   await signIn(page, clinicianEmail);
-  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible({ timeout: 30_000 });
-  await openNoteOfToday(page);
+  await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
+  await rowOfToday(page, patient).getByRole('button', { name: 'Open note' }).click();
   await expect(box).toContainText('The first person’s own words');
 });

@@ -1,5 +1,6 @@
-import { expect, expectAccessible, policyViolations, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, keepOnDevice, policyViolations, signIn, test } from './support/journey.ts';
 import { releasing } from './support/next-build.ts';
+import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
 test('a new build is told of, waits until one goes on, and loses nothing of what was being written', async ({
   browser,
@@ -11,20 +12,11 @@ test('a new build is told of, waits until one goes on, and loses nothing of what
   const page = await context.newPage();
   const next = page.locator('meta[name=build][content=next]');
   await signIn(page, 'clinician@demo.test');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await keepOnDevice(page);
   await expect(next).toHaveCount(0);
 
-  await page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('button', { name: /^(Start|Open) note$/ })
-    .last()
-    .click();
-  const text = page
-    .getByRole('region', { name: /^(Plan|Narrative|Subjective)/ })
-    .getByRole('textbox')
-    .first();
+  await beginNoteOfToday(page);
+  const text = editorOf(page, /^Plan/);
   await text.click();
   await page.keyboard.type('Begun before the update');
 

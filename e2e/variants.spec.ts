@@ -7,12 +7,19 @@ test.describe('a phone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1',
   });
-  test('gets the mobile application, however wide its screen: navigation under the thumb', async ({ clinician: page }) => {
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    const height = page.viewportSize()?.height ?? 0;
-    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
-    await expectAccessible(page);
-  });
+  for (const [held, width, height] of [
+    ['upright', 430, 932],
+    ['on its side', 932, 430],
+  ] as const)
+    test(`gets the mobile application, held ${held}: navigation under the thumb`, async ({ clinician: page }) => {
+      await page.setViewportSize({ width, height });
+      const place = async () => {
+        const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+        return bar && { width: Math.round(bar.width), bottom: Math.round(bar.y + bar.height) };
+      };
+      await expect.poll(place).toEqual({ width, bottom: height });
+      await expectAccessible(page);
+    });
 });
 
 test.describe('a desktop Internet Explorer', () => {

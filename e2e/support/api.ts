@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** Calls the practice's paths (`/notes/…`) as whoever is signed in on a page. */
+/** Calls the practice's paths (`/notes/…`) as whoever is signed in on a page, whether the page shows anything yet or not. */
 export async function practiceOf(page: Page) {
   const { request } = page.context();
   const session = await request.get('/api/v1/session');
@@ -10,9 +10,10 @@ export async function practiceOf(page: Page) {
   const [membership] = memberships;
   if (!membership) throw new Error('nobody is signed in');
   const { networkId, profile } = membership;
+  const { origin } = new URL(session.url());
   const headers = { 'notewell-profile': `${profile.resourceType}/${profile.id}`, 'notewell-cross-partition': 'true' };
   const call = async <T>(method: 'get' | 'post' | 'put', path: string, data?: unknown): Promise<T> => {
-    const options: Parameters<APIRequestContext['post']>[1] = { headers: { ...headers, origin: new URL(page.url()).origin } };
+    const options: Parameters<APIRequestContext['post']>[1] = { headers: { ...headers, origin } };
     const answer = await request[method](
       `/api/v1/practices/${networkId}${path}`,
       data === undefined ? options : { ...options, data },

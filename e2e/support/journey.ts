@@ -1,5 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page, request } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test';
+import { sameDay } from './practice-day.ts';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
@@ -33,6 +42,47 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** Nothing runs off the side at the width that the page has. */
+export const expectToFit = (page: Page, what?: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), what)
+    .toBeLessThanOrEqual(0);
+
+/**
+ * Lets something happen in the midst of what somebody types without a pause: by the page's clock no time passes between two
+ * keys, however long the machine takes over them.
+ */
+export async function whileTyping(page: Page, words: readonly [string, string], happens: () => Promise<void>): Promise<void> {
+  await page.clock.setFixedTime(Date.now());
+  await page.keyboard.type(words[0]);
+  await happens();
+  await page.keyboard.type(words[1]);
+  await page.clock.setSystemTime(Date.now());
+}
+
+/** Presses the keys of a sequence (`g s`) one upon the other: it ends where somebody waits, and so does nobody who knows it. */
+export async function pressSequence(page: Page, keys: string): Promise<void> {
+  await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
+}
+
+/** Draws a line on a pad with the mouse, once the pad is in sight and stands still. */
+export async function draw(pad: Locator): Promise<void> {
+  const { mouse } = pad.page();
+  await pad.hover({ position: { x: 40, y: 40 } });
+  const { x, y } = (await pad.boundingBox()) ?? { x: 0, y: 0 };
+  await mouse.down();
+  await mouse.move(x + 120, y + 90, { steps: 6 });
+  await mouse.move(x + 200, y + 40, { steps: 6 });
+  await mouse.up();
+}
+
+/** Waits until the application itself is on the device, and goes on from there: what it fetches later needs no network. */
+export async function keepOnDevice(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
 export const clinicianEmail = 'clinician@demo.test';
 
 /** What the browser holds of somebody who has signed in: tests of other things begin there, and not at the sign-in page. */
@@ -59,7 +109,20 @@ export async function policyViolations(context: BrowserContext): Promise<readonl
 }
 
 /** `clinician` is a page at Home, signed in. Whoever ends the session signs in through the screen instead. */
-export const test = base.extend<{ clinician: Page; leavesNothingOpen: undefined }, { clinicianState: StorageState }>({
+interface Own {
+  readonly clinician: Page;
+  readonly leavesNothingOpen: undefined;
+  readonly endsOnTheSameDay: undefined;
+}
+export const test = base.extend<Own, { clinicianState: StorageState }>({
+  // What is today's when it is made is today's when it is looked for.
+  endsOnTheSameDay: [
+    async ({}, use) => {
+      await sameDay();
+      await use(undefined);
+    },
+    { auto: true, timeout: 900_000 },
+  ],
   baseURL: async ({}, use) => use(process.env.NOTEWELL_ORIGIN),
   // Every journey fails where a page tries what its policy forbids.
   context: async ({ context }, use) => {

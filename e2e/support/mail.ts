@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -18,7 +18,11 @@ export async function startMail(folder: string): Promise<{ readonly url: string;
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
         // Quoted-printable breaks lines with an equals sign.
         const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        writeFile(join(folder, `${Date.now()} ${to} ${randomUUID()}`), text).then(() => done(), done);
+        // Whole or not there: somebody may be looking.
+        const written = join(folder, `.${randomUUID()}`);
+        writeFile(written, text)
+          .then(() => rename(written, join(folder, `${Date.now()} ${to} ${randomUUID()}`)))
+          .then(() => done(), done);
       });
     },
   });

@@ -31,6 +31,10 @@ export async function signedInApi(origin: string, email: string) {
       });
       expect(changed.status(), await changed.text()).toBe(200);
     },
+    post: async (path: string, data: object): Promise<void> => {
+      const made = await api.post(base + path, { headers, data });
+      expect(made.status(), await made.text()).toBe(201);
+    },
     /** Deletes, or is refused: answers the status. */
     delete: async (path: string): Promise<number> => (await api.delete(base + path, { headers })).status(),
     dispose: () => api.dispose(),

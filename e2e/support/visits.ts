@@ -1,23 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { practiceOf } from './api.ts';
-
-const toWrite = /^(Start|Open) note$/;
-
-/**
- * The visits of today's at Home that took place and whose note is to be begun (`Start note`) or gone on with. A row has that
- * button only once it is known which notes there are, so whoever looks too early finds none rather than a wrong one.
- */
-export const visitsToday = (page: Page, note: string | RegExp = toWrite): Locator =>
-  page
-    .getByRole('region', { name: 'Today' })
-    .getByRole('listitem')
-    .filter({
-      has: page.getByRole('button', { name: note }),
-      hasText: 'Individual therapy',
-      hasNotText: /no.show|cancelled/i,
-    });
-
-export const visitToday = (page: Page, note: string | RegExp = toWrite): Locator => visitsToday(page, note).first();
+import { practiceTime } from './practice-day.ts';
 
 interface Visit {
   readonly start: string;
@@ -29,46 +12,44 @@ interface Visit {
   }[];
 }
 
-const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/New_York',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-});
-/** The day and the minute of the day by the practice's clock. */
-function practiceTime(instant: number): { day: string; minute: number } {
-  const [day = '', time = ''] = clock.format(instant).split(', ');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return { day, minute: hours * 60 + minutes };
-}
-
 const halfHour = 30 * 60_000;
 
-/**
- * Books an individual session of today, at a time of its own, with a patient of whoever is signed in who has none today: how
- * many of the practice's own are still to be written hangs on the hour and on the journeys before. Resolves to the patient's
- * name as lists show it.
- */
-export async function bookVisit(page: Page): Promise<string> {
-  const { call, profile } = await practiceOf(page);
-  const visits = await call<Visit[]>('post', '/appointments/queries?pageSize=200&orderBy=start&order=desc', [
-    { kind: 'Owner', values: [profile.id] },
+type Patient = Visit['attendees'][number]['subject'];
+const patientOf = ({ attendees }: Visit): Patient | undefined =>
+  attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject;
+
+/** The visits of whoever is signed in, the last first, and which of them are today's. */
+async function visitsOf(page: Page) {
+  const practice = await practiceOf(page);
+  const visits = await practice.call<Visit[]>('post', '/appointments/queries?pageSize=200&orderBy=start&order=desc', [
+    { kind: 'Owner', values: [practice.profile.id] },
   ]);
-  const patientOf = ({ attendees }: Visit) => attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject;
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   const { day, minute } = practiceTime(now);
   const todays = visits.filter(({ start }) => practiceTime(Date.parse(start)).day === day);
-  const seen = new Set(todays.map((visit) => patientOf(visit)?.id));
+  return { ...practice, visits, todays, midnight: now - minute * 60_000 };
+}
+
+/**
+ * Books an individual session of today with a patient of whoever is signed in who has none today: how many of the practice's
+ * own there are and how many are still to be written hangs on the day, the hour and the journeys before. Resolves to the
+ * patient's name as lists show it.
+ */
+export async function bookVisit(page: Page): Promise<string> {
+  const { call, profile, visits, todays, midnight } = await visitsOf(page);
+  const seen = new Set(todays.map((visit) => patientOf(visit)?.display));
   const model = visits.find(
-    (visit) => !visit.isGroup && visit.title?.startsWith('Individual therapy') && !seen.has(patientOf(visit)?.id),
+    (visit) => !visit.isGroup && visit.title?.startsWith('Individual therapy') && !seen.has(patientOf(visit)?.display),
   );
   const patient = model && patientOf(model);
   if (!model || !patient) throw new Error('every patient of theirs comes today already');
-  const six = now + (6 * 60 - minute) * 60_000;
-  const start = Array.from({ length: 36 }, (_, slot) => six + slot * halfHour).find((from) =>
+  const six = midnight + 6 * 60 * 60_000;
+  const times = Array.from({ length: 34 }, (_, slot) => six + slot * halfHour);
+  const free = times.find((from) =>
     todays.every((visit) => Date.parse(visit.end) <= from || Date.parse(visit.start) >= from + halfHour),
   );
-  if (start === undefined) throw new Error('today is full');
+  // A full day has visits at the same time.
+  const start = free ?? times[todays.length % times.length] ?? six;
   await call('post', '/appointments', {
     ...Object.fromEntries(
       ['serviceType', 'program', 'location', 'serviceLocation', 'placeOfService', 'mode', 'title', 'owner'].map((name) => [
@@ -88,9 +69,6 @@ export async function bookVisit(page: Page): Promise<string> {
   return patient.display ?? '';
 }
 
-/** Begins or opens the note of the first individual session of today, from Home. */
-export const openNoteOfToday = (page: Page): Promise<void> => visitToday(page).getByRole('button', { name: toWrite }).click();
-
 /** What is written in a note's section of that title, wherever it stands in the definition. */
 export const editorOf = (page: Page, section: RegExp): Locator =>
   page.getByRole('region', { name: section }).getByRole('textbox');
@@ -101,3 +79,22 @@ export const firstMinute = { start: '00:00', end: '00:01', duration: '0:01' };
 /** The row of somebody's visit in a list: by its link, since other rows may say whom they overlap with. */
 export const rowOf = (page: Page, name: string, within: Page | Locator = page): Locator =>
   within.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** The row at Home of somebody who comes today. */
+export const rowOfToday = (page: Page, name: string): Locator => rowOf(page, name, page.getByRole('region', { name: 'Today' }));
+
+/** Books a visit of today and begins its note from Home; resolves to the patient's name. */
+export async function beginNoteOfToday(page: Page): Promise<string> {
+  const name = await bookVisit(page);
+  await page.goto('/');
+  await rowOfToday(page, name).getByRole('button', { name: 'Start note' }).click();
+  await expect(page).toHaveURL(/\/notes\//);
+  return name;
+}
+
+/** Somebody who comes today, for journeys that only look: the first who does, or who is booked for it. */
+export async function whoComesToday(page: Page): Promise<string> {
+  const { todays } = await visitsOf(page);
+  const names = todays.flatMap((visit) => (visit.isGroup ? [] : (patientOf(visit)?.display ?? [])));
+  return names.find((name) => names.indexOf(name) === names.lastIndexOf(name)) ?? bookVisit(page);
+}

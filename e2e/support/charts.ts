@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { practiceOf } from './api.ts';
+import { administrator } from './people.ts';
+
+interface Written {
+  readonly subject: { readonly id: string; readonly display: string };
+}
+
+/** Opens the chart of somebody whom whoever is signed in has seen and written about, and who has a problem on record; resolves to their name. */
+export async function openChartOfSomebodySeen(page: Page): Promise<string> {
+  const { call, profile } = await practiceOf(page);
+  const notes = await call<(Written & { readonly title: string })[]>(
+    'post',
+    '/notes/queries?pageSize=100&orderBy=created&order=desc',
+    [
+      { kind: 'Author', values: [profile.id] },
+      { kind: 'Status', values: ['Final'] },
+    ],
+  );
+  for (const { subject } of notes.filter(({ title }) => title === 'Progress note')) {
+    const problems = await call<object[]>('post', '/conditions/queries?pageSize=1', [{ kind: 'Patient', values: [subject.id] }]);
+    if (problems.length === 0) continue;
+    await page.goto(`/patients/${subject.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return subject.display;
+  }
+  throw new Error('the demo practice has nobody whom they have written about');
+}
+
+/** Opens the chart of a new patient, whom no other journey knows. */
+export async function openChartOfNewPatient(page: Page): Promise<void> {
+  const { api, headers } = await administrator();
+  const made = await api.post('/api/v1/practices/demo/patients', {
+    headers,
+    data: { name: { given: 'Ines', family: `Journey-${crypto.randomUUID().slice(0, 8)}` }, birthDate: '1991-04-05' },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  await api.dispose();
+  await page.goto(`/patients/${id}`);
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Journey');
+}
