@@ -102,6 +102,15 @@ describe('signing in', () => {
     expect(await refused(unknown)).toEqual({ status: 401, code: 'sign-in-failed' });
   });
 
+  test.each(['verify-totp', 'verify-backup-code'])(
+    'by %s is refused beside an address that nobody can have, as beside any other',
+    async (call) => {
+      const email = 'a\0b@north.test';
+      const answer = await send(`/api/auth/two-factor/${call}`, { email, code: '123456' });
+      expect(await refused(answer)).toEqual({ status: 401, code: 'sign-in-failed' });
+    },
+  );
+
   test('is slowed after ten wrong passwords, for that account alone', async () => {
     const email = 'guessed@north.test';
     for (let attempt = 0; attempt < 10; attempt++)

@@ -78,12 +78,12 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
         [accountId, networkId, profileId ?? null],
       );
     },
-    accountByEmail: async (email) =>
-      (
-        await rows<{ id: string; name: string }>('select "id", "name" from identity."user" where "email" = $1', [
-          email.toLowerCase(),
-        ])
-      )[0],
+    accountByEmail: async (email) => {
+      // PostgreSQL holds no text with it, so nobody has that address.
+      if (email.includes('\0')) return undefined;
+      const known = 'select "id", "name" from identity."user" where "email" = $1';
+      return (await rows<{ id: string; name: string }>(known, [email.toLowerCase()]))[0];
+    },
     accountByProfile: async (networkId, profileId) =>
       (
         await rows<{ account_id: string }>(
