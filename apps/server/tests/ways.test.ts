@@ -6,6 +6,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../src/caller.ts';
 import { migrate } from '../src/store/index.ts';
+import { createReader } from '../src/store/reader.ts';
+import { createSecrets } from '../src/store/secrets.ts';
 import { visibilityOf } from '../src/store/visibility.ts';
 import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
@@ -183,6 +185,29 @@ test('the ways to people are walled like the people themselves', async () => {
   } finally {
     client.release(true);
   }
+});
+
+test('a note of one’s program is found by one look, and as many are made for one that is hidden as for one that is not there', async () => {
+  const closed = [{ practitioner: reference('Practitioner', me) }];
+  const note = async (fields: object) => {
+    const draft = draftOf('Note', { subject: reference('Patient', await make('Imhof', fields)) });
+    return (await calls.call('POST', '/notes', draft)).json<{ id: string }>().id;
+  };
+  const ofProgram = { programs: [reference('Program', program)] };
+  const [mine, hidden, open] = [await note(ofProgram), await note({}), await note({ confidentialTeam: closed })];
+  let looks = 0;
+  const { database } = db.store;
+  const counted = { ...database, run: (...run: Parameters<typeof database.run>) => (looks++, database.run(...run)) };
+  const reader = createReader(counted, createSecrets(counted, db.store.keys));
+  const seen = visibilityOf(clinician('Program'), definitionOf('Note'));
+  const read = async (id: string) => {
+    looks = 0;
+    return [(await reader.read('north', definitionOf('Note'), id, seen))?.id, looks];
+  };
+  expect(await read(mine)).toEqual([mine, 1]);
+  expect(await read(open)).toEqual([open, 2]);
+  expect(await read(hidden)).toEqual([undefined, 2]);
+  expect(await read(`${hidden.split('.')[0]}.${testId(77)}`)).toEqual([undefined, 2]);
 });
 
 test('whatever the teams, programs, spells and populations are, calls answer as the rules decide', async () => {
