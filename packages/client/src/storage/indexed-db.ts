@@ -39,7 +39,7 @@ export interface IndexedDbEvents {
  * How long opening may take, because an old tab keeps an upgrade waiting or the machine has much to do; then it is given up
  * for now, and the next try of that database may take twice as long, up to the last. Milliseconds.
  */
-const patience = { first: 10_000, last: 80_000 };
+const patience = { first: 30_000, last: 120_000 };
 const patienceWith = new Map<string, number>();
 const rowsAtOnce = 200;
 
