@@ -33,6 +33,12 @@ export const charts = {
   confided: chart(6, { confidential: [me] }),
 } as const;
 export const elsewhere = chart(7, { team: [me], programs: [mine] });
+/** Of which only the deleted record is left: one that was in reach, one that was not, one that was closed. */
+const ended = [
+  chart(11, { team: [me], programs: [mine] }),
+  chart(12),
+  chart(13, { team: [me], programs: [mine], confidential: [other] }),
+];
 export const allowed = [charts.outside.id, charts.confidential.id];
 
 /** What was made, by type, and each body as it was answered. */
@@ -48,11 +54,11 @@ const [practitioner, patient, program] = ['Practitioner', 'Patient', 'Program'].
 ];
 
 const patientDraft = ({ team, formerTeam, programs, confidential }: Chart) => {
-  const ended = { end: new Date(Date.now() - 2 * day).toISOString().slice(0, 10) };
+  const past = { end: new Date(Date.now() - 2 * day).toISOString().slice(0, 10) };
   return draftOf('Patient', {
     careTeam: [
       ...team.map((id) => ({ member: practitioner(id) })),
-      ...formerTeam.map((id) => ({ member: practitioner(id), period: ended })),
+      ...formerTeam.map((id) => ({ member: practitioner(id), period: past })),
     ],
     programs: programs.map(program),
     confidentialTeam: confidential.map((id) => ({ practitioner: practitioner(id) })),
@@ -98,6 +104,15 @@ export async function fill(db: TestDatabase): Promise<string> {
       put({ type: 'Patient', id: one.id, practice, chart: one, deleted: false });
     }
   }
+  for (const one of ended) {
+    const definition = definitionOf('Patient');
+    const caller = asOwner('north', other);
+    const made = await saving.create({ practice: 'north', caller, definition, draft: patientDraft(one), id: one.id });
+    bodies.set(one.id, JSON.parse(made.text));
+    const before = await db.store.reader.read('north', definition, one.id, { kind: 'everything' });
+    if (before) await saving.remove({ practice: 'north', caller, definition, before });
+    put({ type: 'Patient', id: one.id, practice: 'north', chart: one, deleted: true });
+  }
   const channels = new Map<string, string>();
   for (const [practice, owner] of [
     ['north', me],
@@ -119,6 +134,7 @@ export async function fill(db: TestDatabase): Promise<string> {
       ? [
           ...Object.values(charts).map((one) => ['north', one, other] as const),
           ['north', charts.inside, other, true],
+          ['north', charts.outside, other, true],
           ['south', elsewhere, me],
         ]
       : definition.scope.kind === 'global'
