@@ -15,6 +15,8 @@ test('what is typed without a network is on the device, outlives the page, and i
   await page.keyboard.type('With a network. ');
   await expect(mark).toHaveText('Saved');
 
+  // The application itself has to be on the device before the network goes.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await page.keyboard.type('Without one, and nothing is lost.');
   await expect(mark).toHaveText('Saved on this device');
