@@ -148,3 +148,23 @@ test('each line of the log is JSON that says when, in UTC, and which call of who
   expect(mine).toMatchObject({ method: 'GET', path: '/api/v1/session', status: 401 });
   expect(lines.join('')).not.toContain('?from');
 });
+
+test('a sign-in that the database cannot answer is told as unavailable, and printed without what the database says', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter table identity."user" rename to elsewhere');
+    const answer = await fetch(`${server.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: people.clinician, password }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('"unavailable"')]);
+    expect(printed).not.toHaveBeenCalled();
+  } finally {
+    await owner.query('alter table if exists identity.elsewhere rename to "user"');
+    await owner.end();
+    printed.mockRestore();
+  }
+});

@@ -84,6 +84,8 @@ export function createAuth({ pool, secret, publicUrl, mayBegin, takeCode, sendRe
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
+    // Thrown to our route: else it is printed, and words of the database may repeat what was typed.
+    onAPIError: { throw: true },
     advanced: {
       // Over https no other host, not even one below ours, can set a cookie of this name. better-auth knows `__Secure-` alone.
       cookiePrefix: https ? `__Host-${cookiePrefix}` : cookiePrefix,

@@ -9,7 +9,7 @@ import type { Session, Sessions } from '../identity/sessions.ts';
 import { type SignInGuard, waitWords } from '../identity/sign-in-guard.ts';
 import { Refusal } from '../refusal.ts';
 import { type AuthAction, type AuthCall, authCalls } from './auth-calls.ts';
-import { pathOf, sendProblem } from './errors.ts';
+import { pathOf, sendProblem, traceOf } from './errors.ts';
 
 export interface AuthRoutesOptions {
   readonly auth: Auth;
@@ -73,7 +73,10 @@ export function authRoutes(app: FastifyInstance, options: AuthRoutesOptions): vo
         }
       }
       await refuseWeakPassword(request.body, session, options);
-      const answer = await auth.handler(asWebRequest(request));
+      const answer = await auth.handler(asWebRequest(request)).catch((error: unknown) => {
+        request.log.error(traceOf(error), 'accounts');
+        throw new Refusal('unavailable');
+      });
       const body = await bodyOf(answer);
       const worked = answer.status < 400;
       const code = worked ? undefined : codeFor(answer.status, body);
