@@ -2,8 +2,8 @@
 // asked by somebody who sees everything without a check, and by staff whose population is their care team or their program.
 import { definitionOf } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import type { Caller } from '../apps/server/src/caller.ts';
-import { connect } from '../apps/server/src/store/index.ts';
+import type { Caller } from '../apps/server/src/kernel/caller.ts';
+import { connect } from '../apps/server/src/resources/store/index.ts';
 import { callerWith, draftOf, startCalls } from '../apps/server/tests/support/calls.ts';
 import { startDatabase } from '../apps/server/tests/support/database.ts';
 import { cpuOf, familyOf, parentOf } from './support/cpu.ts';

@@ -1,7 +1,7 @@
 // Administering at size: 500 people and a log of 100,000 entries, as the server answers and as Chromium shows them.
 import { Practitioner } from '@notewell/model';
 import { chromium, type Page } from '@playwright/test';
-import { batchAction, batchesOf } from '../apps/server/src/store/audit-batch.ts';
+import { batchAction, batchesOf } from '../apps/server/src/resources/audit/audit-batch.ts';
 import { load } from './support/load.ts';
 import { at, count, median, ms, report, timed } from './support/measured.ts';
 import { startProduct } from './support/product.ts';

@@ -1,11 +1,14 @@
 // Diagnoses as they are typed: how long each key waits, over the official edition of ICD-10-CM on a real database.
+
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
-import { icd10System, parseIcd10Line } from '../apps/server/src/operations/icd10.ts';
-import { connect } from '../apps/server/src/store/index.ts';
+import { icd10System, parseIcd10Line } from '../apps/server/src/modules/codes/icd10.ts';
+import { codesOf } from '../apps/server/src/modules/codes/store/codes.ts';
+import { loadCodes } from '../apps/server/src/modules/codes/store/load-codes.ts';
+import { connect } from '../apps/server/src/resources/store/index.ts';
 import { startDatabase } from '../apps/server/tests/support/database.ts';
 
 const file = resolve(process.env.NOTEWELL_SHARED_DATA ?? '../shared/data', 'codesets/icd10cm-order-Jan-2021.txt.gz');
@@ -51,7 +54,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 if (existsSync(file)) {
   const { store, url, stop } = await startDatabase();
   const begun = performance.now();
-  const { loaded } = await store.loadCodes(icd10System, rows());
+  const { loaded } = await loadCodes(store, icd10System, rows());
   console.log(
     `loaded ${loaded.toLocaleString('en-US')} codes and headings in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
   );
@@ -61,7 +64,7 @@ if (existsSync(file)) {
   await owner.end();
   const measure = async (text: string) => {
     const start = performance.now();
-    await store.codes.search(icd10System, text, 20);
+    await codesOf(store).search(icd10System, text, 20);
     return { text, took: performance.now() - start };
   };
   const report = (name: string, taken: { text: string; took: number }[]) => {

@@ -4,7 +4,7 @@ import { linkTo } from './support/mail.ts';
 import { goodPassword, invited, joined } from './support/people.ts';
 import { totp } from './support/totp.ts';
 
-/** An address that nobody else has, in this run or before. */
+/** A unique email address for this and earlier runs. */
 const addressOf = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@demo.test`;
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 async function openAccount(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ test('an invitation comes by letter, is accepted on its page with a good passwor
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText('This link was used already or is out of time.')).toBeVisible();
+  await expect(page.getByText('This link was used already or has expired. Ask for a new one.')).toBeVisible();
 });
 
 test('a forgotten password is changed by a letter’s link, and the old one no longer works', async ({ page }) => {
@@ -60,7 +60,7 @@ test('a forgotten password is changed by a letter’s link, and the old one no l
   await signIn(page, email, 'drei graue Kamele');
 });
 
-test('a second step is set up with an app, asked for at sign-in, and a recovery code opens once', async ({ page }) => {
+test('a second step is set up, requested and recoverable once', async ({ page }) => {
   const email = addressOf('two-step');
   await joined(email, 'Tove');
   await signIn(page, email, goodPassword);
@@ -79,7 +79,7 @@ test('a second step is set up with an app, asked for at sign-in, and a recovery 
   const kept = twoStep.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(kept.nth(5)).toBeVisible();
   const codes = await kept.allTextContents();
-  await twoStep.getByRole('button', { name: 'I have kept them' }).click();
+  await twoStep.getByRole('button', { name: 'I have saved them' }).click();
   await expect(twoStep.getByText('On', { exact: true })).toBeVisible();
 
   const enter = async () => {
@@ -91,7 +91,7 @@ test('a second step is set up with an app, asked for at sign-in, and a recovery 
   };
   await enter();
   await expectAccessible(page);
-  // A code opens once: the app's next one, which counts from half a minute before.
+  // Each code works once, so uses the next one, which is valid half a minute early.
   await page.getByLabel('Code from your app').fill(totp(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
@@ -117,7 +117,7 @@ test('a password is changed and other places are signed out, seen and ended one 
   await openAccount(page);
   await expectAccessible(page);
   const sessions = part(page, 'Where you are signed in').getByRole('listitem');
-  // The page of before signed in through no browser: the acceptance of the invitation makes no session.
+  // The earlier page has no session, because accepting an invitation creates none.
   await expect(sessions).toHaveCount(2);
   await sessions.getByRole('button', { name: /^Sign out/ }).click();
   await expect(sessions).toHaveCount(1);
@@ -143,7 +143,7 @@ test('a password is changed and other places are signed out, seen and ended one 
 test('a passkey is added, unlocks, signs in without a password, and no longer does once removed', async ({ page }) => {
   const email = addressOf('keys');
   await joined(email, 'Kei');
-  // A passkey belongs to a host name, so the journey goes by one.
+  // Uses a host name, because a passkey belongs to one.
   const at = (process.env.NOTEWELL_ORIGIN ?? '').replace('127.0.0.1', 'localhost');
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');

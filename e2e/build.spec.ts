@@ -35,7 +35,7 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await shows.getByLabel('Condition 1: compares').selectOption({ label: 'is' });
   await shows.getByLabel('Condition 1: value').selectOption({ label: 'Badly' });
 
-  // The tester says why, and the preview follows.
+  // The preview explains each condition and updates with the answers.
   await expect(tryOut(page).getByText('Hides, because this does not hold').first()).toBeVisible();
   await tryOut(page).getByRole('radio', { name: 'Badly' }).check();
   await expect(tryOut(page).getByText('Shows: all its conditions hold.')).toBeVisible();
@@ -56,7 +56,22 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await expect(rows(page).first()).toContainText('How many hours?');
   await expectAccessible(page);
 
-  // A dead branch keeps it from being published until it is mended.
+  // A question that a condition names is removed and brought back, and the condition works as before.
+  await rows(page).filter({ hasText: 'How did you sleep?' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).first().click();
+  await expect(shows.getByLabel('Condition 1: asks of')).toContainText('(not in this form)');
+  await saved(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(shows.getByLabel('Condition 1: asks of')).not.toContainText('(not in this form)');
+  await expect(shows.getByLabel('Condition 1: value').locator('option:checked')).toHaveText('Badly');
+  await tryOut(page).getByRole('radio', { name: 'Badly' }).check();
+  await expect(tryOut(page).getByLabel('How many hours?')).toBeVisible();
+  await saved(page);
+
+  // A branch that never applies blocks publishing until corrected.
   await rows(page).first().click();
   await shows.getByRole('button', { name: 'Add a condition' }).click();
   await shows.getByLabel('Condition 2: asks of').selectOption({ label: 'How did you sleep?' });
@@ -70,7 +85,7 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await shows.getByRole('button', { name: 'Remove condition 2' }).click();
   await saved(page);
 
-  // What was built is there again after the page is loaded anew.
+  // The saved draft survives a reload.
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -78,7 +93,7 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
-  // What is in use is changed by a draft beside it.
+  // A published definition changes through a new draft.
   await page.getByRole('button', { name: 'New draft' }).click();
   await expect(page.getByText('Version 2')).toBeVisible();
   await rows(page).first().click();
@@ -147,7 +162,7 @@ test('every other kind of definition is made, edited and looked through', async 
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Build' }).click();
   }
-  // Signatures: a co-signer who may be nobody is told of, and what is mended may be published.
+  // Signatures: an impossible co-signer is reported, and the corrected version can be published.
   await page.getByRole('link', { name: 'Signatures', exact: true }).click();
   await page.getByRole('link', { name: `signature configuration ${stamp}` }).click();
   await page.getByRole('button', { name: 'Add to signers' }).click();
@@ -157,7 +172,7 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByLabel('Sample percent').fill('20');
   await page.getByLabel('Attestation').fill('I have reviewed this note.');
   await page.getByLabel('Kind *').selectOption({ label: 'Supervisor' });
-  await expect(page.getByText('Nothing is wrong with it.')).toBeVisible();
+  await expect(page.getByText('No problems found.')).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();

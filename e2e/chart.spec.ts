@@ -2,7 +2,7 @@ import { practiceOf } from './support/api.ts';
 import { openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
 
-test('the banner says who it is, and stays while one reads', async ({ clinician: page }) => {
+test('the banner says who it is, and stays while one reads', async ({ signedInPage: page }) => {
   const name = await openChartOfSomebodySeen(page);
   const banner = page.getByRole('region', { name: 'Patient' });
   await expect(banner).toContainText(name.split(',')[0] ?? name);
@@ -13,14 +13,14 @@ test('the banner says who it is, and stays while one reads', async ({ clinician:
   await expect(banner).toBeInViewport();
 });
 
-test('the summary shows problems, medications, allergies and vitals', async ({ clinician: page }) => {
+test('the summary shows problems, medications, allergies and vitals', async ({ signedInPage: page }) => {
   await openChartOfSomebodySeen(page);
   for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals and scores'])
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible();
 });
 
-test('a problem is added in place and is there after a reload', async ({ clinician: page }) => {
+test('a problem is added in place and is there after a reload', async ({ signedInPage: page }) => {
   await openChartOfNewPatient(page);
   const problems = page.getByRole('region', { name: 'Problems', exact: true });
   await problems.getByRole('button', { name: /^Add/ }).click();
@@ -38,7 +38,7 @@ test('a problem is added in place and is there after a reload', async ({ clinici
   await expect(problems.getByRole('listitem').filter({ hasText: words })).toBeVisible();
 });
 
-test('the timeline is one list, filtered by kind, and a note opens from it', async ({ clinician: page }) => {
+test('the timeline is one list, filtered by kind, and a note opens from it', async ({ signedInPage: page }) => {
   await openChartOfSomebodySeen(page);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const title = `Kept in the timeline ${Date.now()}`;
@@ -62,9 +62,7 @@ test('the timeline is one list, filtered by kind, and a note opens from it', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a note is written beside the chart where there is room, and in its place where there is not, without leaving the words', async ({
-  clinician: page,
-}) => {
+test('a note opens next to the chart, or alone in narrow windows', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openChartOfNewPatient(page);
   await expect(page.getByRole('region', { name: 'What I am writing' })).toBeVisible();

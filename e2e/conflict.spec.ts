@@ -1,16 +1,14 @@
-import { clinicianEmail, expect, expectAccessible, keepOnDevice, signIn, test } from './support/journey.ts';
+import { clinicianEmail, expect, expectAccessible, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
+
+test.use(withServiceWorker);
 
 interface StoredNote {
   readonly sections: { readonly id: string; readonly title?: string; readonly text?: string }[];
 }
 
-test('two versions of a note stand side by side, and nobody’s words go before somebody chose', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('two versions of a note wait for a choice', async ({ page, context, baseURL }) => {
   await signIn(page, clinicianEmail);
   await keepOnDevice(page);
   await beginNoteOfToday(page);
@@ -25,7 +23,7 @@ test('two versions of a note stand side by side, and nobody’s words go before 
   await expect(plan).toContainText('See her in a week.');
   await expect(mark.or(marks).first()).toHaveText('Saved');
 
-  // The same note from another place, as a program would; known to the server, it stands at an address that means the same there.
+  // Writes the same note through the API, as another device would. Needs the server's id in the address.
   await expect(page).not.toHaveURL(/local/);
   const address = `/notes/${new URL(page.url()).pathname.split('/').at(-1)}`;
   const api = await signedInApi(baseURL ?? '', clinicianEmail);
@@ -49,7 +47,7 @@ test('two versions of a note stand side by side, and nobody’s words go before 
   await context.setOffline(false);
   const panel = page.getByRole('region', { name: 'This was also changed elsewhere while you wrote' });
   await expect(panel).toBeVisible();
-  // Who was writing goes on writing: what is typed now is kept with the rest, and nothing is overwritten.
+  // The author continues writing. New text joins the pending change and overwrites nothing.
   await expect(plan).toContainText('See her in a week. She agreed.');
   await plan.click();
   await page.keyboard.press('Control+End');

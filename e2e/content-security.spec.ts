@@ -12,7 +12,7 @@ test('pages run scripts of their own origin alone, and ask for Trusted Types by 
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-// Every journey fails at a violation (support/journey.ts); this one goes where there is a screen, a dialog or an editor.
+// Every journey fails at a violation (support/journey.ts). This one visits all screens, dialogs and editors.
 test('no screen breaks its own policy, in light and in dark, while writing, pasting and looking things up', async ({
   clinician: page,
 }) => {
@@ -46,7 +46,7 @@ test('the browser itself refuses markup that gets past everything else, and text
   baseURL,
   clinicianState,
 }) => {
-  // A context of its own: here the policy is meant to be broken.
+  // A separate context, because this test violates the policy on purpose.
   const context = await browser.newContext({ baseURL, storageState: clinicianState });
   const page = await context.newPage();
   await page.goto('/');

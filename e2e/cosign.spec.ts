@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { practiceOf } from './support/api.ts';
 import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { plainNoteType } from './support/note-type.ts';
 
 async function as(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
@@ -15,7 +16,7 @@ interface Stored {
   readonly subject: { readonly display: string };
 }
 
-/** A note of the clinician's that waits for the supervisor, made for this journey. */
+/** Creates a clinician's note that awaits the supervisor's signature. */
 async function waitingNote(clinician: Page, text: string): Promise<Stored> {
   const { call, profile } = await practiceOf(clinician);
   const [configuration] = await call<{ id: string }[]>('post', '/signatureConfigurations/queries', [
@@ -25,6 +26,7 @@ async function waitingNote(clinician: Page, text: string): Promise<Stored> {
   const note = await call<Stored>('post', '/notes', {
     status: 'Preliminary',
     title: `Supervised ${Date.now()}`,
+    definition: await plainNoteType(),
     subject: { id: patient?.id, resourceType: 'Patient' },
     participants: [{ role: 'PrimaryPerformer', individual: profile }],
     signatureConfiguration: { id: configuration?.id, resourceType: 'SignatureConfiguration' },
@@ -37,16 +39,14 @@ async function waitingNote(clinician: Page, text: string): Promise<Stored> {
   });
 }
 
-test('a note is sent back with a comment, revised, co-signed and later amended; each reader sees what was signed', async ({
-  browser,
-}) => {
+test('a note is returned, revised, co-signed and amended', async ({ browser }) => {
   const clinician = await as(browser, clinicianEmail);
   const note = await waitingNote(clinician, 'Slept badly.');
   const question = `Which night? ${Date.now()}`;
   const path = `/notes/${encodeURIComponent(note.id)}`;
 
   const supervisor = await as(browser, 'supervisor@demo.test');
-  await expect(supervisor.getByRole('button', { name: /^Go through \d+ to co-sign$/ })).toBeVisible();
+  await expect(supervisor.getByRole('button', { name: /^Review \d+ to co-sign$/ })).toBeVisible();
   await supervisor.goto(path);
   await expect(supervisor.getByText('Verified: this is the text that was signed')).toBeVisible();
   await expectAccessible(supervisor);
@@ -54,9 +54,9 @@ test('a note is sent back with a comment, revised, co-signed and later amended; 
   await supervisor.getByRole('textbox', { name: 'What is to be changed?' }).fill(question);
   await supervisor.getByRole('button', { name: 'Send back to its author' }).click();
 
-  // The way back: the author's worklist, the comment above the text, one shortcut to sign again.
+  // Sent back: the author's worklist, the comment above the text, one shortcut to sign again.
   await clinician.goto('/');
-  const row = clinician.getByRole('region', { name: 'Waits for you' }).getByRole('listitem').filter({ hasText: question });
+  const row = clinician.getByRole('region', { name: 'Assigned to you' }).getByRole('listitem').filter({ hasText: question });
   await row.getByRole('button', { name: 'Revise' }).click();
   await expect(clinician.getByRole('note').filter({ hasText: question })).toBeVisible();
   await expectAccessible(clinician);
@@ -71,7 +71,7 @@ test('a note is sent back with a comment, revised, co-signed and later amended; 
   await supervisor.getByRole('button', { name: 'Co-sign' }).click();
   await expect(supervisor.getByText(/^Signed by Ruth Abernathy/)).toBeVisible();
 
-  // Amended with a reason: the earlier signatures stand under the earlier version.
+  // Amended with a reason. The earlier signatures belong to the earlier version.
   await clinician.reload();
   await clinician.getByRole('button', { name: 'More' }).click();
   await clinician.getByRole('menuitem', { name: 'Amend…' }).click();
@@ -92,7 +92,7 @@ test('notes to co-sign are gone through one after another, each opened before it
   const texts = [`First ${Date.now()}.`, `Second ${Date.now()}.`];
   for (const text of texts) await waitingNote(clinician, text);
   const supervisor = await as(browser, 'supervisor@demo.test');
-  await supervisor.getByRole('button', { name: /^Go through \d+ to co-sign$/ }).click();
+  await supervisor.getByRole('button', { name: /^Review \d+ to co-sign$/ }).click();
   const round = supervisor.getByRole('navigation', { name: 'Notes to sign' });
   await expect(round).toContainText('Note 1 of');
   await supervisor.keyboard.press('Alt+PageDown');
@@ -103,4 +103,23 @@ test('notes to co-sign are gone through one after another, each opened before it
   await supervisor.keyboard.press('Control+Enter');
   await expect(round).toContainText('Note 2 of');
   await expect(round).toContainText('1 done');
+});
+
+test('Ctrl+Enter in the send-back form sends the note back and never signs it', async ({ browser }) => {
+  const clinician = await as(browser, clinicianEmail);
+  const note = await waitingNote(clinician, 'To be sent back by key.');
+  const supervisor = await as(browser, 'supervisor@demo.test');
+  await supervisor.goto(`/notes/${encodeURIComponent(note.id)}`);
+  await supervisor.getByRole('button', { name: 'Send back…' }).click();
+  const comment = supervisor.getByRole('textbox', { name: 'What is to be changed?' });
+  // Without a comment nothing is sent, and nothing is signed instead.
+  await comment.press('Control+Enter');
+  await expect(comment).toBeVisible();
+  await comment.fill('Say which night.');
+  await comment.press('Control+Enter');
+  await expect(supervisor.getByRole('note').filter({ hasText: 'Say which night.' })).toBeVisible();
+  const { call } = await practiceOf(supervisor);
+  const stored = await call<{ status: string; signatures: { status: string }[] }>('get', `/notes/${note.id}`);
+  expect(stored.status).toBe('Preliminary');
+  expect(stored.signatures.filter(({ status }) => status === 'Signed')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
 test('a list that the server cannot give says so in words, and loads once it can', async ({ page, context, clinicianState }) => {
   await context.addCookies(clinicianState.cookies);
-  // From the first: what the device brings in at rest would be there to show.
+  // Routed from the start, because background downloads would otherwise fill the list.
   await context.route(/\/patients(\?|\/queries)/, (route) =>
     route.fulfill({
       status: 500,
@@ -21,23 +21,20 @@ test('a list that the server cannot give says so in words, and loads once it can
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await context.unroute(/\/patients(\?|\/queries)/);
-  // Pressed, or by itself: what the device brings in at rest may have asked again meanwhile.
+  // Presses retry if needed: a background download may have retried already.
   const row = page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1);
   await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    if (await again.isVisible()) await again.click({ timeout: 5_000 });
     await expect(row).toBeVisible({ timeout: 5_000 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
 });
 
 test.describe('without the copy that the service worker keeps', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page that fails to load is an error screen whose details can be copied for whoever helps', async ({
-    clinician: page,
-    context,
-  }) => {
+  test('a page that fails to load shows copyable details', async ({ clinician: page, context }) => {
     await context.route(/patients\.screen.*\.js/, (route) => route.abort());
-    // What was fetched at rest is here already: begin anew.
+    // Background downloads already fetched the code, so the page reloads.
     await page.reload();
     await page.getByRole('link', { name: 'Patients' }).click();
     await expect(page.getByRole('alert')).toContainText("Looks like this page couldn't be loaded.");
@@ -52,10 +49,7 @@ test.describe('without the copy that the service worker keeps', () => {
   });
 });
 
-test('a session that ends while one writes covers the screen, and the words are there again after the password', async ({
-  clinician: page,
-  context,
-}) => {
+test('a session that ends covers the screen and keeps the text', async ({ signedInPage: page, context }) => {
   await beginNoteOfToday(page);
   const plan = editorOf(page, /^Plan/);
   await plan.click();
@@ -69,7 +63,7 @@ test('a session that ends while one writes covers the screen, and the words are 
   await lock.getByLabel('Password', { exact: true }).fill(demoPassword);
   await lock.getByRole('button', { name: 'Unlock' }).click();
   await expect(lock).toBeHidden();
-  // What was on its way when the session ended waits in kept work, or was sent; it is nowhere lost.
+  // The change pending at the end of the session is in the tray or was sent; it is not lost.
   const kept = page.getByRole('button', { name: /^Your unsent work, [1-9]/ });
   await expect(plan.filter({ hasText: 'Written as the session ended.' }).or(kept).first()).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
 import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
 
-// A server of its own: nobody has ever signed in to it.
+// A separate server on which nobody has signed in.
 let place: Awaited<ReturnType<typeof dataFolder>>;
 let server: Notewell;
 test.beforeAll(async () => {
@@ -13,9 +13,7 @@ test.afterAll(async () => {
   await place?.remove();
 });
 
-test('the link of a first start makes the practice and its administrator, who signs in, registers the first patient and begins a note', async ({
-  browser,
-}) => {
+test('the set-up link creates a practice in which work can begin', async ({ browser }) => {
   const link = () => /http:\S+\/setup\?key=\S+/.exec(server.said())?.[0] ?? '';
   await expect.poll(link).not.toBe('');
   const context = await browser.newContext({ baseURL: server.origin });
@@ -46,7 +44,7 @@ test('the link of a first start makes the practice and its administrator, who si
   await form.getByRole('button', { name: 'Register patient' }).click();
   await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText('Ines Harrow');
 
-  // What can be written about her is there to choose, and stays open while the server takes her.
+  // Her note types are available, and the menu stays open while the server stores her.
   await page.getByRole('button', { name: 'Start note' }).click();
   await expect(page.getByRole('menuitem', { name: 'Progress note', exact: true })).toBeVisible();
   expect((await registered).status()).toBe(201);

@@ -6,7 +6,7 @@ import { draw, expect, expectAccessible, expectToFit, test } from './support/jou
 const look = process.env.NOTEWELL_LOOK;
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 
-/** Looks at the whole gallery as one picture, where somebody asks for pictures. */
+/** Takes one screenshot of the whole gallery, if requested. */
 async function picture(page: Page, name: string) {
   if (!look) return;
   const section = page.getByRole('region', { name: /^Question gallery/ });
@@ -22,18 +22,18 @@ async function pick(field: Locator, typed: string) {
   await field.click();
   await field.pressSequentially(typed);
   const found = field.page().getByRole('listbox', { name: /^Found/ });
-  // The list may be drawn anew between the look and the key.
+  // Retries, because the list may render again between the check and the key.
   await expect(async () => {
     if ((await field.inputValue()) === typed) {
       await expect(found.getByRole('option').first()).toBeVisible({ timeout: 3_000 });
       await field.press('Enter');
     }
     await expect(field).not.toHaveValue(typed, { timeout: 3_000 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
 }
 
 test('every kind of question can be answered in every style, keeps its answers, and reads well', async ({
-  clinician: page,
+  signedInPage: page,
   playwright,
   baseURL,
 }) => {
@@ -49,7 +49,7 @@ test('every kind of question can be answered in every style, keeps its answers, 
   for (const { text = '' } of gallery.filter(({ linkId }) => linkId !== 'ancient'))
     await expect.soft(form.getByText(text, { exact: true }).first(), text).toBeAttached();
 
-  // What the note is about decides what is asked.
+  // The note's patient decides which questions are shown.
   await expect(form.getByText('Asked of whoever was born')).toBeAttached();
   await expect(form.getByText('Asked of nobody alive')).toHaveCount(0);
   await expectAccessible(page);
@@ -75,7 +75,7 @@ test('every kind of question can be answered in every style, keeps its answers, 
   await pick(form.getByRole('textbox', { name: 'HealthcareService', exact: true }), 'therapy');
   await form.getByRole('radio', { name: 'Sleep: Often' }).check();
 
-  // In a grid Enter and the arrows go from row to row.
+  // In a grid, Enter and the arrow keys move between rows.
   await form.getByLabel('Morning: Dose').fill('5');
   await form.getByLabel('Morning: Dose').press('Enter');
   await page.keyboard.type('7.5');
@@ -85,7 +85,7 @@ test('every kind of question can be answered in every style, keeps its answers, 
   await pick(form.getByRole('textbox', { name: 'ServiceEvents, line 1: service' }), 'therapy');
   await form.getByLabel('ServiceEvents, line 1: units').fill('2');
 
-  // Drawn by hand, and typed for whoever cannot draw.
+  // Drawn signatures, and typed ones for users who cannot draw.
   const drawn = form.getByRole('group', { name: 'Signature as PractitionerSignature', exact: true });
   await draw(drawn.getByRole('img'));
   await expect(drawn.getByRole('status')).toHaveText(/^Signed by /);
@@ -94,7 +94,7 @@ test('every kind of question can be answered in every style, keeps its answers, 
   await typed.getByRole('button', { name: 'Sign with this name' }).click();
   await expect(typed.getByRole('status')).toHaveText(/^Signed \(typed name\) by /);
 
-  // What is wrong is said in words beside the answer.
+  // The error message shows next to the answer.
   await form.getByLabel('String as Email', { exact: true }).fill('nobody');
   await form.getByLabel('String as Phone', { exact: true }).focus();
   await expect(form.getByText('String as Email must be a valid email')).toBeVisible();

@@ -7,9 +7,9 @@ test('an administrator puts a grant set together, and a role that names it gives
   await page.getByRole('button', { name: 'New grant set' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('checkbox', { name: 'Update notes', exact: true }).check();
-  // What is changed is read too.
+  // Permission to change includes permission to read.
   await expect(page.getByRole('checkbox', { name: 'Read notes', exact: true })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'view scheduler', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'See the schedule', exact: true }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save grant set' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -20,6 +20,6 @@ test('an administrator puts a grant set together, and a role that names it gives
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`Clerk ${Date.now()}`);
   await page.getByRole('combobox', { name: 'Grant sets' }).fill(name);
   await page.getByRole('option', { name }).click();
-  await expect(page.getByText('Flags: view scheduler.')).toBeVisible();
+  await expect(page.getByText('See the schedule.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Note\s*read, update$/ })).toBeVisible();
 });

@@ -1,10 +1,12 @@
-import { expect, expectAccessible, expectToFit, keepOnDevice, test } from './support/journey.ts';
+import { expect, expectAccessible, expectToFit, keepOnDevice, test, withServiceWorker } from './support/journey.ts';
 import { bookVisit, rowOfToday, whoComesToday } from './support/visits.ts';
 
-test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ clinician: page }) => {
+test.use(withServiceWorker);
+
+test('Home shows today, what to finish and what waits, and nothing that axe faults', async ({ signedInPage: page }) => {
   const patient = await whoComesToday(page);
-  await page.reload();
-  for (const name of ['Today', 'Notes to finish', 'Waits for you'])
+  await page.goto('/');
+  for (const name of ['Today', 'Notes to finish', 'Assigned to you'])
     await expect(page.getByRole('region', { name })).toBeVisible();
   await expect(rowOfToday(page, patient).getByRole('button').first()).toBeVisible();
   await expectAccessible(page);
@@ -12,9 +14,9 @@ test('Home shows today, what to finish and what waits, and nothing that axe faul
   await expectAccessible(page);
 });
 
-test('one click on an appointment leads to writing its note, and Home knows of it', async ({ clinician: page }) => {
+test('one click on an appointment leads to writing its note, and Home knows of it', async ({ signedInPage: page }) => {
   const patient = await bookVisit(page);
-  await page.reload();
+  await page.goto('/');
   const row = rowOfToday(page, patient);
   await row.getByRole('button', { name: 'Start note' }).click();
   await expect(page).toHaveURL(/\/notes\//);
@@ -25,7 +27,7 @@ test('one click on an appointment leads to writing its note, and Home knows of i
 
 test('without a network a note begins all the same, and is sent once there is one', async ({ page, context, clinicianState }) => {
   await context.addCookies(clinicianState.cookies);
-  // Before the device looks which charts it needs.
+  // Before the device downloads the charts of the day.
   const patient = await bookVisit(page);
   await page.goto('/');
   await keepOnDevice(page);
@@ -43,16 +45,16 @@ test('without a network a note begins all the same, and is sent once there is on
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
 });
 
-test('on a phone the navigation is at the bottom and nothing runs off the side', async ({ clinician: page }) => {
+test('on a phone the navigation is at the bottom and nothing runs off the side', async ({ signedInPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })).toBeVisible();
   for (const path of ['/', '/schedule', '/patients']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectToFit(page, path);
     await expectAccessible(page);
   }
-  // What does not fit under the thumb is one press further.
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })).toBeVisible();
+  // Entries without room in the bar are in a menu.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Printouts' }).click();
   await expect(page).toHaveURL('/print');

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { bookVisit, firstMinute } from './support/visits.ts';
+import { bookVisit, firstMinute, writeProgressNote } from './support/visits.ts';
 
 test('from Home to a signed note without a mouse', async ({ clinician: page }) => {
   const name = await bookVisit(page);
@@ -17,18 +17,55 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await note.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
 
-  // Whatever stands against signing is mended from the keyboard as well.
+  // Corrects the blocking checks by keyboard too.
   await page.getByLabel('Start', { exact: true }).fill(firstMinute.start);
   await page.getByLabel('End', { exact: true }).fill(firstMinute.end);
   const text = page.getByRole('region', { name: /^Plan/ }).getByRole('textbox');
   await text.focus();
   await page.keyboard.type('Signed without a mouse.');
+  await writeProgressNote(page);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Saved');
-  // A key pressed where nothing takes it must not push all of it out of sight: parts of the page scroll, the page does not.
+  // An unhandled key must not scroll the page; only parts of the page scroll.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
     .toBe(0);
+  // Ctrl+Enter in a search, in a list of people or on another button does not sign.
+  const sign = page.getByRole('button', { name: 'Sign note' });
+  await page.getByRole('textbox', { name: 'Find a diagnosis' }).fill('qqqqzzz');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('textbox', { name: 'Find a diagnosis' }).clear();
+  await page.getByRole('button', { name: 'Add a participant' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Who took part' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await text.focus();
+  await page.keyboard.type('Still a draft. ');
+  await expect(text).toContainText('Still a draft.');
+  await expect(sign).toBeEnabled();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Signed by Maya Ellison/)).toBeVisible();
   await expect(page.getByText('Signed without a mouse.')).toBeVisible();
+});
+
+test('no registered shortcut acts on the page under a dialog', async ({ signedInPage: page }) => {
+  for (const path of ['/', '/patients', '/schedule']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Shift+?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help).toBeVisible();
+    const shortcuts = await help
+      .locator('[data-keys]')
+      .evaluateAll((hints) => hints.map((hint) => hint.getAttribute('data-keys')));
+    expect(shortcuts.length).toBeGreaterThan(3);
+    const close = help.getByRole('button', { name: 'Close' });
+    await close.focus();
+    for (const keys of shortcuts) {
+      for (const key of (keys ?? '').split(' ')) await page.keyboard.press(key.replace('mod', 'Control').replace('alt', 'Alt'));
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(help).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
 });

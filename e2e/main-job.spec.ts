@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { readPdf, wordsUnder } from '../apps/server/src/print/testing/read-pdf.ts';
+import { readPdf, wordsUnder } from '../apps/server/src/modules/printing/testing/read-pdf.ts';
 import { clinicianEmail, expect, signIn, test } from './support/journey.ts';
-import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
-import { bookVisit, firstMinute, rowOfToday } from './support/visits.ts';
+import { demoFolder, type Notewell, startNotewell } from './support/notewell.ts';
+import { bookVisit, firstMinute, rowOfToday, writeProgressNote } from './support/visits.ts';
 
 const said = 'Slept five hours, walked to the river twice and rang her sister on Sunday.';
 const diagnosis = { code: 'F41.1', words: 'Generalized anxiety disorder' };
 
-// A server of its own: this journey pulls the plug on it.
-let place: Awaited<ReturnType<typeof dataFolder>>;
+// A separate server, because this journey kills it.
+let place: Awaited<ReturnType<typeof demoFolder>>;
 let server: Notewell;
 test.beforeAll(async () => {
-  place = await dataFolder();
+  place = await demoFolder();
   server = await startNotewell(place.data);
 });
 test.afterAll(async () => {
@@ -27,7 +27,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   const page = await context.newPage();
   await signIn(page, clinicianEmail);
 
-  // Today's appointments, and the note of one of them a click away.
+  // Today's appointments, each one click from its note.
   const patient = await bookVisit(page);
   await page.reload();
   const appointment = rowOfToday(page, patient);
@@ -40,11 +40,11 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
       .first(),
   ).toBeVisible();
 
-  // The rules stand beside what they are about; what is to be done first keeps the note from being signed.
+  // Checks show next to their section. An open one blocks signing.
   const time = section(page, /^Session time/);
   const warning = section(page, /^Diagnosis/)
     .getByRole('listitem')
-    .filter({ hasText: /^Worth a look: .*diagnosis/ });
+    .filter({ hasText: /^To do before signing: .*diagnosis/ });
   await expect(warning).toBeVisible();
   await time.getByLabel('Start').fill('23:30');
   await time.getByLabel('End').fill('00:30');
@@ -55,7 +55,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Sign note' }).click();
-  await expect(page.getByRole('button', { name: /^\d things? to do first$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^\d+ things? to do first$/ })).toBeVisible();
   await expect(page.getByText('Signed by')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
@@ -75,6 +75,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   ).toBeVisible();
 
   await expect(warning).toHaveCount(0);
+  await writeProgressNote(page);
 
   await time.getByLabel('Start').fill(firstMinute.start);
   await time.getByLabel('End').fill('');
@@ -90,7 +91,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await expect(page).not.toHaveURL(/local/);
   const address = page.url();
 
-  // The printout is a PDF with the words in it.
+  // The printout is a PDF with the note's text.
   const answer = page.waitForResponse(/\/printout/);
   await page.getByRole('button', { name: 'Print' }).click();
   const body = await (await answer).text();
@@ -99,7 +100,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   const printed = wordsUnder(readPdf(pdf).tree).replace(/\s+/g, ' ');
   for (const words of [said, diagnosis.code, 'Maya Ellison', patient.split(',')[0] ?? '']) expect(printed).toContain(words);
 
-  // A form of the practice's is answered in a note of its own, and scored as it is answered.
+  // A form is answered in its own note, and scored during answering.
   await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Start note' }).click();
   await page.getByRole('menuitem', { name: 'PHQ-9' }).click();
@@ -114,12 +115,23 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   ).toBeVisible();
   await expect(section(page, /^PHQ-9/)).toContainText('Mild');
   await saved(page);
+  // An alert shows above the note and in the chart's banner until an action is recorded.
+  const alerts = page.getByRole('region', { name: 'Alerts of this note' });
+  await expect(alerts).toBeInViewport();
+  await expect(
+    page.getByRole('region', { name: 'Patient' }).getByRole('list', { name: 'Alerts' }).getByRole('link'),
+  ).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Sign note' }).click();
   await expect(page.getByText('Signed by Maya Ellison')).toBeVisible();
+  await alerts.getByRole('button', { name: 'Record what was done…' }).click();
+  await alerts.getByRole('textbox', { name: 'What was done?' }).fill('Asked, no intent; safety plan reviewed.');
+  await alerts.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(alerts).toHaveCount(0);
+  await expect(page.getByText('Asked, no intent; safety plan reviewed.')).toBeVisible();
   await expect(page).not.toHaveURL(/local/);
   const form = page.url();
 
-  // The power fails; what was said to be saved is there, on a device that has never seen it too.
+  // After a power cut all saved text exists, on a new device too.
   await server.kill();
   server = await startNotewell(place.data, Number(new URL(server.origin).port));
   await page.goto(address);

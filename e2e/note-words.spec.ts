@@ -1,5 +1,8 @@
 import { practiceOf } from './support/api.ts';
-import { expect, expectAccessible, keepOnDevice, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
+import { plainNoteType } from './support/note-type.ts';
+
+test.use(withServiceWorker);
 
 interface Stored {
   readonly id: string;
@@ -7,10 +10,7 @@ interface Stored {
 }
 const ref = (resourceType: string, { id }: { readonly id: string }) => ({ id, resourceType });
 
-test('a colleague is named and told of it; services of one visit are checked together; an amendment outlives the page; reviews are marked at once', async ({
-  clinician: page,
-  browser,
-}) => {
+test('mentions notify, services are checked together, amendments survive a reload', async ({ clinician: page, browser }) => {
   const { call, profile } = await practiceOf(page);
   const [patient] = await call<Stored[]>('get', '/patients?pageSize=1&orderBy=name&order=desc');
   const definitions = await call<(Stored & { kind: string })[]>('get', '/noteDefinitions?pageSize=200');
@@ -31,7 +31,7 @@ test('a colleague is named and told of it; services of one visit are checked tog
   });
   const address = `/notes/${encodeURIComponent(note.id)}`;
 
-  // Somebody is named while writing, by their first letters, from the keyboard.
+  // Mentions a colleague by first letters, from the keyboard.
   await keepOnDevice(page);
   await page.goto(address);
   const plan = page.getByRole('textbox', { name: 'Plan' });
@@ -43,7 +43,7 @@ test('a colleague is named and told of it; services of one visit are checked tog
   await page.keyboard.type('about sleep.');
   await expect(plan).toHaveText('Please see @Ruth Abernathy about sleep.');
 
-  // Two services in one visit: the same minutes do not count twice.
+  // Two services in one visit: shared minutes count once.
   const services = page.getByRole('combobox', { name: 'Add a service' });
   const parts = page.getByRole('region').filter({ has: page.getByRole('button', { name: /^Remove / }) });
   const times = [
@@ -61,15 +61,15 @@ test('a colleague is named and told of it; services of one visit are checked tog
   await expect(page.getByText(/the same minutes count once/)).toHaveCount(0);
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 
-  // Who is named finds it among what waits, and no more once they looked.
+  // The colleague finds the mention among assigned items. It disappears once opened.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, 'supervisor@demo.test');
-  const waits = other.getByRole('region', { name: 'Waits for you' });
+  const waits = other.getByRole('region', { name: 'Assigned to you' });
   const told = waits.getByRole('listitem').filter({ hasText: title });
   await told.getByRole('button', { name: 'Read' }).click();
   await expect(other.getByText('@Ruth Abernathy')).toBeVisible();
 
-  // Both write in the same place, one of them without a network: no word is lost, and the later one chooses.
+  // Both edit the same section, one offline. No text is lost, and the later one resolves the conflict.
   await page.context().setOffline(true);
   for (const [one, words] of [
     [page, ' Asked again on Friday.'],
@@ -92,12 +92,13 @@ test('a colleague is named and told of it; services of one visit are checked tog
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(told).toHaveCount(0);
 
-  // Signed notes to be looked at, marked at once by whoever was asked.
+  // The reviewer marks several signed notes as reviewed at once.
   const asked = [];
   for (const words of ['First.', 'Second.']) {
     const draft = {
       status: 'Preliminary',
       title,
+      definition: await plainNoteType(),
       subject,
       participants,
       sections: [{ id: 's', kind: 'Narrative', text: words }],
@@ -115,7 +116,7 @@ test('a colleague is named and told of it; services of one visit are checked tog
       .poll(async () => (await call<{ reviewers: { status: string }[] }>('get', `/notes/${id}`)).reviewers[0]?.status)
       .toBe('Approved');
 
-  // An amendment that is not signed is there again after the page is gone, and signed it is one version with its reason.
+  // An unsigned amendment survives a closed page. Signed, it is one version with its reason.
   await page.goto(`/notes/${encodeURIComponent(asked[0]?.id ?? '')}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Amend…' }).click();

@@ -1,14 +1,25 @@
 import type { Page } from '@playwright/test';
-import { clinicianEmail, demoPassword, expect, expectAccessible, keepOnDevice, signIn, test } from './support/journey.ts';
-import { dataFolder, type Notewell, startNotewell } from './support/notewell.ts';
+import {
+  clinicianEmail,
+  demoPassword,
+  expect,
+  expectAccessible,
+  keepOnDevice,
+  signIn,
+  test,
+  withServiceWorker,
+} from './support/journey.ts';
+import { demoFolder, type Notewell, startNotewell } from './support/notewell.ts';
 import { signedInApi } from './support/signed-in-api.ts';
 import { bookVisit, firstMinute, rowOfToday } from './support/visits.ts';
 
-// A server of its own: this journey signs what it writes.
-let place: Awaited<ReturnType<typeof dataFolder>>;
+test.use(withServiceWorker);
+
+// A separate server, because this journey signs its notes.
+let place: Awaited<ReturnType<typeof demoFolder>>;
 let server: Notewell;
 test.beforeAll(async () => {
-  place = await dataFolder();
+  place = await demoFolder();
   server = await startNotewell(place.data);
 });
 test.afterAll(async () => {
@@ -27,7 +38,7 @@ interface StoredVisit {
   readonly start: string;
   readonly attendees?: readonly { readonly subject: { readonly display?: string } }[];
 }
-/** A dialog as it is read at night on a phone. */
+/** Checks that a dialog fits and is readable on a phone in the dark. */
 async function expectReadable(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -38,12 +49,10 @@ async function expectReadable(page: Page): Promise<void> {
 }
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name });
 
-test('a day without a network: charts are read, a visit is booked, notes and a scribble are written and signed, and all of it arrives once', async ({
-  browser,
-}) => {
+test('a day offline: everything written arrives exactly once', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
-  // Before the device looks which charts it needs.
+  // Before the device downloads the charts of the day.
   const signedIn = await context.request.post('/api/auth/sign-in/email', {
     headers: { origin: server.origin },
     data: { email: clinicianEmail, password: demoPassword },
@@ -60,7 +69,7 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
   await page.keyboard.press('Escape');
 
   await context.setOffline(true);
-  // The shell itself opens without a network, at any address.
+  // The application opens offline at any address.
   await page.goto('/schedule');
   await page.getByRole('button', { name: 'Open what is on this device' }).click();
   await page.getByLabel('Email').fill(clinicianEmail);
@@ -68,7 +77,7 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
 
-  // The next visit is booked, with whom and for what from the device.
+  // Books the next visit with practitioner and service from the device.
   await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
   const booking = page.getByRole('dialog', { name: 'Book a visit' });
   await booking.getByLabel(/^(Patient|Client)$/).fill(patient);
@@ -87,7 +96,7 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
   await page.getByRole('link', { name: 'Home' }).click();
 
   const appointment = rowOfToday(page, patient);
-  // A chart that was never opened on this device.
+  // A chart that this device has not opened before.
   await appointment.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const summary = page.getByRole('main');
@@ -101,7 +110,7 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
   await expectReadable(page);
   await sheet.getByRole('button', { name: 'Close the sheet' }).click();
   await expect(sheet).toBeHidden();
-  // Nobody was at the screen for a while: the same person goes on, still without a network.
+  // The screen locks after idle time. The same user continues without a network.
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('button', { name: 'Lock the screen' }).click();
   const lock = page.getByRole('dialog', { name: 'Locked' });
@@ -119,6 +128,13 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
     await box.click();
     await box.pressSequentially(words);
   }
+  await section(page, /^Diagnosis/)
+    .locator('button')
+    .filter({ hasText: /[A-Z]\d/ })
+    .first()
+    .click();
+  const place = page.getByRole('combobox', { name: /^Place of service/ });
+  if ((await place.inputValue()) === '') await place.selectOption('11');
   const time = section(page, /^Session time/);
   await time.getByLabel('Start').fill(firstMinute.start);
   await time.getByLabel('End').fill('');
@@ -136,7 +152,7 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // The browser is closed over lunch and opened again, still without a network.
+  // The browser is closed at lunch and opened again, still offline.
   await page.reload();
   await page.getByRole('button', { name: 'Open what is on this device' }).click();
   await page.getByLabel('Email').fill(clinicianEmail);
@@ -154,7 +170,7 @@ test('a day without a network: charts are read, a visit is booked, notes and a s
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
   const arrived = await mine();
   expect(arrived.map(({ status }) => status)).toEqual(['Final']);
-  // It was signed when the author signed, however late that arrived.
+  // The signature keeps the time of signing, even if it arrives late.
   expect(arrived[0]?.signatures?.some(({ signedAt }) => signedAt !== undefined && signedAt < back)).toBe(true);
   expect(arrived[0]?.sections?.filter(({ text }) => text === words)).toHaveLength(6);
   const soon = { kind: 'Start', from: back, to: new Date(Date.parse(back) + 3 * 86_400_000).toISOString() };

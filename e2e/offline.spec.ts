@@ -1,11 +1,10 @@
-import { demoPassword, expect, keepOnDevice, signIn, test } from './support/journey.ts';
+import { demoPassword, expect, keepOnDevice, signIn, test, withServiceWorker } from './support/journey.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
-test('what is typed without a network is on the device, outlives the page, and is sent once there is one', async ({
-  page,
-  context,
-}) => {
-  // By the screen: the password as it was typed opens the device later, without a network.
+test.use(withServiceWorker);
+
+test('offline text survives a reload and is sent once', async ({ page, context }) => {
+  // Signs in through the screen, because the typed password later opens the device offline.
   await signIn(page, 'clinician@demo.test');
   await keepOnDevice(page);
   await beginNoteOfToday(page);
@@ -15,12 +14,12 @@ test('what is typed without a network is on the device, outlives the page, and i
   await page.keyboard.type('With a network. ');
   await expect(mark).toHaveText('Saved');
 
-  // The application itself has to be on the device before the network goes.
+  // The application's files must be on the device before the network is lost.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await page.keyboard.type('Without one, and nothing is lost.');
   await expect(mark).toHaveText('Saved on this device');
-  // A page opened without a network holds no key: the person who signed in here before opens the device by password.
+  // A page opened offline holds no key. The password of the last user opens the device.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
   await expect(page.getByText('What you typed before is safe on this device.')).toBeVisible();

@@ -1,8 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
-test('a patient is found by name, record number and birth date as it is typed, and opened from the keyboard', async ({
-  clinician: page,
-}) => {
+test('a patient is found while typing and opened by keyboard', async ({ clinician: page }) => {
   await page.getByRole('link', { name: 'Patients' }).click();
   const search = page.getByRole('searchbox', { name: 'Search patients' });
   const rows = page.getByRole('grid', { name: 'Patients' }).getByRole('row');
@@ -28,7 +26,7 @@ test('a patient is found by name, record number and birth date as it is typed, a
   await expect(page.getByText(name.split(',')[0] ?? name).first()).toBeVisible();
 });
 
-test('a name that nobody has says so, and the list sorts by its heads', async ({ clinician: page }) => {
+test('a name that nobody has says so, and the list sorts by its heads', async ({ signedInPage: page }) => {
   await page.goto('/patients');
   const search = page.getByRole('searchbox', { name: 'Search patients' });
   await search.fill('zzzzqqq');
@@ -53,7 +51,7 @@ test('Enter right after typing opens whom one typed, not who stood there before'
   const search = page.getByRole('searchbox', { name: 'Search patients' });
   await search.fill(first.replace(',', ''));
   await expect(rows.nth(1).getByRole('link')).toHaveText(first);
-  // An answer that takes its time.
+  // Holds the reply back.
   let answer = () => {};
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
   let asked = 0;
@@ -78,7 +76,7 @@ test('a patient is registered, their details are changed from the chart, and nob
   await page.getByRole('link', { name: 'Patients' }).click();
   const begin = page.getByRole('button', { name: 'New patient' });
   const form = page.getByRole('dialog', { name: 'New patient' });
-  // Both names are nobody else's: somebody of one of them and of the same birth date would be offered as maybe the same.
+  // Both names are unique. A similar name with the same birth date would be offered as a possible duplicate.
   const own = crypto.randomUUID().slice(0, 8);
   const given = `Ines${own}`;
   const family = `Quillon${own}`;

@@ -1,23 +1,32 @@
 import { defineConfig } from '@playwright/test';
+import { takeOwnServer } from './support/own-server.ts';
 
-// One server and one demo practice for the whole run; journeys work on patients of their own so that they do not meet.
+takeOwnServer();
+
+// One server and one demo practice for each worker. Journeys use separate patients, so that they do not interfere.
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './support/start-server.ts',
   fullyParallel: false,
+  // `npm test` runs two workers, each with its own server.
   workers: 1,
   retries: 0,
   timeout: 480_000,
-  // Conditions are waited for, on a busy machine too; no journey measures time.
+  // Long timeout for conditions on a busy machine; no journey measures time.
   expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of a journey's time. `npm test` retries failures once with one.
+    trace: 'off',
+    // The service worker costs time too. Journeys about offline work or updates allow it (`withServiceWorker`).
+    serviceWorkers: 'block',
+    // A lost click fails here and not at the journey's timeout.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.NOTEWELL_CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -10,7 +10,7 @@ const riverside = `riverside-${stamp}`;
 const substance = `Sulfonamide of two practices ${stamp}`;
 const password = 'Two-practices-1';
 
-/** As an operator does, beside the running server. */
+/** Runs a command of the operator next to the running server. */
 const notewell = (...words: string[]) =>
   execFileSync(process.execPath, ['apps/cli/bin/notewell.mjs', ...words, '--data', process.env.NOTEWELL_E2E_DATA ?? ''], {
     cwd: root,

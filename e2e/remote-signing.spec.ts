@@ -1,13 +1,14 @@
 import { practiceOf } from './support/api.ts';
 import { clinicianEmail, expect, expectAccessible, signIn, test } from './support/journey.ts';
 import { linkTo } from './support/mail.ts';
+import { plainNoteType } from './support/note-type.ts';
 import { administrator } from './support/people.ts';
 
 interface Made {
   readonly id: string;
 }
 
-/** A configuration under which the patient signs first, by a link where need be. */
+/** A configuration in which the patient signs first, by a link if needed. */
 async function patientSignsFirst(): Promise<Made> {
   const { api, headers } = await administrator();
   const made = await api.post('/api/v1/practices/demo/signatureConfigurations', {
@@ -37,6 +38,7 @@ test('a patient reads and signs a note on a phone by the link of a letter', asyn
   const note = await call<Made>('post', '/notes', {
     status: 'Preliminary',
     title: 'Safety plan',
+    definition: await plainNoteType(),
     subject: { id: patient?.id, resourceType: 'Patient' },
     participants: [{ role: 'PrimaryPerformer', individual: profile }],
     signatureConfiguration: { id: configuration.id, resourceType: 'SignatureConfiguration' },
@@ -55,7 +57,7 @@ test('a patient reads and signs a note on a phone by the link of a letter', asyn
   await phone.goto(new URL(await linkTo(address, 'signing'), page.url()).href);
   await phone.getByLabel('Birth date of the patient').fill('1901-01-01');
   await phone.getByRole('button', { name: 'Go on' }).click();
-  await expect(phone.getByRole('alert')).toContainText('not what is on file');
+  await expect(phone.getByRole('alert')).toContainText('does not match');
   await phone.getByLabel('Birth date of the patient').fill(patient?.birthDate ?? '');
   await phone.getByRole('button', { name: 'Go on' }).click();
   await expect(phone.getByRole('article', { name: 'What you sign' })).toContainText('Walk to the river.');

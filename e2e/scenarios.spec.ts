@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { Author, crash } from './support/author.ts';
 import type { Call } from './support/fault-proxy.ts';
 
-// The client alone in a real browser, with a network that fails where it is told to, against the real server.
+// Runs only the client in a real browser, through a proxy that injects faults, against the real server.
 
 let author: Author;
 let patient = { id: '', resourceType: 'Patient' };
@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => author.stop());
 
-/** Finds what this test made, in a practice where others write too. */
+/** A unique title, because others write to the same practice. */
 const titled = (name: string) => `${name} ${crypto.randomUUID()}`;
 const notes = async (title: string) =>
   (

@@ -17,7 +17,7 @@ test('the day lists appointments in their order, and leads to the day before and
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('the week shows seven days, and a note begins from an appointment in it', async ({ clinician: page }) => {
+test('the week shows seven days, and a note begins from an appointment in it', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule');
   await page.getByText('Week', { exact: true }).click();
@@ -34,7 +34,7 @@ test('the week shows seven days, and a note begins from an appointment in it', a
   await expect(page).toHaveURL(/\/notes\//);
 });
 
-test('another practitioner’s schedule is a choice away', async ({ clinician: page }) => {
+test('another practitioner’s schedule is a choice away', async ({ signedInPage: page }) => {
   await page.goto('/schedule');
   const who = page.getByRole('combobox', { name: 'Practitioner' });
   await who.click();
@@ -42,7 +42,7 @@ test('another practitioner’s schedule is a choice away', async ({ clinician: p
   await expect(who).toHaveValue(/Ruth Abernathy/);
 });
 
-test('who arrives is checked in from the list, and a move without a way back is asked about', async ({ clinician: page }) => {
+test('who arrives is checked in from the list, and a move without a way back is asked about', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule');
   const own = rowOf(page, name);
@@ -61,10 +61,10 @@ test('who arrives is checked in from the list, and a move without a way back is 
   await expect(own).toContainText('Checked in');
 });
 
-test('the schedule is gone through without a mouse: days, weeks and rows', async ({ clinician: page }) => {
+test('the schedule is gone through without a mouse: days, weeks and rows', async ({ signedInPage: page }) => {
   const names = [await bookVisit(page), await bookVisit(page)];
   await page.goto('/schedule');
-  // The rows have their buttons once it is known which notes there are.
+  // Rows show buttons once the notes are loaded.
   for (const name of names) await expect(rowOf(page, name).getByRole('button', { name: 'Start note' })).toBeVisible();
   const buttons = page
     .getByRole('main')

@@ -1,6 +1,6 @@
 import { demoPassword, expect, expectAccessible, expectToFit, pressSequence, test } from './support/journey.ts';
 
-test('the palette finds a patient by name from anywhere', async ({ clinician: page }) => {
+test('the palette finds a patient by name from anywhere', async ({ signedInPage: page }) => {
   await page.goto('/patients');
   const name = await page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1).getByRole('link').innerText();
   await page.getByRole('link', { name: 'Home' }).click();
@@ -25,9 +25,7 @@ test('a day without a mouse: shortcuts lead everywhere and are listed on ?', asy
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Go to Patients');
 });
 
-test('a locked screen shows nothing of the practice, and the same person goes on where they were', async ({
-  clinician: page,
-}) => {
+test('a locked screen shows nothing, and the same person continues', async ({ signedInPage: page }) => {
   await page.goto('/patients');
   const search = page.getByRole('searchbox', { name: 'Search patients' });
   await search.fill('a');
@@ -45,9 +43,7 @@ test('a locked screen shows nothing of the practice, and the same person goes on
   await expect(search).toHaveValue('a');
 });
 
-test('nobody at the screen for the practice’s time locks it, and writing goes on at the same caret', async ({
-  clinician: page,
-}) => {
+test('inactivity locks the screen, and writing continues at the same caret', async ({ clinician: page }) => {
   await page.clock.install();
   await page.goto('/patients');
   const search = page.getByRole('searchbox', { name: 'Search patients' });
@@ -66,7 +62,7 @@ test('nobody at the screen for the practice’s time locks it, and writing goes 
   await expect(search).toHaveValue('Silva A!na');
 });
 
-test('a session that ended elsewhere asks for the password in place', async ({ clinician: page, context }) => {
+test('a session that ended elsewhere asks for the password in place', async ({ signedInPage: page, context }) => {
   await page.goto('/patients');
   await expect(page.getByRole('grid', { name: 'Patients' })).toBeVisible();
   await context.clearCookies();
@@ -87,7 +83,7 @@ test('large font scales the interface by 1.25 and is remembered', async ({ clini
   await page.reload();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect.poll(zoom).toBe('1.25');
-  // What opens stays where it can be reached, or nobody could switch it off again.
+  // The menu stays reachable with large type, so that the user can switch it off.
   const menu = page.getByRole('button', { name: /^Your menu/ });
   for (const size of [
     { width: 1440, height: 900 },
@@ -124,7 +120,7 @@ test('with forced colours, more contrast or less motion, one still sees where on
   await expect.poll(motion).toBeLessThan(1);
 });
 
-test('an address that leads nowhere leads Home', async ({ clinician: page }) => {
+test('an address that leads nowhere leads Home', async ({ signedInPage: page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Home' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { type SoakResult, soak } from './soak/soak.ts';
 
-/** NOTEWELL_SOAK asks for that many faults, however long they take; without it the soak is bounded. */
+/** NOTEWELL_SOAK sets the number of faults without a time limit. The default run is limited. */
 const asked = Number(process.env.NOTEWELL_SOAK ?? 0);
 const seed = Number(process.env.NOTEWELL_SEED ?? 20_261_121);
 const faults = asked || 400;
@@ -19,7 +19,7 @@ function told(result: SoakResult): string {
   );
 }
 
-test('no character that was acknowledged is lost and none is doubled, whatever is killed, refused, cut or restarted', async () => {
+test('loses and doubles no acknowledged character', async () => {
   test.setTimeout((most + 300) * 1_000);
   const result = await soak({ faults, seed, most, onRound: (now) => asked && console.log(told(now)) });
   console.log(told(result));

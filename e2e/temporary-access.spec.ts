@@ -51,7 +51,7 @@ test('a chart that is not one’s own opens with a reason, says so, and closes w
     await expect(banner).toContainText(/(24 h 0|23 h [345]\d) min left/);
     await expect(banner).toContainText('reviews your reason and what you open');
     await expectAccessible(page);
-    // A reload is the same person with the same chart open.
+    // A reload keeps the user and the open chart.
     await page.reload();
     await expect(banner).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(other.display.split(',')[0] ?? '') })).toBeVisible();
@@ -66,7 +66,7 @@ test('a chart that is not one’s own opens with a reason, says so, and closes w
     await expect(second.getByRole('status', { name: 'Temporary access' })).toBeHidden();
     await expect(second.getByText('There is no such chart')).toBeVisible();
     await second.close();
-    // The chart that one stands before may be asked for where one stands.
+    // Requests access from the inaccessible chart itself.
     await page.getByRole('button', { name: 'Ask for access' }).click();
     await dialog.getByRole('combobox', { name: 'Why you need it' }).click();
     await page.getByRole('option', { name: 'Emergency' }).click();

@@ -1,10 +1,18 @@
-import { clinicianEmail, demoPassword, expect, keepOnDevice, signIn, test, whileTyping } from './support/journey.ts';
+import {
+  clinicianEmail,
+  demoPassword,
+  expect,
+  keepOnDevice,
+  signIn,
+  test,
+  whileTyping,
+  withServiceWorker,
+} from './support/journey.ts';
 import { beginNoteOfToday, editorOf, rowOfToday } from './support/visits.ts';
 
-test('what is typed on one device is picked up on another, though it was never signed or closed', async ({
-  browser,
-  baseURL,
-}) => {
+test.use(withServiceWorker);
+
+test('text typed on one device continues on another', async ({ browser, baseURL }) => {
   const [desk, tablet] = await Promise.all([browser.newContext({ baseURL }), browser.newContext({ baseURL })]);
   const page = await desk.newPage();
   await signIn(page, clinicianEmail);
@@ -17,7 +25,7 @@ test('what is typed on one device is picked up on another, though it was never s
   await expect(mark).toHaveText('Saved');
   await page.reload();
   await expect(plan).toContainText('Begun at the desk,');
-  // Known to the server, it stands at an address that means the same everywhere.
+  // Saved on the server, so the address works on every device.
   await expect(page).not.toHaveURL(/local/);
 
   const other = await tablet.newPage();
@@ -25,7 +33,7 @@ test('what is typed on one device is picked up on another, though it was never s
   await other.goto(page.url());
   const there = editorOf(other, /^Plan/);
   await expect(there).toContainText('Begun at the desk,');
-  // Both stay open: what one writes the other shows.
+  // Both pages stay open, and each shows the other's changes.
   await plan.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' gone on there.');
@@ -38,10 +46,7 @@ test('what is typed on one device is picked up on another, though it was never s
   await Promise.all([desk.close(), tablet.close()]);
 });
 
-test('a session that ends while somebody writes takes no word: the same person goes on, and sends what was kept', async ({
-  page,
-  context,
-}) => {
+test('a session that ends while writing loses no text', async ({ page, context }) => {
   await signIn(page, clinicianEmail);
   await beginNoteOfToday(page);
   const box = editorOf(page, /^Interventions/);
@@ -50,7 +55,7 @@ test('a session that ends while somebody writes takes no word: the same person g
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Before the end.');
   await expect(mark).toHaveText('Saved');
-  // The server refuses in the middle of it, and nothing covers the rest of the words.
+  // The session ends during typing, and nothing covers the text until it pauses.
   await whileTyping(page, [' While it', ' was ending'], () => context.clearCookies());
   const lock = page.getByRole('dialog', { name: 'Locked' });
   await expect(lock.getByText('Your session has ended')).toBeVisible();
@@ -59,7 +64,7 @@ test('a session that ends while somebody writes takes no word: the same person g
   await expect(lock).toBeHidden();
   await expect(box).toContainText('Before the end. While it was ending');
   const banner = page.getByRole('status', { name: 'Not sent yet' });
-  // The caret is where it was: what is typed now takes along what was kept, where the end of the session cancelled it.
+  // The caret is restored. New text also sends the change that the end of the session canceled.
   await expect(box).toBeFocused();
   await page.keyboard.type(', and after.');
   await expect(mark).toHaveText('Saved');
@@ -68,7 +73,7 @@ test('a session that ends while somebody writes takes no word: the same person g
   await expect(box).toContainText('Before the end. While it was ending, and after.');
 });
 
-test('a second person on the same device sees nothing of the first, and sends nothing of theirs', async ({ page, context }) => {
+test('a second person on the device sees nothing of the first', async ({ page, context }) => {
   await signIn(page, clinicianEmail);
   await keepOnDevice(page);
   const patient = await beginNoteOfToday(page);
@@ -101,7 +106,7 @@ test('a second person on the same device sees nothing of the first, and sends no
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
 
-  // The first comes back, and what was theirs goes on.
+  // The first user returns, and their changes are sent.
   await signIn(page, clinicianEmail);
   await expect(page.getByRole('button', { name: 'Your unsent work', exact: true })).toBeVisible();
   await rowOfToday(page, patient).getByRole('button', { name: 'Open note' }).click();

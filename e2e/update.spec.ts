@@ -1,11 +1,10 @@
-import { expect, expectAccessible, keepOnDevice, policyViolations, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, keepOnDevice, policyViolations, signIn, test, withServiceWorker } from './support/journey.ts';
 import { releasing } from './support/next-build.ts';
 import { beginNoteOfToday, editorOf } from './support/visits.ts';
 
-test('a new build is told of, waits until one goes on, and loses nothing of what was being written', async ({
-  browser,
-  baseURL,
-}) => {
+test.use(withServiceWorker);
+
+test('a new build waits for consent and loses no text', async ({ browser, baseURL }) => {
   const product = await releasing(baseURL ?? '');
   const context = await browser.newContext({ baseURL: product.origin, locale: 'en-US', timezoneId: 'America/New_York' });
   const violations = await policyViolations(context);
@@ -21,7 +20,7 @@ test('a new build is told of, waits until one goes on, and loses nothing of what
   await page.keyboard.type('Begun before the update');
 
   product.release();
-  // What the page does by itself each half hour.
+  // The page runs this check every half hour.
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update().then(() => undefined)));
   await expect(page.getByRole('status').filter({ hasText: 'Updates are ready!' })).toBeVisible();
   await expect(text).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
 
-// Spec section 2: what a visitor gets before anything else, by the browser they come with.
+// Spec section 2: the initial page by browser.
 
 test.describe('a phone', () => {
   test.use({
@@ -71,10 +71,7 @@ test.describe('while the application is on its way', () => {
     });
 });
 
-test('a request that fails is told in the sentence for its status, with its details a button away', async ({
-  clinician: page,
-  context,
-}) => {
+test('a failed request shows its sentence, with details on demand', async ({ clinician: page, context }) => {
   const id = '019e02ba-0000-7000-8000-000000000000';
   await context.route(`**/api/**/patients/${id}`, (route) =>
     route.fulfill({

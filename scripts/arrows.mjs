@@ -20,7 +20,13 @@ const between = {
 const within = {
   'packages/model/src': ['kernel', 'vocabularies', 'values', 'resources'],
   'apps/web/src': ['platform', 'shell', 'features', 'screens', 'app'],
+  'apps/server/src': ['kernel', 'http', 'resources', 'modules', 'installation', 'app.ts', 'main.ts'],
 };
+
+/** Folders whose own folders are rooms: rooms never import each other in a circle. */
+const rooms = { 'apps/server/src': ['resources', 'modules'] };
+/** The files of `modules` that a module may import; all else there lists the modules. */
+const contracts = ['module.ts', 'parts.ts'];
 
 const sources = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -33,6 +39,8 @@ const importsOf = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"]([^'"\n]+)['"]/g)].map((match) => match[1]);
 
 const faults = [];
+/** Room → the rooms it imports. */
+const arrows = new Map();
 for (const [name, allowed] of Object.entries(between)) {
   const folder = ['server', 'web', 'cli'].includes(name) ? `apps/${name}/src` : `packages/${name}/src`;
   for (const file of sources(join(root, folder))) {
@@ -49,8 +57,8 @@ function inside(folder, file, target) {
   const order = within[folder];
   if (!order) return;
   const top = (path) => relative(join(root, folder), path).split(sep);
-  const [from, fromScreen] = top(file);
-  const [to, toScreen, toFile] = top(target);
+  const [from, fromArea, fromName] = top(file);
+  const [to, toArea, toName, toFile] = top(target);
   const [rankFrom, rankTo] = [order.indexOf(from), order.indexOf(to)];
   if (rankFrom >= 0 && rankTo > rankFrom) faults.push(`${relative(root, file)} (${from}) may not import ${to}`);
   if (
@@ -61,10 +69,43 @@ function inside(folder, file, target) {
     !target.includes('/resources/parts/')
   )
     faults.push(`${relative(root, file)}: resource files never import one another`);
-  const foreignScreen = folder === 'apps/web/src' && from === 'screens' && to === 'screens' && fromScreen !== toScreen;
+  if (folder === 'apps/server/src') modules(file, [from, fromArea, fromName], [to, toArea, toName]);
+  if (rooms[folder]) addRooms(folder, [from, fromArea, fromName], [to, toArea, toName]);
+  const foreignScreen =
+    folder === 'apps/web/src' && from === 'screens' && to === 'screens' && `${fromArea}/${fromName}` !== `${toArea}/${toName}`;
   if (foreignScreen && !/^(path|route)\b/.test(toFile ?? ''))
     faults.push(`${relative(root, file)}: of another screen only its path may be imported`);
 }
+
+/** A module is reached through its index, and reaches what lists the modules only by its contracts. */
+function modules(file, [from, own, isInOwn], [to, other, name]) {
+  if (to !== 'modules' || (isInOwn && from === 'modules' && own === other)) return;
+  const path = relative(root, file);
+  if (name === undefined && from === 'modules' && isInOwn && !contracts.includes(other))
+    faults.push(`${path}: a module does not import modules/${other}`);
+  if (name !== undefined && name !== 'index.ts') faults.push(`${path}: import modules/${other} through its index.ts`);
+}
+
+function addRooms(folder, ...paths) {
+  const [from, to] = paths.map(([top, area, name]) =>
+    rooms[folder].includes(top) && name !== undefined ? `${top}/${area}` : top,
+  );
+  if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+}
+
+/** Rooms that can be reached from themselves, each circle once. */
+function circles() {
+  const done = new Set();
+  const visit = (room, path) => {
+    const at = path.indexOf(room);
+    if (at >= 0) return faults.push(`rooms import each other: ${[...path.slice(at), room].join(' → ')}`);
+    if (done.has(room)) return;
+    for (const next of arrows.get(room) ?? []) visit(next, [...path, room]);
+    done.add(room);
+  };
+  for (const room of arrows.keys()) visit(room, []);
+}
+circles();
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

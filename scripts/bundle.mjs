@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { globImports } from './glob-imports.mjs';
 import { root } from './setup.mjs';
 
 /** Lies in the server's workspace because packages are found from where the file is. */
@@ -32,6 +33,7 @@ export async function bundle(outfile = bundleFile) {
     define: { NOTEWELL_BUILD: JSON.stringify(buildName()) },
     loader: { '.ttf': 'binary', '.otf': 'binary' },
     plugins: [
+      globImports,
       {
         name: 'npm-stays-outside',
         setup: ({ onResolve }) =>

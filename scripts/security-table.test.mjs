@@ -1,57 +1,41 @@
-// docs/security.md and docs/threat-model.md name the tests that hold what they say. Each of them is there, and is run.
+// docs/security-controls.tsv and docs/threat-model.md name the tests that prove them. Each named test exists and runs.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const textOf = (path) => readFileSync(join(root, path), 'utf8');
 const places = ['apps/server/tests', 'apps/cli/tests', 'e2e', ''];
-const named = /`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`/g;
+const pathOf = (file) => places.map((place) => join(place, file)).find((path) => existsSync(join(root, path)));
 
-test.each(['docs/security.md', 'docs/threat-model.md'])('every test that %s names is there', (page) => {
-  const names = [...readFileSync(join(root, page), 'utf8').matchAll(named)].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(10);
-  const missing = [...new Set(names)].filter((name) => !places.some((place) => existsSync(join(root, place, name))));
-  expect(missing).toEqual([]);
+const [, ...rows] = textOf('docs/security-controls.tsv').trimEnd().split('\n');
+const controls = rows.map((row) => {
+  const [items, protection, file, title] = row.split('\t');
+  return { items: items.split(' '), protection, file, title };
+});
+const named = [...textOf('docs/threat-model.md').matchAll(/`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`/g)].map(
+  ([, name]) => name,
+);
+
+test.each([...new Set([...named, ...controls.map(({ file }) => file)])])('%s exists and runs', (file) => {
+  expect(pathOf(file)).toBeDefined();
+  const source = textOf(pathOf(file));
+  expect(source).toMatch(/\b(?:test|it)(?:\.\w+)?\(/);
+  expect(source).not.toMatch(/\b(?:test|it|describe)\.(?:skip|todo|only)\(/);
 });
 
-test('no row of the table goes without saying how it is met, or that it is not', () => {
-  const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \d+\.\d+\.\d+ .*$/gm) ?? [];
-  expect(rows.length).toBeGreaterThan(100);
-  for (const row of rows)
-    expect(
-      row
-        .split('|')
-        .slice(2, -1)
-        .every((cell) => cell.trim() !== ''),
-      row,
-    ).toBe(true);
-  const numbers = rows.map((row) => row.split('|')[1].trim());
-  expect(new Set(numbers).size).toBe(numbers.length);
-});
+describe('the security controls', () => {
+  test('cover each of 199 items once', () => {
+    const items = controls.flatMap((control) => control.items);
+    expect(items.filter((item) => !/^\d+\.\d+\.\d+$/.test(item))).toEqual([]);
+    expect(new Set(items).size).toBe(items.length);
+    expect(items.length).toBeGreaterThanOrEqual(199);
+  });
 
-/** `| number | … | … | \`file\`: words of the test |` */
-const titled = /^\| \d+\.\d+\.\d+ \|.*`([\w./-]+\.(?:test|spec)\.(?:ts|tsx|mjs))`: ([^|]+?) \|$/;
-
-test('every row names a test by its words, which stand in that file as the words of a test', () => {
-  const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').match(/^\| \d+\.\d+\.\d+ .*$/gm) ?? [];
-  for (const row of rows) {
-    const [, file, title] = titled.exec(row) ?? [];
-    expect(title, row).toBeDefined();
-    const place = places.find((each) => existsSync(join(root, each, file)));
-    expect(place, row).toBeDefined();
-    const lines = readFileSync(join(root, place, file), 'utf8').split('\n');
-    const found = lines.some((line) => line.includes(title) && /['"`]/.test(line) && !line.trim().startsWith('//'));
-    expect(found, `${file}: ${title}`).toBe(true);
-  }
-});
-
-test('every test file that is named holds tests, and none of them is left out', () => {
-  for (const page of ['docs/security.md', 'docs/threat-model.md'])
-    for (const [, file] of readFileSync(join(root, page), 'utf8').matchAll(named)) {
-      const place = places.find((each) => existsSync(join(root, each, file)));
-      const source = readFileSync(join(root, place, file), 'utf8');
-      expect(source, file).toMatch(/\b(?:test|it)(?:\.\w+)?\(/);
-      expect(source, file).not.toMatch(/\b(?:test|it|describe)\.(?:skip|todo|only)\(/);
-    }
+  test.each(controls)('name a protection and the test "$title"', ({ protection, file, title }) => {
+    expect(protection).not.toBe('');
+    const lines = textOf(pathOf(file)).split('\n');
+    expect(lines.some((line) => line.includes(title) && /['"`]/.test(line) && !line.trim().startsWith('//'))).toBe(true);
+  });
 });

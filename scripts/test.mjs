@@ -1,60 +1,68 @@
-// `npm test`: sets itself up, then checks, unit tests, tests of the running parts and the browser journeys; ends with the count.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: sets itself up, then runs check, unit tests, parts tests and browser journeys; ends with the count.
+// `npm test -- --changed [REV]`: the inner loop: check, and the unit and parts tests that a change since REV reaches.
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium, ensureInstalled, root, run, say } from './setup.mjs';
+import { ensureInstalled, findChromium, root, say } from './setup.mjs';
+import { parseTestArguments, playwrightReport, runStage, timingTable, vitestReport } from './test-stages.mjs';
 
 ensureInstalled();
-const chromium = ensureChromium();
-const env = { ...process.env, NOTEWELL_CHROMIUM: chromium, NO_COLOR: '1', FORCE_COLOR: undefined };
+const { changedSince } = parseTestArguments(process.argv.slice(2));
+const chromium = findChromium();
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...(chromium ? { NOTEWELL_CHROMIUM: chromium } : {}) };
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-const add = (counts) => {
-  for (const [key, count] of Object.entries(counts)) total[key] += count;
-};
-
-/** Runs one stage; a stage that leaves no report, or fails beyond what it reports, counts as one failure. */
-function stage(name, command, args, report) {
-  say(name);
-  const code = run(command, args, { env });
-  const counts = report();
-  add(counts);
-  if (code !== 0 && counts.failed === 0) add({ failed: 1 });
-}
-
-const read = (file) => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-};
-const vitestReport = (file) => () => {
-  const report = read(file);
-  if (!report) return { failed: 1 };
-  const skipped = report.numPendingTests + report.numTodoTests;
-  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.success ? 0 : 1), skipped };
-};
-const playwrightReport = (file) => () => {
-  const report = read(file);
-  if (!report) return { failed: 1 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
-};
-
 const bin = (name) => join(root, 'node_modules', '.bin', name);
-const one = () => ({ passed: 0 });
-stage('check: types, lint, format, arrows, unused code', process.execPath, ['scripts/check.mjs'], one);
-if (total.failed === 0) add({ passed: 1 });
-stage('build', process.execPath, ['scripts/build.mjs'], one);
-for (const project of ['unit', 'parts']) {
+const node = process.execPath;
+/** CPU seconds that each stage takes on a quiet machine, with room for a tenth more. Raised only with a reason. */
+const budgets = { build: 30, check: 170, unit: 140, parts: 800, journeys: 1_100 };
+const vitest = (project, ...more) => {
   const file = join(results, `${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  stage(`tests: ${project}`, bin('vitest'), ['run', '--project', project, ...reporters], vitestReport(file));
-}
-stage('tests: browser journeys', process.execPath, ['scripts/e2e.mjs'], playwrightReport(join(results, 'e2e.json')));
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more];
+  return { name: `tests: ${project}`, command: bin('vitest'), args, report: () => vitestReport(file), budget: budgets[project] };
+};
+const check = {
+  name: 'check: types, lint, format, arrows, unused code',
+  command: node,
+  args: ['scripts/check.mjs'],
+  budget: budgets.check,
+};
+const build = { name: 'build', command: node, args: ['scripts/build.mjs'], budget: budgets.build };
+const journeys = {
+  name: 'tests: browser journeys',
+  command: node,
+  args: ['scripts/e2e.mjs'],
+  budget: budgets.journeys,
+  report: () => playwrightReport(join(results, 'e2e.json')),
+  // Shows what failed once more, with a trace. It still counts as failed.
+  onFailure: { command: node, args: ['scripts/e2e.mjs', '--last-failed', '--trace', 'on', '--reporter', 'list'] },
+};
+const withoutBrowser = {
+  name: 'tests: browser journeys',
+  report: () => ({ counts: { failed: 1 }, files: [] }),
+  reason: 'no Chromium was found, so no journey ran. Install it (Debian: apt-get install chromium) or set NOTEWELL_CHROMIUM.',
+};
 
+/** Runs stages one after another. */
+const lane = async (stages) => {
+  const done = [];
+  for (const stage of stages) done.push(await runStage(stage, env));
+  return done;
+};
+
+let done;
+if (changedSince) {
+  done = await lane([check, vitest('unit', '--changed', changedSince), vitest('parts', '--changed', changedSince)]);
+} else {
+  // Two lanes: parts wait for the database and journeys for the browser, so that together they keep both cores busy.
+  const first = await lane([build]);
+  const lanes = [[check, vitest('unit'), vitest('parts')], [chromium ? journeys : withoutBrowser]];
+  done = [...first, ...(await Promise.all(lanes.map(lane))).flat()];
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const { counts } of done) for (const key of Object.keys(total)) total[key] += counts[key] ?? 0;
+say(timingTable(done));
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

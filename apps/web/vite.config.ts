@@ -32,7 +32,7 @@ export default defineConfig({
         inlineWorkboxRuntime: true,
       },
     }),
-    firstPageSize(['src/app/default-root.tsx', 'screens/sign-in/sign-in.screen.tsx']),
+    firstPageSize(['src/app/default-root.tsx', 'screens/account/sign-in/sign-in.screen.tsx']),
   ],
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: true }])) },

@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '@notewell/model';
-import { openKeys } from '../../apps/server/src/config/keys.ts';
-import { connect, createStore } from '../../apps/server/src/store/index.ts';
+import { openKeys } from '../../apps/server/src/installation/config/keys.ts';
+import { connect, createStore } from '../../apps/server/src/resources/store/index.ts';
 import type { Product } from './product.ts';
 
 /** Resources of one transaction. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { startCluster } from '../../apps/server/src/cluster/index.ts';
+import { startCluster } from '../../apps/server/src/installation/cluster/index.ts';
 
 /** The built product on a PostgreSQL of its own, durable as in production, with the demo practice in it. */
 export interface Product {

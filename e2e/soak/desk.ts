@@ -4,18 +4,18 @@ import { Author, crash } from '../support/author.ts';
 import { pause } from './draw.ts';
 import type { Page } from './ledger.ts';
 
-/** A tab that somebody types in, in one section of each note that its device works on. */
+/** A browser tab with a typist, who writes in one section of each note. */
 export interface Seat {
   readonly section: string;
   tab: Tab | undefined;
-  /** Nothing can be asked of a tab that is being killed or stands frozen. */
+  /** True while the tab is being killed or is frozen, so that no call reaches it. */
   away: boolean;
 }
 
-/** A lease as short as the frozen tabs' rest, so that others relieve them. */
+/** As short as a tab is frozen, so that other tabs take over. */
 const leaseTime = 2_500;
 
-/** A device of one person: a profile that outlives its tabs and its process, and the notes open on it. */
+/** A device of one person: a browser profile that survives tabs and processes, and its open notes. */
 export class Desk {
   pages: readonly Page[] = [];
 
@@ -34,7 +34,7 @@ export class Desk {
     return desk;
   }
 
-  /** Opens a tab until the client is open in it: the server may be away meanwhile. */
+  /** Opens a tab and its client. Retries while the server is down. */
   async open(seat: Seat): Promise<void> {
     for (;;) {
       try {
@@ -51,19 +51,19 @@ export class Desk {
         }
         await tab.close();
       } catch {
-        // The browser's process ended meanwhile.
+        // The browser's process ended during the attempt.
       }
       await pause(200);
     }
   }
 
-  /** Shows the notes in the tab, each in this seat's section. */
+  /** Opens the notes in the tab, in this tab's section. */
   async show({ tab, section }: Seat): Promise<void> {
     const places = this.pages.map(({ ids }) => ({ note: [...ids].at(-1) ?? '', section }));
     await tab?.evaluate((given) => window.desk.show(given), places);
   }
 
-  /** Types: a word in one note by the keyboard, or in all notes at once, key by key in the page. */
+  /** Types a word into one note by keyboard, or into all notes at once by script. */
   async type({ tab, section }: Seat, wordOf: () => string, roll: Dice): Promise<void> {
     if (!tab) return;
     const alone = roll(5) === 0 ? roll(this.pages.length) : undefined;
@@ -101,7 +101,7 @@ export class Desk {
     for (const seat of this.seats) await this.open(seat);
   }
 
-  /** Stops every script of the tab where it stands for a while, as a browser does with a tab it froze. */
+  /** Stops the tab's scripts for a while, as a browser freezes a tab. */
   async freeze(seat: Seat, milliseconds: number): Promise<void> {
     const { tab } = seat;
     if (!tab) return;
@@ -111,7 +111,7 @@ export class Desk {
     await session.send('Debugger.enable');
     const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
     await session.send('Debugger.pause');
-    void tab.evaluate(() => 0).catch(() => undefined); // the pause takes hold at the next script, this one at the latest
+    void tab.evaluate(() => 0).catch(() => undefined); // the pause takes effect at the next script, at the latest this one
     await paused;
     await pause(milliseconds);
     await session.send('Debugger.resume');
@@ -136,7 +136,7 @@ export class Desk {
     );
   }
 
-  /** The author looks after things: signs in again, goes through kept work, and knows when the network is back. */
+  /** The author resolves problems: signs in again, handles rejected changes and resumes sending. */
   async seeTo(seat: Seat): Promise<void> {
     await seat.tab?.evaluate(() => window.notewell.client?.resume());
     await seat.tab?.evaluate(() => window.notewell.client?.cameOnline());

@@ -1,6 +1,6 @@
 import type { Dice } from '../../packages/client/src/testing/dice.ts';
 
-/** One of the names, as often as its weight says. */
+/** Picks one of the names at random by weight. */
 export function drawn<T extends string>(roll: Dice, weights: Readonly<Record<T, number>>): T {
   const entries = Object.entries(weights) as [T, number][]; // a record's own keys
   let left = roll(entries.reduce((sum, [, weight]) => sum + weight, 0));

@@ -9,22 +9,22 @@ export interface Note {
 }
 const textOf = (note: Partial<Note> | undefined): string => (note?.sections ?? []).map(({ text = '' }) => text).join('\n');
 
-/** A note of the run: under which ids it goes, what was acknowledged of it, and what befell it. */
+/** A note of the run: its ids, its acknowledged words and its events. */
 export class Page {
-  /** By word: the part of it, from its beginning, that the client acknowledged. */
+  /** By word: its acknowledged beginning. */
   readonly acknowledged = new Map<string, string>();
-  /** Its local id, and the server's once known. */
+  /** The local id, and the server's once known. */
   readonly ids = new Set<string>();
   private readonly happened: string[] = [];
   private readonly began = Date.now();
 
   constructor(readonly title: string) {}
 
-  /** Ids, numbers of words and kinds of fault: never the text of a note. */
+  /** Records ids, word numbers and fault kinds, but no text of a note. */
   tell(what: string): void {
     this.happened.push(`${((Date.now() - this.began) / 1_000).toFixed(2).padStart(7)} ${what}`);
   }
-  /** What befell the note around the word, or at the end where it is not spoken of. */
+  /** Events around the word, or the last ones if it is not mentioned. */
   story(word: string): string {
     const first = this.happened.findIndex((each) => each.includes(word));
     const last = this.happened.findLastIndex((each) => each.includes(word));
@@ -33,14 +33,14 @@ export class Page {
   }
 }
 
-/** What was typed and acknowledged, by note and by place. */
+/** Typed and acknowledged text, by note and place. */
 export class Ledger {
   readonly pages: Page[] = [];
   counted = { notes: 0, typed: 0, acknowledged: 0 };
   readonly lost: string[] = [];
   readonly duplicates: string[] = [];
   private words = 0;
-  /** By place: the word whose keys are being acknowledged, and how much of it is. */
+  /** By place: the word in progress, as far as acknowledged. */
   private readonly heard = new Map<string, string>();
 
   page(title: string): Page {
@@ -59,7 +59,7 @@ export class Ledger {
     return word;
   }
 
-  /** The client took this text. A key that reports late or never counts as not acknowledged. */
+  /** Records text that the client saved. A key without a report counts as not acknowledged. */
   acknowledge(page: Page, place: string, text: string): void {
     this.counted.acknowledged += text.length;
     for (const key of text) {
@@ -71,7 +71,7 @@ export class Ledger {
     }
   }
 
-  /** Looks for every acknowledged character in what the server holds and what is kept. */
+  /** Searches the server's notes and the rejected changes for every acknowledged character. */
   check(when: string, held: readonly Note[], kept: readonly (Partial<Note> | undefined)[], seed: number): void {
     for (const page of this.pages) {
       const here = held.filter(({ title }) => title === page.title);
@@ -98,7 +98,7 @@ export class Ledger {
   }
 }
 
-/** How many characters at the end of the part are nowhere. */
+/** Number of characters at the end of the part that are missing. */
 function longestLost(text: string, part: string): number {
   let kept = part.length;
   while (kept > 0 && !text.includes(part.slice(0, kept))) kept -= 1;

@@ -1,5 +1,5 @@
 import { dice } from '../../packages/client/src/testing/dice.ts';
-import { dataFolder, type Notewell, startNotewell } from '../support/notewell.ts';
+import { demoFolder, type Notewell, startNotewell } from '../support/notewell.ts';
 import { Desk, type Seat } from './desk.ts';
 import { drawn, pause } from './draw.ts';
 import { Ledger, type Note, type Page } from './ledger.ts';
@@ -17,35 +17,37 @@ export interface SoakResult {
 export interface SoakOptions {
   readonly faults: number;
   readonly seed: number;
-  /** Stops earlier once this many seconds have passed. */
+  /** Maximum seconds. */
   readonly most: number;
-  /** Told after each round how far it is. */
+  /** Called after each round with the results so far. */
   readonly onRound?: (result: SoakResult) => void;
 }
 
 const faultsPerRound = 500;
-/** Seconds after which a round ends, whatever it met. */
+/** Maximum seconds of a round. */
 const longestRound = 90;
 
-/** What befalls a device, and how often beside the others; calls meet theirs at every moment (weather.ts). */
+/** Faults of a device with their relative frequency. `expose` injects the faults of calls. */
 const troubles = { 'tab killed': 7, 'process killed': 1, 'tab frozen': 1, quota: 4, 'no network': 4, 'clock set back': 3 };
 
 /**
- * Types notes in real browsers against a real server of its own while everything goes wrong at once: two devices of one
- * person, three tabs, several notes, every call in the weather. Then looks for every character that was acknowledged.
+ * Types notes in real browsers against a real server while many faults occur at once.
+ * One author has two devices with three tabs and several notes. Finally checks every acknowledged character.
  */
 export async function soak({ faults, seed, most, onRound }: SoakOptions): Promise<SoakResult> {
-  const { data, remove } = await dataFolder();
+  const { data, remove } = await demoFolder();
   const world = new Soak(await startNotewell(data), data, seed);
-  const begun = Date.now();
+  // Starting the devices takes as long as the machine is slow: the limit counts from the first round.
+  let begun = Date.now();
   const result = () => ({ ...world.result(), seconds: Math.round((Date.now() - begun) / 1_000) });
   try {
     await world.start();
-    while (world.faults < faults && Date.now() - begun < most * 1_000) {
-      const left = most - (Date.now() - begun) / 1_000;
-      await world.round(Math.min(faults, world.faults + faultsPerRound), Math.min(longestRound, left));
+    begun = Date.now();
+    const left = () => most - (Date.now() - begun) / 1_000;
+    do {
+      await world.round(Math.min(faults, world.faults + faultsPerRound), Math.min(longestRound, left()));
       onRound?.(result());
-    }
+    } while (world.faults < faults && left() > 0);
     return result();
   } finally {
     await world.stop();
@@ -97,7 +99,7 @@ class Soak {
           this.pageOf(path)?.tell(`device ${n + 1}: ${method} meets ${kind} ${side} the server`);
         },
         answered: ({ method, path }, status) => {
-          // No one injects this one: the other device was first.
+          // Not injected: the other device wrote first.
           if (status === 409) this.count('two devices');
           this.pageOf(path)?.tell(`device ${n + 1}: ${method} is answered ${status}`);
         },
@@ -113,12 +115,13 @@ class Soak {
     await this.server.stop();
   }
 
-  /** New notes, trouble until so many faults in all, then fine weather and a look at every character. */
+  /** One round: creates notes, injects faults up to `until` in all, then stops them and checks every character. */
   async round(until: number, seconds: number): Promise<void> {
     this.weather = fine;
     await this.begin();
     this.weather = storm;
-    // A slow machine types as much, and takes longer over it: the time begins with the first key, and ends when some was kept.
+    // A slow machine types as much but takes longer. The time starts with the first key; the round ends after some were
+    // acknowledged.
     const end = Date.now() + seconds * 1_000;
     const goesOn = () => (this.faults < until && Date.now() < end) || this.ledger.counted.acknowledged <= this.faults;
     const turn = this.faults + this.seed;
@@ -134,7 +137,9 @@ class Soak {
     await this.rest();
   }
 
-  /** Notes of both devices and of one; those of one are made in the weather and typed in while only their device knows them. */
+  /**
+   * Creates notes for both devices and for one. The latter are created under faults, so only their device knows them at first.
+   */
   private async begin(): Promise<void> {
     this.ledger.forgetPages();
     const [first, second] = this.desks;
@@ -162,13 +167,13 @@ class Soak {
     return page;
   }
 
-  /** Somebody types in one tab, now in this note and now in that. */
+  /** Types in one tab, in changing notes. */
   private async typist(desk: Desk, seat: Seat, seed: number, goesOn: () => boolean): Promise<void> {
     const roll = dice(seed);
     while (goesOn()) {
       await pause(roll(120));
       if (seat.away) continue;
-      // A tab that dies under the keys takes what it had not acknowledged.
+      // A killed tab loses only text that was not acknowledged.
       await within(
         desk.type(seat, () => this.ledger.word(), roll),
         20_000,
@@ -229,12 +234,14 @@ class Soak {
     }
   }
 
-  /** All is well again: every character is on the server or kept; and on the server once the author has seen to what was kept. */
+  /**
+   * Without faults: every character is on the server or in a rejected change, and on the server after the author resolved those.
+   */
   private async rest(): Promise<void> {
     for (const desk of this.desks) for (const seat of desk.seats) await settled(seat);
     this.ledger.check('at rest', await this.held(), await this.kept(), this.seed);
     await this.tellHistory();
-    // Each author settles on what they see: with the other device at it too, that may take several turns.
+    // Several turns, because the other device resolves rejected changes at the same time.
     for (let turn = 0; turn < 20 && (turn === 0 || (await this.kept()).length > 0); turn += 1)
       for (const desk of this.desks)
         for (const seat of desk.seats) {
@@ -244,7 +251,7 @@ class Soak {
     this.ledger.check('after all was seen to', await this.held(), [], this.seed);
     if ((await this.kept()).length > 0) this.ledger.lost.push(`${(await this.kept()).length} changes stay kept for ever`);
   }
-  /** Of each note that lost something, which versions at the server had the first of it. */
+  /** Logs the server versions of each note that lost text. */
   private async tellHistory(): Promise<void> {
     for (const page of this.ledger.pages) {
       const word = /\{\d+/.exec(this.ledger.lost.find((each) => each.endsWith(page.title)) ?? '')?.[0];
@@ -271,7 +278,7 @@ class Soak {
   }
 }
 
-/** Everything typed in this tab is acknowledged, and nothing waits to be sent. */
+/** Waits until all text of this tab is acknowledged and sent. */
 async function settled({ tab }: Seat): Promise<void> {
   await tab?.evaluate(() => window.notewell.client?.resume());
   const nothingWaits = tab?.waitForFunction(

@@ -6,8 +6,8 @@ const refusal = (status: number) => (): Fault => ({ status });
 const soon = { 'retry-after': '1' };
 
 /**
- * What a call may meet, and how often beside the others. A 401 cancels all that waits, so it comes up more rarely. Reads
- * meet nothing that says the note is gone: what is written on a note that nobody holds any more is a put of the whole.
+ * Faults of a call with their relative frequency. A 401 cancels all pending changes, so it is rarer.
+ * Reads get no fault that claims the note is gone, because the client would then write the whole note.
  */
 const kinds: Readonly<Record<string, { readonly weight: number; readonly fault: () => Fault; readonly writesOnly?: true }>> = {
   '401': { weight: 2, fault: refusal(401) },
@@ -32,7 +32,7 @@ const weightsFor = (isWrite: boolean) =>
 const weights = { write: weightsFor(true), read: weightsFor(false) };
 
 export interface Weather {
-  /** Calls in a hundred that meet something; 0 is fine weather. */
+  /** Percentage of calls with a fault; 0 means none. */
   writes: number;
   reads: number;
 }
@@ -40,24 +40,24 @@ export const storm: Weather = { writes: 45, reads: 12 };
 export const fine: Weather = { writes: 0, reads: 0 };
 
 export interface Witness {
-  /** A fault was injected into this call, before or after the server had dealt with it. */
+  /** Called when a fault is injected, before or after the server handles the call. */
   readonly met: (call: Call, kind: string, side: 'before' | 'after') => void;
-  /** The server's own answer to a write. */
+  /** The real server's status for a write. */
   readonly answered: (call: Call, status: number) => void;
 }
 
-/** Lets every call of resources through the weather; the calls that open the session and the device stay dry. */
+/** Injects faults into calls of resources. Calls that open the session and the device are exempt. */
 export function expose(proxy: FaultProxy, roll: Dice, weather: () => Weather, { met, answered }: Witness): void {
   const strike = (call: Call, side: 'before' | 'after'): Fault => {
     if (!/\/practices\//.test(call.path) || call.path.includes('/events')) return undefined;
-    // Both sides are asked for each call: half of the chance falls on each.
+    // Runs before and after each call, so each side has half of the chance.
     if (roll(200) >= (call.isWrite ? weather().writes : weather().reads)) return undefined;
     const kind = drawn(roll, weights[call.isWrite ? 'write' : 'read']);
     met(call, kind, side);
     return kinds[kind]?.fault();
   };
   proxy.before = async (call) => {
-    if (weather().writes > 0 && roll(20) === 0) await pause(roll(600)); // slow, which is no fault but changes who comes first
+    if (weather().writes > 0 && roll(20) === 0) await pause(roll(600)); // slow: not a fault, but it changes the order
     return strike(call, 'before');
   };
   proxy.after = (call, status) => {

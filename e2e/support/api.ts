@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** Calls the practice's paths (`/notes/…`) as whoever is signed in on a page, whether the page shows anything yet or not. */
+/** Calls the practice's paths (`/notes/…`) as the page's signed-in user. The page may be blank. */
 export async function practiceOf(page: Page) {
   const { request } = page.context();
   const session = await request.get('/api/v1/session');

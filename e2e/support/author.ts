@@ -10,14 +10,14 @@ interface Session {
   readonly memberships: readonly { readonly networkId: string; readonly profile: { resourceType: string; id: string } }[];
 }
 
-/** Somebody at a device of their own: a browser profile on disk, a network in between that may fail, a session. */
+/** A user on a device: a browser profile on disk, a network with faults, and a session. */
 export class Author {
   private readonly folder = mkdtempSync(join(tmpdir(), 'notewell-author-'));
   private context: BrowserContext | undefined;
-  /** Calls that no fault touches, for looking at what the server has. */
+  /** Calls without faults, for reading the server's state. */
   private direct: APIRequestContext | undefined;
   private session: Session | undefined;
-  /** Called with each piece of text that the client acknowledged, and the place it was typed in. */
+  /** Called with each acknowledged text and its place. */
   onAcknowledged: (place: string, text: string) => void = () => {};
 
   private constructor(
@@ -51,7 +51,7 @@ export class Author {
     return this.session?.user.id ?? '';
   }
 
-  /** Opens the browser over the profile, as after its process ended. */
+  /** Opens the browser with the profile, as after a crash. */
   async launch(): Promise<void> {
     this.context = await chromium.launchPersistentContext(this.folder, {
       executablePath: process.env.NOTEWELL_CHROMIUM ?? '/usr/bin/chromium',
@@ -59,7 +59,7 @@ export class Author {
     });
     await this.context.exposeBinding('acknowledged', (_, place: string, text: string) => this.onAcknowledged(place, text));
     await this.context.addInitScript(() => {
-      // The clock of the machine may be set back under the page; tests do it by this number of milliseconds.
+      // Milliseconds by which the page's clock is set back.
       const real = Date.now.bind(Date);
       Date.now = () => real() + Number(localStorage.getItem('clock-offset') ?? 0);
     });
@@ -71,7 +71,7 @@ export class Author {
     return `${resourceType}/${id}`;
   }
 
-  /** A tab with the client open in it. */
+  /** A tab with an open client. */
   async tab(options: object = {}): Promise<Page> {
     const page = await this.blank();
     await page.evaluate((given) => window.notewell.open(given), {
@@ -83,7 +83,7 @@ export class Author {
     return page;
   }
 
-  /** A tab with nothing open in it yet. */
+  /** Opens a blank tab. */
   async blank(): Promise<Page> {
     if (!this.context) throw new Error('the browser is not running');
     const page = await this.context.newPage();
@@ -96,7 +96,7 @@ export class Author {
     await this.context?.setOffline(isOffline);
   }
 
-  /** Ends the browser's process as a kill does. */
+  /** Kills the browser's process. */
   async killBrowser(): Promise<void> {
     const { context } = this;
     const gone = new Promise((resolve) => context?.once('close', resolve));
@@ -105,7 +105,7 @@ export class Author {
     await gone;
   }
 
-  /** What the server holds, asked of it directly. */
+  /** Reads from the server without faults. */
   async read<T>(path: string): Promise<T> {
     const answer = await this.direct?.get(`/api/v1/practices/demo/${path}`, {
       headers: { 'notewell-profile': this.profile, 'notewell-cross-partition': 'true' },
@@ -129,7 +129,7 @@ export class Author {
   }
 }
 
-/** Ends a page as a crash does. */
+/** Crashes a page. */
 export async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');

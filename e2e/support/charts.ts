@@ -6,7 +6,7 @@ interface Written {
   readonly subject: { readonly id: string; readonly display: string };
 }
 
-/** Opens the chart of somebody whom whoever is signed in has seen and written about, and who has a problem on record; resolves to their name. */
+/** Opens the chart of a patient with a problem and with notes by the signed-in user. Resolves to the patient's name. */
 export async function openChartOfSomebodySeen(page: Page): Promise<string> {
   const { call, profile } = await practiceOf(page);
   const notes = await call<(Written & { readonly title: string })[]>(
@@ -27,7 +27,7 @@ export async function openChartOfSomebodySeen(page: Page): Promise<string> {
   throw new Error('the demo practice has nobody whom they have written about');
 }
 
-/** Opens the chart of a new patient, whom no other journey knows. */
+/** Opens the chart of a new patient that no other journey uses. */
 export async function openChartOfNewPatient(page: Page): Promise<void> {
   const { api, headers } = await administrator();
   const made = await api.post('/api/v1/practices/demo/patients', {

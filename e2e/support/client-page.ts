@@ -2,7 +2,7 @@ import { withText, withWordsOf } from '../../packages/client/src/testing/note-te
 import type { Note } from '../../packages/model/src/index.ts';
 import '../../packages/client/tests/browser/page.ts';
 
-/** A place to write in: one section of one note. */
+/** A place for text: one section of one note. */
 interface Place {
   readonly note: string;
   readonly section: string;
@@ -10,14 +10,14 @@ interface Place {
 
 declare global {
   interface Window {
-    /** Reports each piece of text once the client says that it is on the device or on the server. */
+    /** Called with each text once the client has saved it on the device or the server. */
     acknowledged?: (place: string, text: string) => void;
     desk: typeof desk;
   }
 }
 
 const desk = {
-  /** Shows these places, each with a field of its own, as editors do before anybody types. */
+  /** Creates a text field for each place, as editors do. */
   async show(places: readonly Place[]): Promise<void> {
     document.body.replaceChildren();
     editors = [];
@@ -25,11 +25,11 @@ const desk = {
     editors = places.map((place) => new Editor(place));
   },
   focus: (n: number) => editors[n]?.area.focus(),
-  /** Types a word in each field at once, key by key, with a rest of some milliseconds after each key. */
+  /** Types a word into each field at once, with a pause in milliseconds after each key. */
   type: (words: readonly string[], rest: number) => Promise.all(words.map(async (word, n) => editors[n]?.type(word, rest))),
-  /** What was typed and not acknowledged yet. */
+  /** Typed text that is not acknowledged yet. */
   owed: () => editors.map(({ owed }) => owed).join(''),
-  /** The author goes through kept work: settles what is in conflict, and sends the rest again. Answers what was done. */
+  /** The author handles rejected changes: merges conflicts and sends the rest again. Returns the actions. */
   async seeTo(): Promise<string[]> {
     const client = window.notewell.client;
     const done: string[] = [];
@@ -37,7 +37,7 @@ const desk = {
     for (const chain of new Set(items.map((item) => item.chain))) {
       const own = items.filter((item) => item.chain === chain);
       const theirs = own.find(({ reason, theirs: copy }) => reason === 'conflict' && copy)?.theirs as Note | undefined; // only notes are written here
-      const mine = own.at(-1)?.mine as Note | undefined; // as above; the last says all that the ones before it say
+      const mine = own.at(-1)?.mine as Note | undefined; // as above; the last version contains the earlier ones
       done.push(`${theirs ? 'settles' : 'sends again'} ${own[0]?.id}`);
       if (theirs) await client?.settle({ compared: theirs, wanted: withWordsOf(theirs, mine) }, own);
       else await client?.sendAgain(own[0]?.key ?? '');
@@ -47,7 +47,7 @@ const desk = {
 };
 window.desk = desk;
 
-/** Text goes to the client with each key; what the device has not taken yet stays here, and goes with the next key. */
+/** Sends text to the client with each key. Unsaved text stays here and joins the next attempt. */
 class Editor {
   readonly area = document.body.appendChild(document.createElement('textarea'));
   owed = '';
@@ -80,13 +80,13 @@ class Editor {
       this.owed = this.owed.slice(text.length);
       window.acknowledged?.(`${note} ${section}`, text);
     } catch {
-      // Not saved: the mark says so, and the text stays owed.
+      // Not saved: the text stays pending for the next key.
     }
   }
 }
 let editors: Editor[] = [];
 
-/** Nobody types into what could not be loaded; what only this device knows is here, or kept. */
+/** Waits until the note is loaded. A local note counts, because only this device has it. */
 async function loaded(note: string): Promise<void> {
   const { client } = window.notewell;
   while (!client?.id(note).startsWith('local:') && !(await client?.get('Note', note).catch(() => undefined)))

@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 
-/** What is done to a call: nothing, cut as a network does, or answered in the server's place. */
+/** A fault of a call: none, a cut connection, or a reply instead of the server's. */
 export type Fault =
   | undefined
   | 'cut'
@@ -16,20 +16,20 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
-  /** POST, PUT, PATCH and DELETE of resources: what a repeat could do twice. Queries and sessions are none. */
+  /** True for POST, PUT, PATCH and DELETE of resources, which a repeat could apply twice. Excludes queries and sessions. */
   readonly isWrite: boolean;
 }
 
-/** A loopback in front of the real server: it serves the page that holds the client, and does to calls what networks do. */
+/** A loopback proxy for the real server. It serves the page with the client and injects network faults into calls. */
 export interface FaultProxy {
   readonly origin: string;
-  /** Every call that arrived, in order. */
+  /** All received calls in order. */
   readonly calls: Call[];
-  /** Before the server hears of the call. */
+  /** Before the call reaches the server. */
   before: (call: Call) => Fault | Promise<Fault>;
-  /** After the server has dealt with it and before the page hears of that. */
+  /** After the server's reply, before it reaches the page. */
   after: (call: Call, status: number) => Fault | Promise<Fault>;
-  /** Calls go here from now on: a server that came up anew. */
+  /** Target of calls; changes when the server restarts. */
   target: string;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const bundled = () =>
     bundle: true,
     format: 'esm',
     target: 'es2022',
-    ignoreAnnotations: true, // the client is bundled with what it puts on the window, although its package has no side effects
+    ignoreAnnotations: true, // keeps the assignments to `window`, although the package declares no side effects
     write: false,
   }).then(({ outputFiles }) => outputFiles[0]?.text ?? ''));
 
@@ -102,7 +102,7 @@ function react(fault: Exclude<Fault, undefined>, outgoing: ServerResponse): void
     .end(isText ? body : JSON.stringify(body));
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 const problemOf = (status: number) => ({
   type: 'urn:notewell:error:injected',
   title: `Injected ${status}`,
@@ -113,7 +113,7 @@ const problemOf = (status: number) => ({
 
 async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer); // a request's stream gives buffers
+  for await (const part of incoming) parts.push(part as Buffer); // a request stream yields buffers
   return Buffer.concat(parts);
 }
 

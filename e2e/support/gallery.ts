@@ -6,7 +6,7 @@ const options = ['Low', 'Middle', 'High'].map((display) => ({ value: display.toL
 const five = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'].map((display, at) => ({ value: `o${at}`, display, score: at }));
 type Look = Omit<QuestionnaireItem, 'linkId' | 'text'>;
 
-/** A question of each type, and of each type in each display style it takes: its name says both. */
+/** A question of each type in each display style, named by both. */
 const looks: readonly Look[] = [
   { type: 'Header' },
   { type: 'Header', displayStyle: 'InformationalCallout' },
@@ -98,7 +98,7 @@ const grids: readonly QuestionnaireItem[] = [
   },
 ];
 
-/** Questions that show or hide by what the note is, not by what is answered. */
+/** Questions whose conditions depend on the note and not on answers. */
 const conditional: readonly QuestionnaireItem[] = [
   {
     linkId: 'adult',
@@ -120,7 +120,7 @@ export const gallery: readonly QuestionnaireItem[] = [
   ...conditional,
 ];
 
-/** Makes the gallery a note definition of the demo practice, as its administrator does; returns the definition's title. */
+/** Creates the gallery as a note type of the demo practice. Returns its title. */
 export async function publishGallery(api: APIRequestContext): Promise<string> {
   const title = 'Question gallery';
   const signedIn = await api.post('/api/auth/sign-in/email', { data: { email: 'admin@demo.test', password: demoPassword } });

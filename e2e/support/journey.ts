@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -8,13 +7,14 @@ import {
   type Page,
   request,
 } from '@playwright/test';
+import { accessibilityFaults } from './accessible.ts';
 import { sameDay } from './practice-day.ts';
 
 type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
 export const demoPassword = 'Notewell-demo-1';
 
-/** Signs in through the screen, as a person does, and waits for Home. */
+/** Signs in through the screen and waits for Home. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(email);
@@ -23,35 +23,37 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
 }
 
-/** Fails with the rule, the element and the help text where the page breaks WCAG 2.2 A or AA. */
+/** Fails with the rule, the element and the help text if the page violates WCAG 2.2 A or AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has less contrast than what people read; a fade begins a frame or two after what is drawn.
-  await page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.flatMap((violation) =>
-      violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} — ${violation.help}`),
-    ),
-  ).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }
 
-/** Nothing runs off the side at the width that the page has. */
+/** Checks that nothing overflows the page's width. */
 export const expectToFit = (page: Page, what?: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), what)
     .toBeLessThanOrEqual(0);
 
-/**
- * Lets something happen in the midst of what somebody types without a pause: by the page's clock no time passes between two
- * keys, however long the machine takes over them.
- */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** Checks layout and accessibility, wide and on a phone, in light and dark. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectToFit(page, `${size.width} px`);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(page), `${size.width} px, light`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    expect(await accessibilityFaults(page, 'colors'), `${size.width} px, dark`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Runs `happens` between two words typed without a pause. The page's clock is frozen, so a slow machine makes no pause. */
 export async function whileTyping(page: Page, words: readonly [string, string], happens: () => Promise<void>): Promise<void> {
   await page.clock.setFixedTime(Date.now());
   await page.keyboard.type(words[0]);
@@ -60,12 +62,12 @@ export async function whileTyping(page: Page, words: readonly [string, string], 
   await page.clock.setSystemTime(Date.now());
 }
 
-/** Presses the keys of a sequence (`g s`) one upon the other: it ends where somebody waits, and so does nobody who knows it. */
+/** Presses a key sequence (`g s`) without a pause, because a pause ends the sequence. */
 export async function pressSequence(page: Page, keys: string): Promise<void> {
   await Promise.all(keys.split(' ').map((key) => page.keyboard.press(key)));
 }
 
-/** Draws a line on a pad with the mouse, once the pad is in sight and stands still. */
+/** Draws a line on a pad with the mouse, once the pad is visible and does not move. */
 export async function draw(pad: Locator): Promise<void> {
   const { mouse } = pad.page();
   await pad.hover({ position: { x: 40, y: 40 } });
@@ -76,7 +78,10 @@ export async function draw(pad: Locator): Promise<void> {
   await mouse.up();
 }
 
-/** Waits until the application itself is on the device, and goes on from there: what it fetches later needs no network. */
+/** For `test.use`: allows the page's service worker, as in users' browsers. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const;
+
+/** Waits until the application's files are stored on the device, so that later loads need no network. */
 export async function keepOnDevice(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
@@ -85,7 +90,7 @@ export async function keepOnDevice(page: Page): Promise<void> {
 
 export const clinicianEmail = 'clinician@demo.test';
 
-/** What the browser holds of somebody who has signed in: tests of other things begin there, and not at the sign-in page. */
+/** Browser state of a signed-in user, so that other tests skip the sign-in page. */
 async function signedIn(origin: string, email: string): Promise<StorageState> {
   const context = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const answer = await context.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } });
@@ -95,7 +100,7 @@ async function signedIn(origin: string, email: string): Promise<StorageState> {
   return state;
 }
 
-/** What the pages of this context do that their security policy forbids, as it happens. */
+/** Collects the policy violations of this context's pages. */
 export async function policyViolations(context: BrowserContext): Promise<readonly string[]> {
   const found: string[] = [];
   await context.exposeFunction('tellViolation', (words: string) => void found.push(words));
@@ -108,14 +113,18 @@ export async function policyViolations(context: BrowserContext): Promise<readonl
   return found;
 }
 
-/** `clinician` is a page at Home, signed in. Whoever ends the session signs in through the screen instead. */
+/**
+ * `clinician` is a signed-in page at Home. `signedInPage` is a blank page of the same user for journeys that start elsewhere,
+ * because each page load costs 4 CPU s. A journey that ends the session signs in through the screen.
+ */
 interface Own {
   readonly clinician: Page;
+  readonly signedInPage: Page;
   readonly leavesNothingOpen: undefined;
   readonly endsOnTheSameDay: undefined;
 }
 export const test = base.extend<Own, { clinicianState: StorageState }>({
-  // What is today's when it is made is today's when it is looked for.
+  // Keeps a journey within one day, so that today's records stay today's.
   endsOnTheSameDay: [
     async ({}, use) => {
       await sameDay();
@@ -124,13 +133,13 @@ export const test = base.extend<Own, { clinicianState: StorageState }>({
     { auto: true, timeout: 900_000 },
   ],
   baseURL: async ({}, use) => use(process.env.NOTEWELL_ORIGIN),
-  // Every journey fails where a page tries what its policy forbids.
+  // Fails every journey whose page violates its policy.
   context: async ({ context }, use) => {
     const violations = await policyViolations(context);
     await use(context);
     expect(violations).toEqual([]);
   },
-  // A page that one journey leaves open goes on asking and drawing through all that come after it.
+  // Closes pages at the end of a journey; open ones would use the CPU during the next.
   leavesNothingOpen: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts());
@@ -144,8 +153,11 @@ export const test = base.extend<Own, { clinicianState: StorageState }>({
     async ({}, use) => use(await signedIn(process.env.NOTEWELL_ORIGIN ?? '', clinicianEmail)),
     { scope: 'worker' },
   ],
-  clinician: async ({ page, clinicianState }, use) => {
+  signedInPage: async ({ page, clinicianState }, use) => {
     await page.context().addCookies(clinicianState.cookies);
+    await use(page);
+  },
+  clinician: async ({ signedInPage: page }, use) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
     await use(page);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect } from './journey.ts';
 
-/** A mail server on loopback that lays each letter into a folder; tests of other processes read it there. */
+/** A mail server on loopback that writes each message to a folder, where other processes read it. */
 export async function startMail(folder: string): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   await mkdir(folder, { recursive: true });
   const smtp = new SMTPServer({
@@ -18,7 +18,7 @@ export async function startMail(folder: string): Promise<{ readonly url: string;
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',');
         // Quoted-printable breaks lines with an equals sign.
         const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        // Whole or not there: somebody may be looking.
+        // Written under another name and renamed, so that a reader finds whole files only.
         const written = join(folder, `.${randomUUID()}`);
         writeFile(written, text)
           .then(() => rename(written, join(folder, `${Date.now()} ${to} ${randomUUID()}`)))
@@ -34,7 +34,7 @@ export async function startMail(folder: string): Promise<{ readonly url: string;
   };
 }
 
-/** The link of the newest letter to an address, on the origin the test is at. */
+/** The link in the newest message to an address, on the test's origin. */
 export async function linkTo(address: string, page: 'invitation' | 'reset-password' | 'signing'): Promise<string> {
   const folder = process.env.NOTEWELL_LETTERS ?? '';
   let link = '';

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const dist = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'apps', 'web', 'dist');
-/** What the page of the build to come says and the one before does not. */
+/** Text that only the next build's page contains. */
 const nextBuild = '<meta name="build" content="next" />';
 
-/** The files by which the two builds differ: the page, and the list of files that the service worker keeps. */
+/** Files that differ between the builds: the page and the service worker's file list. */
 function filesOfNext(): ReadonlyMap<string, string> {
   const read = (name: string) => readFileSync(join(dist, name), 'utf8');
   return new Map([
@@ -17,7 +17,7 @@ function filesOfNext(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The running product, and from `release()` on the same product with another build of the web. */
+/** The running product. After `release()` it serves the next build of the web application. */
 export async function releasing(origin: string) {
   const to = new URL(origin);
   const files = filesOfNext();

@@ -9,7 +9,7 @@ interface Admin {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The demo practice's administrator, as a program that holds their session. */
+/** The demo practice's administrator, as a program with their session. */
 export async function administrator(): Promise<Admin> {
   const origin = process.env.NOTEWELL_ORIGIN ?? '';
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
@@ -22,7 +22,7 @@ export async function administrator(): Promise<Admin> {
   return { api, headers: { 'notewell-profile': `${profile?.resourceType}/${profile?.id}` } };
 }
 
-/** Makes a practitioner of the demo practice and invites them by letter; answers the link's path. */
+/** Creates a practitioner of the demo practice with an emailed invitation. Returns the link's path. */
 export async function invited(email: string, given: string): Promise<string> {
   const { api, headers } = await administrator();
   const at = '/api/v1/practices/demo/practitioners';
@@ -35,7 +35,7 @@ export async function invited(email: string, given: string): Promise<string> {
   return linkTo(email, 'invitation');
 }
 
-/** A practitioner with an account of their own, whose password is `goodPassword`. */
+/** A practitioner with an account; the password is `goodPassword`. */
 export async function joined(email: string, given: string): Promise<void> {
   const key = (await invited(email, given)).split('#')[1];
   const origin = process.env.NOTEWELL_ORIGIN ?? '';

@@ -1,7 +1,7 @@
 import { expect, request } from '@playwright/test';
 import { demoPassword } from './journey.ts';
 
-/** The calls of a practice as a program makes them, signed in: for what a journey needs to be there, or another device does. */
+/** Calls a practice as a signed-in program, to prepare data or to act as another device. */
 export async function signedInApi(origin: string, email: string) {
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } });
   const answer = await api.post('/api/auth/sign-in/email', { data: { email, password: demoPassword } });
@@ -35,7 +35,7 @@ export async function signedInApi(origin: string, email: string) {
       const made = await api.post(base + path, { headers, data });
       expect(made.status(), await made.text()).toBe(201);
     },
-    /** Deletes, or is refused: answers the status. */
+    /** Returns the status of the deletion. */
     delete: async (path: string): Promise<number> => (await api.delete(base + path, { headers })).status(),
     dispose: () => api.dispose(),
   };

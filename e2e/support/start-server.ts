@@ -1,17 +1,34 @@
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { startMail } from './mail.ts';
-import { dataFolder, startNotewell } from './notewell.ts';
+import { dataFolder, demoFolder, startNotewell } from './notewell.ts';
+import { offerServer } from './own-server.ts';
 
-/** Starts a mail server and the built product with a fresh demo practice on free ports; returns the function that ends them. */
-export default async function startServer(): Promise<() => Promise<void>> {
-  const { data, remove } = await dataFolder();
+/**
+ * Starts a mail server and the built product with a fresh demo practice for each worker, on free ports.
+ * Files that run at the same time therefore share no records. Returns the function that stops them.
+ */
+export default async function startServers({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> {
+  // Every server starts with a copy of one demo practice.
+  const template = await dataFolder();
+  const first = await startNotewell(template.data);
+  await first.stop();
+  process.env.NOTEWELL_E2E_TEMPLATE = template.data;
+  const ends: (() => Promise<void>)[] = [];
+  for (let index = 0; index < workers; index++) ends.push(await startOne(index));
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+    await template.remove();
+  };
+}
+
+async function startOne(index: number): Promise<() => Promise<void>> {
+  const { data, remove } = await demoFolder();
   const letters = join(data, '..', 'letters');
   const mail = await startMail(letters);
   process.env.SMTP_URL = mail.url;
-  process.env.NOTEWELL_LETTERS = letters;
   const server = await startNotewell(data);
-  process.env.NOTEWELL_ORIGIN = server.origin;
-  process.env.NOTEWELL_E2E_DATA = data;
+  offerServer(index, { origin: server.origin, data, letters, smtp: mail.url });
   return async () => {
     await server.stop();
     await mail.stop();

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows now, or so many half minutes from now, for a key in base 32 (RFC 6238). */
+/** The code of an authenticator app now, or `ahead` half minutes from now, for a base-32 key (RFC 6238). */
 export function totp(secret: string, ahead = 0): string {
   const bits = [...secret.replace(/=+$/, '')].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

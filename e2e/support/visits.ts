@@ -18,7 +18,7 @@ type Patient = Visit['attendees'][number]['subject'];
 const patientOf = ({ attendees }: Visit): Patient | undefined =>
   attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject;
 
-/** The visits of whoever is signed in, the last first, and which of them are today's. */
+/** The user's visits, latest first, and those of today. */
 async function visitsOf(page: Page) {
   const practice = await practiceOf(page);
   const visits = await practice.call<Visit[]>('post', '/appointments/queries?pageSize=200&orderBy=start&order=desc', [
@@ -31,9 +31,8 @@ async function visitsOf(page: Page) {
 }
 
 /**
- * Books an individual session of today with a patient of whoever is signed in who has none today: how many of the practice's
- * own there are and how many are still to be written hangs on the day, the hour and the journeys before. Resolves to the
- * patient's name as lists show it.
+ * Books an individual session today with one of the user's patients who has none today.
+ * The demo's own visits depend on the day, the hour and earlier journeys. Resolves to the patient's name as in lists.
  */
 export async function bookVisit(page: Page): Promise<string> {
   const { call, profile, visits, todays, midnight } = await visitsOf(page);
@@ -48,7 +47,7 @@ export async function bookVisit(page: Page): Promise<string> {
   const free = times.find((from) =>
     todays.every((visit) => Date.parse(visit.end) <= from || Date.parse(visit.start) >= from + halfHour),
   );
-  // A full day has visits at the same time.
+  // Visits overlap on a full day.
   const start = free ?? times[todays.length % times.length] ?? six;
   await call('post', '/appointments', {
     ...Object.fromEntries(
@@ -69,21 +68,42 @@ export async function bookVisit(page: Page): Promise<string> {
   return patient.display ?? '';
 }
 
-/** What is written in a note's section of that title, wherever it stands in the definition. */
+/** The editor of the note's section with that title, at any position. */
 export const editorOf = (page: Page, section: RegExp): Locator =>
   page.getByRole('region', { name: section }).getByRole('textbox');
 
-/** A session that is over at any hour of the day, so that a note of it can be signed: a minute after midnight, as the fields take it. */
+/** A session in the past at any hour of the day, so that its note can be signed. Format of the time fields. */
 export const firstMinute = { start: '00:00', end: '00:01', duration: '0:01' };
 
-/** The row of somebody's visit in a list: by its link, since other rows may say whom they overlap with. */
+/** Required sections of a progress note. */
+const progressSections = [/^Subjective/, /^Objective/, /^Interventions/, /^Assessment/, /^Risk/, /^Plan/];
+
+/** Fills the missing required parts of a progress note: text, diagnosis, place of service. */
+export async function writeProgressNote(page: Page, words = 'As at the last session.'): Promise<void> {
+  const place = page.getByRole('combobox', { name: /^Place of service/ });
+  if ((await place.inputValue()) === '') await place.selectOption('11');
+  const diagnoses = page.getByRole('region', { name: /^Diagnosis/ });
+  if ((await diagnoses.getByRole('button', { name: /^Remove: / }).count()) === 0) {
+    await diagnoses.getByRole('textbox', { name: 'Find a diagnosis' }).pressSequentially('F41.1');
+    await expect(page.getByRole('option', { name: /F41\.1/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
+  for (const section of progressSections) {
+    const box = editorOf(page, section);
+    if ((await box.textContent())?.trim()) continue;
+    await box.focus();
+    await page.keyboard.type(words);
+  }
+}
+
+/** The list row of a patient's visit, found by its link, because other rows may mention the name. */
 export const rowOf = (page: Page, name: string, within: Page | Locator = page): Locator =>
   within.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** The row at Home of somebody who comes today. */
+/** Today's row of a patient at Home. */
 export const rowOfToday = (page: Page, name: string): Locator => rowOf(page, name, page.getByRole('region', { name: 'Today' }));
 
-/** Books a visit of today and begins its note from Home; resolves to the patient's name. */
+/** Books a visit today and starts its note from Home. Resolves to the patient's name. */
 export async function beginNoteOfToday(page: Page): Promise<string> {
   const name = await bookVisit(page);
   await page.goto('/');
@@ -92,7 +112,7 @@ export async function beginNoteOfToday(page: Page): Promise<string> {
   return name;
 }
 
-/** Somebody who comes today, for journeys that only look: the first who does, or who is booked for it. */
+/** A patient with a visit today, for read-only journeys. Books one if there is none. */
 export async function whoComesToday(page: Page): Promise<string> {
   const { todays } = await visitsOf(page);
   const names = todays.flatMap((visit) => (visit.isGroup ? [] : (patientOf(visit)?.display ?? [])));

@@ -3,17 +3,19 @@ import type { Environment } from '@notewell/server';
 /** An option of a command: `--name VALUE`, or a flag. */
 export interface Option {
   readonly about: string;
-  /** What stands for its value in the help; a flag has none. */
+  /** Placeholder of its value in the help; a flag has none. */
   readonly value?: string;
   readonly required?: boolean;
 }
 
 export interface Surroundings {
   readonly environment: Environment;
-  /** One line to whoever runs the command. */
+  /** Prints one line to the person running the command. */
   readonly say: (line: string) => void;
-  /** A line that the next one replaces, for progress on long work. */
+  /** Prints a line that the next one replaces, for progress of long work. */
   readonly progress: (line: string) => void;
+  /** Asks one question and returns the answer; absent if there is no terminal. */
+  readonly ask?: (question: string) => Promise<string>;
   /** Aborts when the person wants to stop. */
   readonly signal: AbortSignal;
 }
@@ -23,20 +25,20 @@ export interface Input extends Surroundings {
   readonly operands: readonly string[];
 }
 
-/** One command: a file in `commands/` that exports one of these, and a row in its table. */
+/** A command. Each file in `commands/` exports one, with a row in the commands' table. */
 export interface Command {
-  /** The words it is called by: `practice create`. */
+  /** The words that call it: `practice create`. */
   readonly name: string;
   readonly about: string;
-  /** Names of what follows the options, such as `FILE` or `PATH…`; a name that ends in `…` may repeat. */
+  /** Names of the operands after the options, such as `FILE` or `PATH…`; a name that ends in `…` may repeat. */
   readonly operands?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
-  /** Runs it; a number is the exit code, nothing is 0. Throws StartError for what a person can act on. */
+  /** Runs it; a number is the exit code, undefined is 0. Throws StartError for errors that a person can fix. */
   readonly run: (input: Input) => Promise<number | undefined | void>;
 }
 
-/** Options that every command has: where the installation is. */
+/** Option of every command: the folder of the installation. */
 export const dataOption = {
-  about: 'Folder of the installation (else NOTEWELL_DATA, else ./data)',
+  about: 'Data folder (default: NOTEWELL_DATA, then ./data)',
   value: 'FOLDER',
 } as const satisfies Option;

@@ -1,7 +1,7 @@
 import type { Environment } from '@notewell/server';
 import type { Input } from './command.ts';
 
-/** The environment with what the options say in its place. */
+/** Returns the environment, overridden by the options. */
 export function environmentOf({ environment, options }: Pick<Input, 'environment' | 'options'>): Environment {
   const { data, port, host } = options;
   return {

@@ -3,7 +3,7 @@ import { StartError } from '@notewell/server';
 import type { Command, Surroundings } from './command.ts';
 import { helpOf, overview, usageOf } from './help.ts';
 
-/** Finds the command that the words name and runs it; answers the exit code. Never throws. */
+/** Finds the command named by the words and runs it; returns the exit code. Never throws. */
 export async function run(words: readonly string[], commands: readonly Command[], surroundings: Surroundings): Promise<number> {
   const { say } = surroundings;
   const command = commands.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
@@ -32,7 +32,7 @@ export async function run(words: readonly string[], commands: readonly Command[]
       say(`${error.message}\nUsage: ${usageOf(command)}`);
       return 2;
     }
-    // What a person can act on is one line; anything else is a fault of ours and keeps its stack.
+    // Errors that a person can fix are one line; anything else is a bug and keeps its stack.
     say(error instanceof StartError ? error.message : String(error instanceof Error ? (error.stack ?? error.message) : error));
     return 1;
   }
@@ -59,6 +59,6 @@ function parse({ operands = [], options = {} }: Command, words: string[]) {
   const repeats = operands.at(-1)?.endsWith('…') === true;
   const { length } = parsed.positionals;
   if (length < operands.length) throw new UsageError(`${operands[length]} is missing`);
-  if (length > operands.length && !repeats) throw new UsageError(`${parsed.positionals[operands.length]} is one too many`);
+  if (length > operands.length && !repeats) throw new UsageError(`${parsed.positionals[operands.length]} is not expected here`);
   return parsed;
 }

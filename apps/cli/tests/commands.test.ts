@@ -11,10 +11,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, openInstallation, readConfig, startThrowawayCluster, type ThrowawayCluster } from '@notewell/server';
+import {
+  type Environment,
+  type Installation,
+  openInstallation,
+  readConfig,
+  startThrowawayCluster,
+  type ThrowawayCluster,
+} from '@notewell/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAnchors } from '../../server/src/jobs/anchors.ts';
+import { createAnchors } from '../../server/src/modules/audit/anchors.ts';
+import { auditLogOf } from '../../server/src/modules/audit/store/audit-log.ts';
+import { contentScansOf } from '../../server/src/modules/content/store/content-scans.ts';
 import { commands } from '../src/commands/index.ts';
 import { run } from '../src/run.ts';
 
@@ -58,7 +67,7 @@ describe('the commands', () => {
     [['fly'], 'There is no command fly'],
     [['practice'], 'practice needs one of: create'],
     [['practice', 'create'], 'NETWORKID is missing'],
-    [['practice', 'create', 'a', 'b'], 'b is one too many'],
+    [['practice', 'create', 'a', 'b'], 'b is not expected here'],
     [['start', '--portt', '1'], 'Unknown option'],
     [['user', 'create', 'a@b.test'], '--practice is missing'],
     [['start', '--demo', '--demo-size', 'many'], '--demo-size is a whole number'],
@@ -120,7 +129,7 @@ describe('a backup', () => {
     expect(Buffer.concat(parts).toString()).toBe('a scanned letter');
     await open.close();
     expect(await notewell(['doctor'], to)).toMatchObject({ code: 1, text: expect.stringContaining('fsync') as string });
-    expect((await notewell(['restore', file], to)).text).toContain('has practices already');
+    expect((await notewell(['restore', file], to)).text).toContain('already has practices');
   });
 
   test('that was cut short or altered is refused, and nothing of it stays', async () => {
@@ -175,7 +184,7 @@ describe('the master key', () => {
     }
     const { hash } = await running.content.put('north', bytes());
     const { code, text } = await notewell(['keys', 'master'], environment);
-    expect([code, text]).toEqual([0, expect.stringMatching(/^[1-9]\d* keys are wrapped by the new master key/)]);
+    expect([code, text]).toEqual([0, expect.stringMatching(/^[1-9]\d* keys are now protected by the new master key/)]);
     expect(readFileSync(file, 'utf8')).not.toBe(before);
     const read = async (from: typeof running, at = hash) => {
       const parts: Uint8Array[] = [];
@@ -183,7 +192,7 @@ describe('the master key', () => {
       return Buffer.concat(parts).toString();
     };
     expect(await read(running)).toBe('letter');
-    // A key that the old process makes afterwards is one that the new one can open.
+    // A key that the old process creates later can be opened by the new one.
     await running.store.keys.rotate('north');
     const { hash: later } = await running.content.put('north', bytesOf('another letter'));
     const next = await openInstallation(readConfig(environment));
@@ -202,15 +211,22 @@ async function* bytesOf(words: string) {
   yield Buffer.from(words);
 }
 
+/** Waits until the chain has every entry: an open transaction in any database of the cluster delays it. */
+const sealed = (store: Installation['store'], practice: string) =>
+  expect
+    .poll(async () => {
+      await auditLogOf(store).seal(practice);
+      return (await auditLogOf(store).chain(practice)).waiting;
+    })
+    .toBe(0);
+
 describe('the audit log', () => {
-  test('that was written anew as a whole, chain and all, is told from the anchors outside the database', async () => {
+  test('that was rewritten completely is detected by outside anchors', async () => {
     const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'anchored') };
     expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
     const open = await openInstallation(readConfig(environment));
     const { store } = open;
-    const sealAll = async () => {
-      while ((await store.audit.chain('north')).waiting > 0) await store.audit.seal('north');
-    };
+    const sealAll = () => sealed(store, 'north');
     const note = (id: string) =>
       store.audit.record('north', [
         {
@@ -248,7 +264,7 @@ describe('the audit log', () => {
     const proven = await notewell(['doctor', '--anchor', elsewhere], environment);
     expect(proven.code).toBe(1);
     expect(proven.text).toMatch(/fault\s+audit anchors: north: the log up to entry \d+ is not the one of/);
-    expect((await notewell(['doctor', '--anchor', join(folder, 'none')], environment)).text).toContain('holds no anchors');
+    expect((await notewell(['doctor', '--anchor', join(folder, 'none')], environment)).text).toContain('contains no anchors');
   });
 
   test('whose newest entries were cut off, seals and all, is told from the anchors', async () => {
@@ -257,11 +273,7 @@ describe('the audit log', () => {
     expect((await notewell(['practice', 'create', 'south'], environment)).code).toBe(0);
     const open = await openInstallation(readConfig(environment));
     const anchors = createAnchors({ store: open.store, folder: join(folder, 'cut', 'anchors'), now: Date.now });
-    await Promise.all(
-      ['north', 'south'].map(async (practice) => {
-        while ((await open.store.audit.chain(practice)).waiting > 0) await open.store.audit.seal(practice);
-      }),
-    );
+    await Promise.all(['north', 'south'].map((practice) => sealed(open.store, practice)));
     expect(await anchors.keep(['north', 'south'])).toBe(2);
     await open.close();
     expect((await notewell(['doctor'], environment)).text).toMatch(/ok\s+audit anchors: 2 kept/);
@@ -273,7 +285,7 @@ describe('the audit log', () => {
     const { code, text } = await notewell(['doctor'], environment);
     expect(code).toBe(1);
     expect(text).toMatch(/ok\s+audit log/);
-    expect(text).toMatch(/fault\s+audit anchors: south: .* It was cut off or written anew/);
+    expect(text).toMatch(/fault\s+audit anchors: south: .* It was shortened or rewritten/);
   });
 });
 
@@ -291,17 +303,17 @@ describe('the doctor', () => {
     const well = await notewell(['doctor'], environment);
     expect(well.text).toContain('ok      content:');
     expect(well.text).toContain('ok      content scans: all looked over');
-    expect(well.text).toContain('warning malware scanner: Not configured');
+    expect(well.text).toContain('warning malware scanner: Uploads are not scanned');
     const again = await openInstallation(readConfig(environment));
-    await again.store.contentScans.keep('north', hash, 'Eicar-Test-Signature');
+    await contentScansOf(again.store).keep('north', hash, 'Eicar-Test-Signature');
     await again.close();
     chmodSync(join(folder, 'sick', 'keys', 'master.key'), 0o644);
     writeFileSync(join(folder, 'sick', 'content', 'north', name.slice(0, 2), name), 'ledger');
     const { code, text } = await notewell(['doctor'], { ...environment, CLAMD_URL: 'tcp://127.0.0.1:1' });
     expect(code).toBe(1);
     expect(text).toMatch(/fault\s+malware scanner: tcp:\/\/127.0.0.1:1 does not answer/);
-    expect(text).toContain(`fault   content scans: Malware, which is handed out no more: north/${hash}.`);
-    expect(text).toMatch(/fault\s+master key: Others may read/);
+    expect(text).toContain(`fault   content scans: Malware was found; these files can no longer be opened: north/${hash}.`);
+    expect(text).toMatch(/fault\s+master key: Other users can read/);
     expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${name}`));
   });
 

@@ -28,7 +28,7 @@ async function migrate(databaseUrl: string) {
   return { code, lines };
 }
 
-/** Asks a database as its owner. */
+/** Runs statements as the owner of a database. */
 async function asked(url: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,7 +39,7 @@ async function asked(url: string, ...statements: string[]) {
   }
 }
 
-test('a user who may not prepare the database is told what it needs, in one line', async () => {
+test('names the rights that the database user lacks', async () => {
   const url = await cluster.database();
   const name = `guest_${process.pid}`;
   await asked(
@@ -54,7 +54,7 @@ test('a user who may not prepare the database is told what it needs, in one line
     const { code, lines } = await migrate(guest.href);
     expect([code, lines]).toEqual([
       1,
-      [expect.stringMatching(/^The user of DATABASE_URL may not prepare the database.*superuser/)],
+      [expect.stringMatching(/^The user in DATABASE_URL cannot prepare the database.*superuser/)],
     ]);
     expect(lines.join()).not.toContain('of-a-guest');
   } finally {
@@ -62,14 +62,14 @@ test('a user who may not prepare the database is told what it needs, in one line
   }
 });
 
-test('a database that a later version has worked on is left as it is, and said to be', async () => {
+test('refuses a database of a later version', async () => {
   const url = await cluster.database();
   expect((await migrate(url)).code).toBe(0);
   await asked(url, `insert into migration (name) values ('9999-of-tomorrow')`);
   const { code, lines } = await migrate(url);
   expect([code, lines]).toEqual([
     1,
-    [expect.stringContaining('A later version of Notewell has worked on this database (9999-of-tomorrow)')],
+    [expect.stringContaining('A newer version of Notewell has changed this database (9999-of-tomorrow)')],
   ]);
   await asked(url, `delete from migration where name = '9999-of-tomorrow'`);
   expect((await migrate(url)).code).toBe(0);

@@ -35,17 +35,17 @@ afterAll(async () => {
 
 const quoted = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 
-/** Puts a small disk at `disk` that only this command sees, and that goes with it. Needs no rights of its own. */
+/** Mounts a small disk at `disk` that only this command sees, and only while it runs. Needs no special rights. */
 function withSmallDisk(command: Command): Command {
   const { uid, gid } = userInfo();
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 none ${disk}`;
-  // PostgreSQL runs as nobody's root, the root of a name space included: within, we are who we were.
+  // PostgreSQL refuses to run as root, also in a namespace: inside, map back to our own user.
   const ours = uid === 0 ? [] : ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
   const rights = uid === 0 ? [] : ['--user', '--map-root-user'];
   return ['unshare', ...rights, '--mount', 'sh', '-c', `${mount} && exec ${quoted([...ours, ...command])}`];
 }
 
-/** Makes a practice, then starts the server; part of the disk is held by a file until SIGUSR1 sets it free. */
+/** Creates a practice, then starts the server. A file fills part of the disk until SIGUSR1 removes it. */
 function onTheDisk(start: Command): string {
   const [node, file = ''] = start;
   const person = [email, '--practice', 'north', '--name', 'Ada North', '--role', 'Administrative', '--administrator'];
@@ -82,7 +82,7 @@ interface Problem {
   readonly code: string;
 }
 
-test('a full disk refuses with a sentence, keeps all that was acknowledged, and the server goes on once there is room', async () => {
+test('a full disk refuses writes clearly and recovers when there is room', async () => {
   const address = () => /ready at (http:\S+)/.exec(server.said())?.[1];
   await until(server, () => address() !== undefined);
   const origin = address() ?? '';
@@ -113,7 +113,7 @@ test('a full disk refuses with a sentence, keeps all that was acknowledged, and 
       headers: { ...headers, 'content-type': 'application/pdf' },
       body: new Uint8Array(randomBytes(size)),
     });
-  // Ever smaller pieces, until there is no room for the smallest.
+  // Smaller and smaller pieces, until there is no room for the smallest.
   for (const size of [16_000_000, 1_000_000, 50_000, 4_000]) {
     for (let answer = await put(size); ; answer = await put(size)) {
       const { title, code } = (await answer.json()) as Problem;
@@ -123,7 +123,7 @@ test('a full disk refuses with a sentence, keeps all that was acknowledged, and 
       break;
     }
   }
-  // What the database has put by lasts for some more writes. Each is kept, or refused.
+  // PostgreSQL's preallocated space lasts for some more writes. Each is stored or refused.
   for (let n = 0; n < 40; n += 1) expect([201, 503]).toContain((await write(`During-${n}`)).status);
   expect(server.said()).not.toContain('    at ');
 

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { icd10System } from '@notewell/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codesOf } from '../../server/src/modules/codes/store/codes.ts';
+import { loadStarterCodes } from '../../server/src/modules/codes/store/load-codes.ts';
 import { startDatabase, type TestDatabase } from '../../server/tests/support/database.ts';
-import { importIcd10, lineOf } from '../src/import/icd10/index.ts';
+import { lineOf, importIcd10 as load } from '../src/import/icd10/index.ts';
 import { sharedData } from './support/shared-data.ts';
 
-/** A line as the official file has it: fixed columns, the short description cut to its sixty. */
+/** A line in the official format: fixed columns, the short description cut to its sixty characters. */
 const line = (code: string, flag: '0' | '1', words: string, number = 1) =>
   `${String(number).padStart(5, '0')} ${code.padEnd(7)} ${flag} ${words.slice(0, 60).padEnd(60)} ${words}`;
+
+/** Loads an incomplete edition of a few lines. */
+const importIcd10 = (store: TestDatabase['store'], path: string) => load(store, path, { force: true });
 
 let database: TestDatabase;
 let folder: string;
@@ -20,7 +25,7 @@ const file = async (name: string, lines: readonly string[], end = '\r\n') => {
   await writeFile(path, name.endsWith('.gz') ? gzipSync(text) : text);
   return path;
 };
-const offered = async (text: string) => (await database.store.codes.search(icd10System, text, 20)).map(({ code }) => code);
+const offered = async (text: string) => (await codesOf(database.store).search(icd10System, text, 20)).map(({ code }) => code);
 
 beforeAll(async () => {
   database = await startDatabase();
@@ -56,7 +61,7 @@ describe('an edition of ICD-10-CM', () => {
   });
 
   test('keeps its headings to be read but does not offer them', async () => {
-    expect(await database.store.codes.find(icd10System, 'F33')).toMatchObject({
+    expect(await codesOf(database.store).find(icd10System, 'F33')).toMatchObject({
       display: 'Major depressive disorder, recurrent',
     });
     expect(await offered('F33')).toEqual(['F33.1']);
@@ -68,7 +73,7 @@ describe('an edition of ICD-10-CM', () => {
     expect(loaded).toMatchObject({ loaded: 5, retired: 1 });
     expect(await offered('back pain')).toEqual(['M54.50']);
     expect(await offered('homeless')).toEqual([]);
-    expect(await database.store.codes.find(icd10System, 'Z59.0')).toEqual({
+    expect(await codesOf(database.store).find(icd10System, 'Z59.0')).toEqual({
       code: 'Z59.0',
       display: 'Homelessness',
       retired: true,
@@ -113,15 +118,41 @@ describe('an edition of ICD-10-CM', () => {
   });
 });
 
+describe('a file that should not take the place of what is there', () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) =>
+      line(`A${String(from + index).padStart(4, '0')}`, '1', `Condition ${from + index}`),
+    );
+  test('is refused if incomplete or older, unless forced', async () => {
+    const own = await startDatabase();
+    const whole = { fewestLines: 70 };
+    try {
+      await expect(load(own.store, await file('part.txt', many(0, 80)))).rejects.toThrow('a whole edition has over 90,000');
+      await load(own.store, await file('whole.txt', many(0, 80)), whole);
+      const short = load(own.store, await file('short.txt', many(0, 60)), whole);
+      await expect(short).rejects.toThrow('the file has 60 codes and headings, and a whole edition has over 90,000');
+      const old = await file('old.txt', many(4, 79));
+      await expect(load(own.store, old, whole)).rejects.toThrow(
+        'lacks 5 codes that are in use here and adds 0, so it looks older',
+      );
+      expect(await codesOf(own.store).find(icd10System, 'A0001')).toMatchObject({ retired: false });
+      expect(await load(own.store, old, { ...whole, force: true })).toMatchObject({ retired: 5 });
+      expect(await load(own.store, await file('next.txt', many(5, 99)), whole)).toMatchObject({ retired: 5 });
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
 describe('the starter list', () => {
   test('is there until an edition is loaded, and never comes back over one', async () => {
     const own = await startDatabase();
     const list = [{ code: 'F331', display: 'Major depressive disorder, recurrent, moderate', billable: true }];
-    expect(await own.store.loadStarterCodes(icd10System, list)).toBe(1);
-    expect(await own.store.loadStarterCodes(icd10System, list)).toBe(0);
+    expect(await loadStarterCodes(own.store, icd10System, list)).toBe(1);
+    expect(await loadStarterCodes(own.store, icd10System, list)).toBe(0);
     await importIcd10(own.store, await file('edition.txt', newer.slice(0, 2)));
-    expect(await own.store.loadStarterCodes(icd10System, list)).toBe(0);
-    expect(await own.store.codes.find(icd10System, 'F331')).toMatchObject({ retired: true });
+    expect(await loadStarterCodes(own.store, icd10System, list)).toBe(0);
+    expect(await codesOf(own.store).find(icd10System, 'F331')).toMatchObject({ retired: true });
     await own.stop();
   });
 });
@@ -137,10 +168,23 @@ describe.runIf(official)('the official edition of January 2021', () => {
       { billable: false, count: 22_737 },
       { billable: true, count: 72_621 },
     ]);
-    expect(await own.store.codes.find(icd10System, 'F331')).toMatchObject({
+    expect(await codesOf(own.store).find(icd10System, 'F331')).toMatchObject({
       display: 'Major depressive disorder, recurrent, moderate',
     });
-    expect(await importIcd10(own.store, official ?? '')).toMatchObject({ added: 0, changed: 0, retired: 0 });
+    expect(await load(own.store, official ?? '')).toMatchObject({ added: 0, changed: 0, retired: 0 });
+    const times: number[] = [];
+    for (const text of ['mdd', 'htn', 'dm2 w neuropathy', 'depresion', 'type 2', 'pain', 'e', 'fracture of left', 'F33', 'zzz']) {
+      await codesOf(own.store).search(icd10System, text, 20);
+      const from = performance.now();
+      await codesOf(own.store).search(icd10System, text, 20);
+      times.push(performance.now() - from);
+    }
+    const [median, p95] = [0.5, 0.95].map((part) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]?.toFixed(1));
+    console.log(`search of the official edition: median ${median} ms, p95 ${p95} ms`);
+    const first = async (text: string) => (await codesOf(own.store).search(icd10System, text, 1))[0]?.code;
+    expect(
+      await Promise.all(['mdd', 'ptsd', 'adhd', 'htn', 'gad', 'oud', 'bipolar 2', 'dm2 w neuropathy', 'hypertension'].map(first)),
+    ).toEqual(['F32.9', 'F43.10', 'F90.9', 'I10', 'F41.1', 'F11.20', 'F31.81', 'E11.40', 'I10']);
     await own.stop();
   });
 });

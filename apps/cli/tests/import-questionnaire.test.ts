@@ -29,20 +29,23 @@ test('a questionnaire of another system becomes a draft that keeps it whole', as
     title: 'Sleep',
     item: [
       { linkId: '1', type: 'boolean', text: 'Do you sleep well?' },
-      { linkId: '2', type: 'coding', text: 'Why?' },
+      { linkId: '2', type: 'sketch', text: 'Why?' },
     ],
   };
   const taken = await take(questionnaire);
   expect(linesOf(taken)).toEqual([
-    expect.stringContaining('“Sleep” is a draft now'),
-    expect.stringContaining('“Why?” is of the type coding'),
+    expect.stringContaining('“Sleep” is now a draft'),
+    expect.stringContaining('“Why?” is of the type sketch'),
   ]);
   const [stored] = await here.bodies('Questionnaire', 'id = $1', [taken.id]);
   expect(stored).toMatchObject({ title: 'Sleep', status: 'Draft', version: 1, foreign: questionnaire });
 });
 test('anything else is refused in a line that says why', async () => {
   await expect(take({ resourceType: 'Patient' })).rejects.toThrow('not a FHIR Questionnaire');
-  await expect(take('no JSON')).rejects.toThrow('it is not JSON');
+  await expect(
+    take({ resourceType: 'Questionnaire', item: [{ linkId: '1', type: 'choice', option: [{ valueCoding: { code: 'a' } }] }] }),
+  ).rejects.toThrow('This is a FHIR STU3 Questionnaire. Notewell takes R4');
+  await expect(take('no JSON')).rejects.toThrow('it is not valid JSON');
   await expect(take({ resourceType: 'Questionnaire', title: 'x', item: [{ type: 'string' }] })).rejects.toThrow(
     'cannot be taken',
   );

@@ -95,7 +95,7 @@ interface Written {
   readonly family: string;
 }
 
-/** Writes patients from several hands at once until told to stop; answers those that were acknowledged. */
+/** Writes patients concurrently until stopped; returns those that were acknowledged. */
 function keepWriting({ origin }: Server, { headers }: Session) {
   const acknowledged: Written[] = [];
   const refused = new Set<number>();
@@ -112,7 +112,7 @@ function keepWriting({ origin }: Server, { headers }: Session) {
         if (answer.status === 201) acknowledged.push({ id: ((await answer.json()) as Written).id, family });
         else refused.add(answer.status);
       } catch {
-        // The server is gone: nothing was promised.
+        // The server stopped before it acknowledged anything.
         if (!stopped) await wait(20);
       }
     }
@@ -148,14 +148,14 @@ describe('killed in mid-write', () => {
     server.process.child.kill('SIGKILL');
     expect(await server.process.ended).toBe('SIGKILL');
     await writing.stop();
-    // The database outlived the server; the next one takes it over.
+    // The database outlived the server; the next server takes it over.
     const next = await startServer();
     await expectAllThere(next, await signIn(next), writing.acknowledged);
     next.process.child.kill('SIGTERM');
     expect(await next.process.ended).toBe(0);
   });
 
-  test('the database loses nothing that was acknowledged, and the server goes on when it is back', async () => {
+  test('loses no acknowledged write and recovers', async () => {
     const server = await startServer();
     const session = await signIn(server);
     const writing = keepWriting(server, session);
@@ -189,7 +189,7 @@ describe('asked to stop', () => {
   test('the server answers the request it has begun, takes no other, and ends with 0', async () => {
     const server = await startServer();
     const body = JSON.stringify({ email, password });
-    // The server says that it has read so far.
+    // The server has read the headers.
     const expecting = { 'content-type': 'application/json', 'content-length': String(body.length), expect: '100-continue' };
     const begun = request(`${server.origin}/api/auth/sign-in/email`, { method: 'POST', headers: expecting });
     const answered = once(begun, 'response').then(([answer]: IncomingMessage[]) => answer?.resume().statusCode);
@@ -225,7 +225,7 @@ describe('what a person must put right first is said in one line, without a stac
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as { port: number };
-    expect(await refusalOf({ PORT: String(port) })).toContain(`Port ${port} is taken`);
+    expect(await refusalOf({ PORT: String(port) })).toContain(`Port ${port} is used by another program`);
     await new Promise((done) => other.close(done));
   });
 
@@ -243,9 +243,9 @@ describe('what a person must put right first is said in one line, without a stac
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(await refusalOf({ PORT: '0', NOTEWELL_DATA: join(file, 'data') })).toContain('not a folder');
-    // A file system that shows a folder and takes nothing into it.
+    // A file system that lists folders but accepts no new files.
     if (existsSync('/proc/self'))
-      expect(await refusalOf({ PORT: '0', NOTEWELL_DATA: '/proc/notewell' })).toMatch(/cannot be made|may not be written/);
+      expect(await refusalOf({ PORT: '0', NOTEWELL_DATA: '/proc/notewell' })).toMatch(/cannot be made|cannot be written/);
   });
 
   test('a data folder whose own record is damaged', async () => {

@@ -49,6 +49,22 @@ test('a filling that is broken off leaves nothing, and the next one fills the pr
   expect(await isDemoFilled(installation)).toBe(true);
 });
 
+test('every document has a file that opens', async () => {
+  const { rows } = await owner.query<{ body: string }>(
+    `select body from resource where practice_id = 'demo' and type = 'DocumentReference'`,
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { body } of rows) {
+    const { content } = JSON.parse(body) as { content?: { hash: string; size: number; contentType: string } };
+    expect(content?.contentType).toBe('application/pdf');
+    const file = await installation.content.open('demo', content?.hash ?? '');
+    const parts: Buffer[] = [];
+    for await (const part of file ?? []) parts.push(Buffer.from(part));
+    const bytes = Buffer.concat(parts);
+    expect([bytes.subarray(0, 5).toString('latin1'), bytes.length]).toEqual(['%PDF-', content?.size]);
+  }
+});
+
 test('a second filling adds nothing', async () => {
   const before = await held();
   expect(await seed()).toEqual([]);

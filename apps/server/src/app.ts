@@ -1,49 +1,62 @@
 import type { Server } from 'node:http';
 import { headers } from '@notewell/protocol';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { LogLevel } from './config/index.ts';
-import type { Identity } from './identity/index.ts';
-import type { Inviting } from './operations/invitations.ts';
-import { type SignInProviderParts, signInProviderRoutes } from './operations/sign-in-provider.ts';
-import { accountRoute } from './plugins/account-route.ts';
-import { type AuthRoutesOptions, authRoutes } from './plugins/auth-routes.ts';
-import { bodies } from './plugins/bodies.ts';
-import { answerBroken } from './plugins/broken-requests.ts';
-import { type DeviceKeyRouteOptions, deviceKeyRoute } from './plugins/device-key-route.ts';
-import { errors, sendProblem } from './plugins/errors.ts';
-import { health } from './plugins/health.ts';
-import { identity as identityPlugin } from './plugins/identity.ts';
-import { invitationRoute } from './plugins/invitation-route.ts';
-import { jsonBodyLimit, limits } from './plugins/limits.ts';
-import { loggerOptions, logging } from './plugins/logging.ts';
-import { metrics } from './plugins/metrics.ts';
-import { ownSessionsRoute } from './plugins/own-sessions-route.ts';
-import { requestId, requestIdOf } from './plugins/request-id.ts';
-import { sameSite } from './plugins/same-site.ts';
-import { protect, securityHeaders } from './plugins/security-headers.ts';
-import { type SessionRouteOptions, sessionRoute } from './plugins/session-route.ts';
-import { type SetupRouteOptions, setupRoute } from './plugins/setup-route.ts';
-import { upgrades } from './plugins/upgrades.ts';
-import { web } from './plugins/web.ts';
+import { auditRoom } from './http/audit-room.ts';
+import { bodies } from './http/bodies.ts';
+import { answerBroken } from './http/broken-requests.ts';
+import { errors, sendProblem } from './http/errors.ts';
+import { health } from './http/health.ts';
+import { jsonBodyLimit, limits } from './http/limits.ts';
+import { type LogLevel, loggerOptions, logging } from './http/logging.ts';
+import { metrics } from './http/metrics.ts';
+import { requestId, requestIdOf } from './http/request-id.ts';
+import { sameSite } from './http/same-site.ts';
+import { protect, securityHeaders } from './http/security-headers.ts';
+import { storableText } from './http/storable-text.ts';
+import { upgrades } from './http/upgrades.ts';
+import { web } from './http/web.ts';
+import type { TrailState } from './kernel/trail-state.ts';
+import {
+  type AuthRoutesOptions,
+  accountRoute,
+  authRoutes,
+  type DeviceKeyRouteOptions,
+  deviceKeyRoute,
+  type Identity,
+  type Inviting,
+  identity as identityPlugin,
+  invitationRoute,
+  ownSessionsRoute,
+  type SessionRouteOptions,
+  type SignInProviderParts,
+  sessionRoute,
+  signInProviderRoutes,
+} from './modules/accounts/index.ts';
+import { type SetupRouteOptions, setupRoute } from './modules/practices/index.ts';
+import { collectCalls } from './resources/openapi/calls.ts';
 
 export interface AppOptions {
   readonly identity: Identity;
-  /** Told who signed in, out or in vain. */
+  /** Notified of sign-ins, sign-outs and failed sign-ins. */
   readonly signIns?: AuthRoutesOptions['signIns'];
   /** The calls of the contract. */
   readonly routes: (app: FastifyInstance) => void | Promise<void>;
   readonly describe: SessionRouteOptions['describe'];
   readonly setup: SetupRouteOptions['setup'];
-  /** What the links of invitations do. */
+  /** The service behind the links of invitations. */
   readonly invitations?: Pick<Inviting, 'offer' | 'accept'>;
-  /** What practices' own sign-ins are kept with. */
+  /** The store and settings of practices' own identity providers. */
   readonly signInProviders?: Pick<SignInProviderParts, 'store' | 'allowPrivate'>;
-  /** Whether letters can be sent. */
+  /** True if email can be sent. */
   readonly hasMail?: boolean;
   /** Draws the keys that wrap what people keep on their devices. */
   readonly derive?: DeviceKeyRouteOptions['derive'];
   /** Resolves where the database answers. */
   readonly check: () => Promise<unknown>;
+  /** How the audit log is written. */
+  readonly auditLog?: () => TrailState;
+  /** The number of jobs whose last run failed. */
+  readonly failingJobs?: () => number;
   /** The built web application. */
   readonly webFolder: string;
   readonly publicUrl?: URL | undefined;
@@ -89,17 +102,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : {}),
   }) as unknown as FastifyInstance; // its type names the kind of server, which nobody asks for
 
+  collectCalls(app);
   requestId(app);
   errors(app);
   bodies(app);
   logging(app);
   securityHeaders(app, { https });
-  metrics(app, { token: options.metricsToken });
+  metrics(app, { token: options.metricsToken, auditLog: options.auditLog });
   await limits(app, { perMinute: rateLimit, isSession: (token) => identity.sessions.peek(token) !== undefined });
+  storableText(app);
+  const { auditLog } = options;
+  if (auditLog) auditRoom(app, { isFull: () => auditLog().full });
   upgrades(app);
   sameSite(app, { publicUrl: options.publicUrl });
   identityPlugin(app, identity);
-  health(app, { check: options.check, draining });
+  health(app, { check: options.check, draining, auditLog, failingJobs: options.failingJobs });
   authRoutes(app, { ...identity, signIns: options.signIns });
   sessionRoute(app, { describe: options.describe, now });
   if (options.derive) deviceKeyRoute(app, { derive: options.derive });

@@ -2,35 +2,30 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionOf, isResourceType } from '@notewell/model';
-import { fixedIds } from '@notewell/rules';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { bodyOf } from './behaviours/body.ts';
-import { type Environment, readConfig } from './config/index.ts';
-import { createChangeHub } from './events/hub.ts';
-import { openFront } from './front.ts';
-import type { Seat } from './identity/index.ts';
-import { mailThrough } from './identity/mail.ts';
-import { signInAudit } from './identity/sign-in-audit.ts';
-import { type Installation, openInstallation, systemCaller } from './installation.ts';
-import { syslogSink } from './jobs/anchor-sink.ts';
-import { anchorFolder, createAnchors } from './jobs/anchors.ts';
-import { startContentScans } from './jobs/content-scans.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
-import { startNoteChecks } from './jobs/note-checks.ts';
-import { startSealer } from './jobs/sealer.ts';
-import { inviting } from './operations/invitations.ts';
-import { preAssociate } from './operations/preassociations.ts';
-import { remoteSigning } from './operations/remote-signing.ts';
-import { traceOf } from './plugins/errors.ts';
-import { setUp } from './practices.ts';
-import { registerRoutes } from './routes/index.ts';
-import { everything } from './store/visibility.ts';
+import { traceOf } from './http/errors.ts';
+import { openFront } from './http/front.ts';
+import { type Environment, readConfig } from './installation/config/index.ts';
+import { type Installation, openInstallation } from './installation/installation.ts';
+import { mailThrough } from './kernel/mail.ts';
+import { systemCaller } from './kernel/system-caller.ts';
+import { inviting, preAssociate, type Seat, signInAudit } from './modules/accounts/index.ts';
+import { anchorFolder, createAnchors, syslogSink } from './modules/audit/index.ts';
+import { createChangeHub } from './modules/events/index.ts';
+import { modules, registerRoutes } from './modules/index.ts';
+import { JobRunner, startJobs } from './modules/jobs/index.ts';
+import type { AppParts } from './modules/parts.ts';
+import { setUp, storedPreferences } from './modules/practices/index.ts';
+import { remoteSigning } from './modules/signing-links/index.ts';
+import { bodyOf } from './resources/saving/body.ts';
+import { everything } from './resources/visibility/visibility.ts';
 
 export interface StartOptions {
   readonly environment: Environment;
   readonly say?: (line: string) => void;
   readonly now?: () => number;
-  /** Done once everything is open and before the first request is answered, such as filling the demo practice. */
+  /** Runs once everything is open and before the first request, such as to fill the demo practice. */
   readonly prepare?: (installation: Installation) => Promise<void>;
 }
 
@@ -57,31 +52,48 @@ export async function start(options: StartOptions): Promise<Running> {
     const hub = createChangeHub(open.store);
     const mail = config.smtpUrl === undefined ? undefined : mailThrough(config.smtpUrl);
     const invitations = inviting({ store: open.store, identity: open.identity, mail });
-    const app = await buildApp({
+    const { store, saving, content, identity } = open;
+    const anchors = createAnchors({
+      store,
+      folder: anchorFolder(config.dataFolder),
+      sink: config.logAnchor && syslogSink(config.logAnchor),
+      now,
+    });
+    const parts: AppParts = {
+      store,
+      saving,
+      content,
+      scansContent: config.clamd !== undefined,
+      anchors,
+      hub,
+      sessions: identity.sessions,
+      accounts: identity.accounts,
+      invite: invitations.invite,
+      preAssociate: (practice, caller) => preAssociate({ store, invitations: identity.invitations }, practice, caller),
+      remoteSigning: remoteSigning({ store, saving, mail, system: systemCaller, now }),
+      publicUrl: config.publicUrl,
+      now,
+    };
+    const failed = (error: unknown, job: string) => app.log.error(traceOf(error), job);
+    const jobs = new JobRunner({
+      jobs: modules.flatMap((module) => module.jobs ?? []),
+      parts,
+      zoneOf: async (practice) => (await storedPreferences(store)(practice))?.timeZone,
+      failed,
+    });
+    const app: FastifyInstance = await buildApp({
       invitations,
       hasMail: mail !== undefined,
-      signInProviders: { store: open.store, allowPrivate: config.privateProviders },
-      identity: open.identity,
+      signInProviders: { store, allowPrivate: config.privateProviders },
+      identity,
       signIns: signInAudit(open),
-      routes: (instance) =>
-        registerRoutes(instance, {
-          store: open.store,
-          saving: open.saving,
-          content: open.content,
-          hub,
-          sessions: open.identity.sessions,
-          accounts: open.identity.accounts,
-          invite: invitations.invite,
-          preAssociate: (practice, caller) =>
-            preAssociate({ store: open.store, invitations: open.identity.invitations }, practice, caller),
-          remoteSigning: remoteSigning({ store: open.store, saving: open.saving, mail, system: systemCaller, now }),
-          publicUrl: config.publicUrl,
-          now,
-        }),
+      routes: (instance) => registerRoutes(instance, { ...parts, jobs }),
       describe: (seat) => describe(open, seat),
       setup: (request) => setUp(open, request),
       derive: open.derive,
-      check: () => open.store.practices.list(),
+      check: () => store.practices.list(),
+      auditLog: store.trail.state,
+      failingJobs: () => jobs.failing(),
       webFolder: webFolder(),
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
@@ -92,39 +104,8 @@ export async function start(options: StartOptions): Promise<Running> {
       draining: front.draining,
       server: front.server,
     });
-    const anchors = createAnchors({
-      store: open.store,
-      folder: anchorFolder(config.dataFolder),
-      sink: config.logAnchor && syslogSink(config.logAnchor),
-      now,
-    });
-    const restHouse = startHousekeeping({
-      store: open.store,
-      content: open.content,
-      now,
-      anchors,
-      failed: (error) => app.log.error(traceOf(error), 'housekeeping'),
-    });
-    const restChecks = startNoteChecks({
-      store: open.store,
-      now,
-      failed: (error) => app.log.error(traceOf(error), 'checking notes'),
-    });
-    const restSealer = startSealer({
-      store: open.store,
-      anchors,
-      failed: (error) => app.log.error(traceOf(error), 'sealing and anchoring the audit log'),
-    });
-    const restScans = config.clamd
-      ? startContentScans({
-          store: open.store,
-          content: open.content,
-          now,
-          account: fixedIds.systemAccount,
-          failed: (error) => app.log.error(traceOf(error), 'looking content over'),
-        })
-      : () => {};
     await app.ready();
+    const stopJobs = startJobs(jobs, (error) => failed(error, 'starting jobs'));
     front.handOver();
     if (await open.identity.accounts.isEmpty()) {
       const key = await open.identity.accounts.makeSetupLink(setupLinkHours);
@@ -136,11 +117,7 @@ export async function start(options: StartOptions): Promise<Running> {
       address: front.address,
       installation: open,
       async stop() {
-        await front.drain(drainSeconds);
-        restHouse();
-        restSealer();
-        restChecks();
-        restScans();
+        await Promise.all([front.drain(drainSeconds), stopJobs(drainSeconds * 1_000)]);
         hub.close();
         await app.close();
         await open.close();
@@ -153,14 +130,14 @@ export async function start(options: StartOptions): Promise<Running> {
   }
 }
 
-/** The built web application: beside the bundle's workspace, or beside the sources'. */
+/** The built web application: next to the bundle's workspace or next to the sources. */
 function webFolder(): string {
   let at = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(at, 'apps', 'web')) && dirname(at) !== at) at = dirname(at);
   return join(at, 'apps', 'web', 'dist');
 }
 
-/** What the practice and the caller's own record in it are called. */
+/** The display names of the practice and of the caller's own record in it. */
 async function describe({ store }: Installation, { networkId, profile }: Seat) {
   const practices = await store.practices.list();
   const practice = practices.find((each) => each.networkId === networkId);

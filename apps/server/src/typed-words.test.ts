@@ -2,20 +2,20 @@ import { type Note, type Patient, richTextOf } from '@notewell/model';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { invitationLetter } from './operations/invitation-letter.ts';
-import { signingLetter } from './operations/signing-letter.ts';
-import { escaped } from './plugins/form-page.ts';
-import { setupRoute } from './plugins/setup-route.ts';
-import { notePrintout } from './print/note-print.ts';
-import { renderPrintout } from './print/render.ts';
-import { readPdf, wordsUnder } from './print/testing/read-pdf.ts';
+import { escaped } from './http/form-page.ts';
+import { invitationLetter } from './modules/accounts/invitation-letter.ts';
+import { notePrintout } from './modules/notes/print/note-print.ts';
+import { setupRoute } from './modules/practices/setup-route.ts';
+import { renderPrintout } from './modules/printing/render.ts';
+import { readPdf, wordsUnder } from './modules/printing/testing/read-pdf.ts';
+import { signingLetter } from './modules/signing-links/signing-letter.ts';
 
 /*
- * What is typed enters letters, pages and printouts as words and as nothing else: with other words, all that changes is
- * these words where they stand. Whatever they would mean to a language of templates, they mean nothing here.
+ * Typed text enters emails, pages and printouts as plain text. Other text changes the result only where that text appears.
+ * Characters with a meaning in a template language mean nothing here.
  */
 
-/** Stands nowhere but where it is put. */
+/** A word that appears nowhere else in the templates. */
 const mark = 'Wxyzzyw';
 const templates = [
   '{{7*7}}',
@@ -32,7 +32,7 @@ const templates = [
   'a\u2028b',
 ];
 const words = fc.oneof(fc.constantFrom(...templates), fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 }));
-/** With the words in the mark's place, wherever it stands. */
+/** Replaces every mark with the text. */
 const putIn = (text: string, put: string) => text.split(mark).join(put);
 
 const expires = new Date('2026-11-28T10:00:00Z');
@@ -50,7 +50,7 @@ test.each(Object.entries(letters))('a letter of %s says what was typed as it was
       expect([to, subject, text]).toEqual([plain.to, putIn(plain.subject, typed), putIn(plain.text, typed)]);
     }),
   );
-  // Nothing that is typed begins a header of its own.
+  // Typed text cannot begin a new header.
   expect(letterOf('A clinic\r\nBcc: everybody@example.org').subject).not.toMatch(/[\r\n]/);
 });
 

@@ -17,8 +17,8 @@ afterAll(async () => {
 });
 
 /*
- * Calls that are about no type, against the flags of the tables: whoever holds one of them gets past the door, whoever
- * holds none is refused and told which would open it. What lies behind the door is each call's own test.
+ * Calls without a type, against the flags of the tables. A caller with one of the flags passes the permission check. A caller
+ * with none is refused, and the refusal names the flags. Each call's own test covers the rest.
  */
 const somebody = testId(1);
 const operations: readonly (readonly [method: string, path: string, anyOf: readonly string[], body?: object])[] = [
@@ -34,6 +34,9 @@ const operations: readonly (readonly [method: string, path: string, anyOf: reado
   ['DELETE', `/access/${somebody}/sessions/one`, ['manage users']],
   ['POST', `/practitioners/${somebody}/invite`, ['invite users', 'manage users'], { target: 'a@b.test' }],
   ['POST', `/securityTokens/${somebody}/review`, ['security token management'], { review: 'Reviewed' }],
+  ['GET', '/jobs', ['preferences master']],
+  ['GET', '/jobs/purge/runs', ['preferences master']],
+  ['POST', '/jobs/purge/run', ['preferences master']],
   ['GET', '/api/v1/database', ['practice database', 'view all practices']],
   ['POST', '/api/v1/database/nowhere-at-ALL', ['practice database']],
   ['DELETE', '/api/v1/database/nowhere', ['practice database']],

@@ -1,8 +1,8 @@
 import { permissionsOf } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../src/caller.ts';
-import { readPdf, wordsUnder } from '../src/print/testing/read-pdf.ts';
+import type { Caller } from '../src/kernel/caller.ts';
+import { readPdf, wordsUnder } from '../src/modules/printing/testing/read-pdf.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -109,6 +109,35 @@ describe('a note kept apart', () => {
     const own = { 'notewell-partition-key': patient.id };
     const found = await calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'unmistakable' }], own, bare);
     expect(found.json<Stored[]>().map(({ id }) => id)).toEqual([mine.id]);
+  });
+});
+
+describe('the history sections of a note', () => {
+  test('are read by nobody of the staff without the flag health history, in no version, list, search or printout', async () => {
+    const patient = await patientOf(me);
+    const sections = [
+      { id: 'h', kind: 'Narrative', type: 'health history', text: 'asthma since childhood' },
+      { id: 'p', kind: 'Narrative', type: 'plan', text: 'meets weekly' },
+    ];
+    const note = await make('/notes', { ...draftOf('Note'), subject: reference('Patient', patient.id), sections });
+    const clerk = staff(without('health history', 'sync issue master'));
+    const inChart = { 'notewell-partition-key': patient.id };
+    for (const [method, path, body] of [
+      ['GET', `/notes/${note.id}`],
+      ['GET', `/notes/${note.id}/_history`],
+      ['GET', `/notes/${note.id}/_history/1`],
+      ['GET', '/notes'],
+      ['POST', '/notes/queries', []],
+    ] as const) {
+      const { text } = await calls.call(method, path, body, inChart, clerk);
+      expect([path, text.includes('asthma'), text.includes('meets weekly')]).toEqual([path, false, true]);
+      expect((await calls.call(method, path, body, inChart)).text).toContain('asthma');
+    }
+    const found = (as?: Caller) => calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'asthma' }], inChart, as);
+    expect([(await found(clerk)).json<Stored[]>().length, (await found()).json<Stored[]>().length]).toEqual([0, 1]);
+    const whole = await read(`/notes/${note.id}`, clerk);
+    expect(whole.meta.hasTransformations).toBe(true);
+    expect((await patch(`/notes/${note.id}?versionId=1`, clerk)).status).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -253,7 +282,8 @@ test('one’s own things keep what one wrote there, but not the names of whom on
   const note = await make('/notes', draftOf('Note', { subject: reference('Patient', hidden.id) }));
   const pins = [{ ...reference('Note', note.id), display: 'Person, Secret' }];
   const draft = { owner: reference('Practitioner', me), pins };
-  const { id } = await make('/personalPreferences', draft);
+  const self = callerWith({ profile: { resourceType: 'Practitioner', id: me } });
+  const { id } = (await calls.call('POST', '/personalPreferences', draft, {}, self)).json<Stored>();
   const shown = await calls.call('GET', `/personalPreferences/${id}`, undefined, {}, limited);
   expect(shown.json()).toMatchObject({ pins: [{ id: note.id }] });
   expect([shown.text.includes('Secret'), shown.text.includes('hasTransformations')]).toEqual([false, false]);

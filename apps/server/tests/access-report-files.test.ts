@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nodesOf, readPdf, wordsUnder } from '../src/print/testing/read-pdf.ts';
+import { nodesOf, readPdf, wordsUnder } from '../src/modules/printing/testing/read-pdf.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { patientId, people, startServer, type TestServer } from './support/server.ts';
 
-/* What leaves as bytes — content, printouts — is in the access report, and the report itself prints. */
+/* The access report includes downloads of content and printouts, and the report itself can be printed. */
 
 let server: TestServer;
 let clinician: Practitioner;
@@ -104,7 +104,7 @@ test('the practice’s logo stands at its head; a broken one is left out and end
   expect(await figuresWith(administrator.profile, picture)).toBe(1);
   expect(await figuresWith(administrator.profile, broken)).toBe(0);
   for (const [about, type, message] of [
-    [subject, 'image/png', 'A logo is a picture that one of the staff uploaded.'],
+    [subject, 'image/png', 'The logo must be a picture uploaded by a member of staff.'],
     [administrator.profile, 'image/svg+xml', 'It has to be a PNG or JPEG picture.'],
   ] as const) {
     const { status, body } = await logoOf(about, picture, type);

@@ -83,7 +83,7 @@ test('a refusal names what is missing and which grant sets would give it', async
   const bare = callerWith({ permissions: new Set(['Note.Read']) });
   expect((await calls.call('POST', '/itineraries', {}, {}, bare)).json()).toMatchObject({
     status: 403,
-    missing: ['Itinerary.Create'],
+    missing: ['Itinerary.Create', 'manage itineraries'],
     grantedBy: { 'Itinerary.Create': expect.arrayContaining(['Manage itineraries']) as unknown },
   });
 });

@@ -8,8 +8,8 @@ import { type Calls, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 /*
- * Whatever is asked with what one could guess of rows that one does not see, the answer is the one that would be given if
- * they did not exist: rows, counts, order, and what a continuation token says.
+ * Queries that guess at hidden rows get the same response as if the rows did not exist. That includes rows, counts, order and
+ * continuation tokens.
  */
 
 let db: TestDatabase;
@@ -34,7 +34,7 @@ const of = (role: RoleName, level: Person['level']): Person => ({
   programs: [charts.inside.programs[0] ?? ''],
   supervises: [],
 });
-/** Somebody for each of the conditions over rows. */
+/** One person for each of the conditions over rows. */
 const asking: readonly (readonly [person: Person, withToken: boolean])[] = [
   ...people.filter(({ role }) => role === 'Patient').map((one) => [one, false] as const),
   [of('Supervisor', 'CareTeam'), true],
@@ -46,7 +46,7 @@ const common = ['LastModified', 'Deleted', 'Identifier', 'Partition'];
 const commonOf: readonly ResourceType[] = ['Patient', 'Condition', 'Snippet'];
 
 type Sent = Readonly<Record<string, unknown>>;
-/** What somebody would ask who guessed what a row says. */
+/** Queries of somebody who guesses the contents of a row. */
 function guessesOf(kind: string, filter: Filter, row: Row): readonly Sent[] {
   const said = filter.paths.flatMap((path) => valuesAt(bodies.get(row.id), path));
   const values = said.flatMap((value) =>
@@ -100,7 +100,7 @@ test('no filter and no sort of any type tells of a row that one does not see', {
       for (const [kind, filter] of Object.entries<Filter>(definition.filters)) {
         if (!isPlain(definition, filter) || (common.includes(kind) && !commonOf.includes(type))) continue;
         for (const guess of guessesOf(kind, filter, hidden)) {
-          // Whoever sees everything says which rows there are; of these, those that one sees.
+          // A caller with full access finds the matching rows; the expected result is the visible ones of these.
           const among = [guess, ...(kind === 'Id' ? [] : [{ kind: 'Id', values: known }])];
           const everything = (await ask(among, '', {}, undefined)).ids.filter((id) => seen.has(id));
           const { ids, status } = await ask(among);

@@ -1,8 +1,8 @@
 import { Practitioner } from '@notewell/model';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { systemCaller } from '../src/installation.ts';
-import { everything } from '../src/store/visibility.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { bearer, get, password, patientId, people, signIn, startServer, type TestServer } from './support/server.ts';
 import { totp, wrongCode } from './support/totp.ts';
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect((await get(origin, '/api/v1/practices/north/audit', headers)).status).toBe(403);
   });
 
-  test('is refused without a mail server, without the permission, to no address, and for types that nobody is', async () => {
+  test('is refused without a mail server, without the permission, to no address', async () => {
     const id = await newPractitioner('Refused');
     const sent = mail.letters.length;
     expect((await invite(`practitioners/${id}`, { target: 'a@b.test' }, withoutMail)).status).toBe(501);

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, startCluster, startThrowawayCluster, type ThrowawayCluster } from '../src/cluster/index.ts';
-import { exclusively, isHeld, Lease } from '../src/cluster/lease.ts';
-import { runningPostmaster } from '../src/cluster/postmaster.ts';
+import { type Cluster, startCluster, startThrowawayCluster, type ThrowawayCluster } from '../src/installation/cluster/index.ts';
+import { exclusively, isHeld, Lease } from '../src/installation/cluster/lease.ts';
+import { runningPostmaster } from '../src/installation/cluster/postmaster.ts';
 
 async function ask(url: string, text: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
@@ -57,9 +57,7 @@ describe('the embedded cluster', () => {
   test('comes up again by itself when it is killed, with what was committed', async () => {
     await ask(cluster!.url, 'insert into kept values (43)');
     process.kill(Number(readFileSync(join(place(), 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
-    let count: unknown;
-    while (count === undefined) count = await ask(cluster!.url, 'select count(*)::int from kept').catch(() => wait(50));
-    expect(count).toBe(2);
+    await expect.poll(() => ask(cluster!.url, 'select count(*)::int from kept').catch(() => 'not up')).toBe(2);
   });
 
   test('is shared by whoever starts it again, and stopped by the last', async () => {
@@ -80,7 +78,7 @@ describe('the lock of a cluster', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is held by one at a time, also where several find that its holder is gone', async () => {
+  test('is held by one process at a time', async () => {
     const lock = join(folder, 'left');
     writeFileSync(lock, '999999999 1');
     let within = 0;
@@ -107,7 +105,7 @@ describe('the lock of a cluster', () => {
   });
 });
 
-test('whoever looks whether PostgreSQL runs leaves alone what one that is starting has begun to write', () => {
+test('checking the status leaves a starting PostgreSQL alone', () => {
   const folder = mkdtempSync('/tmp/notewell-starting-');
   writeFileSync(join(folder, 'postmaster.pid'), '');
   expect(runningPostmaster(folder)).toBeUndefined();
@@ -122,7 +120,7 @@ describe('the throwaway cluster', () => {
   });
   afterAll(() => throwaway.stop());
 
-  test('drops what a test process that was killed has left, and nothing of a living one', async () => {
+  test('drops databases of killed test processes only', async () => {
     const [left, kept] = ['test_999999999_left', `test_${process.pid}_kept`];
     const admin = await throwaway.database();
     for (const name of [left, kept]) await ask(admin, `create database ${name}`);

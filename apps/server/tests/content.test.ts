@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContentKeys, type ContentStore, makeThumbnail, openContent } from '../src/content/index.ts';
-import { StartError } from '../src/start-error.ts';
+import { StartError } from '../src/kernel/start-error.ts';
+import { type ContentKeys, type ContentStore, makeThumbnail, openContent } from '../src/modules/content/files/index.ts';
 import { type S3Double, startS3Double } from './support/s3-double.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -172,10 +172,10 @@ describe('content in files', () => {
     const other = await content.files.nameOf('south', hash);
     mkdirSync(join(folder, 'south', other.slice(0, 2)), { recursive: true });
     writeFileSync(join(folder, 'south', other.slice(0, 2), other), readFileSync(join(folder, 'north', name.slice(0, 2), name)));
-    await expect(content.open('south', hash)).rejects.toThrow('another name');
+    await expect(content.open('south', hash)).rejects.toThrow('wrong name');
   });
 
-  test('tells by no name whether a known file is there, nor whether two practices have the same', async () => {
+  test('hides by name whether a known file exists', async () => {
     const folder = newFolder();
     const first = new Map(['north', 'south'].map((practice) => [practice, { id: randomUUID(), key: randomBytes(32) }] as const));
     const keyOf = (practice: string) => first.get(practice) ?? own;
@@ -200,7 +200,7 @@ describe('content in files', () => {
     expect(await bytesOf(await content.open('south', sha256(known)))).toEqual(known);
   });
 
-  test('of an upload that nobody went on with for a day is swept, and of one that goes on is not', async () => {
+  test('deletes uploads that were abandoned for a day', async () => {
     const folder = newFolder();
     const content = await openContent({ folder, keys });
     for (const upload of ['left', 'going on'])
@@ -227,7 +227,7 @@ describe('content in files', () => {
     expect(filesIn(folder)).toEqual([]);
   });
 
-  test('that a killed process left half-written is swept at the next start, and what arrives now is not', async () => {
+  test('left half-written by a killed process is deleted at the next start', async () => {
     const folder = newFolder();
     await openContent({ folder, keys });
     const old = join(folder, '.incoming', 'old');

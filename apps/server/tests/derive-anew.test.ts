@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../src/store/index.ts';
+import { migrate } from '../src/resources/store/index.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -30,13 +30,13 @@ const migrated = async () => {
   return lines.filter((line) => line.includes('findable'));
 };
 
-test('rows written under other declarations are found by today’s ones after the next migration, in every practice, and once', async () => {
+test('rows of older declarations are rebuilt once by the next migration', async () => {
   const ids = [await make('Harbour day programme'), await make('Evening group')];
   const away = await make('Harbour in the south', south);
   const byWord = [{ kind: 'Text', text: 'harbour' }];
   expect(await found(byWord)).toEqual([ids[0]]);
 
-  // As a build that declared other filters would have left them.
+  // Search columns as a build with other filters would have left them.
   await owner.query(`update resource_program set words = '', terms = '{}', facets = '{}'`);
   await owner.query(`update derivation set digest = 'older' where type = 'Program'`);
   expect(await found(byWord)).toEqual([]);

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { s3Blobs } from '../src/content/s3-blobs.ts';
-import { mailThrough } from '../src/identity/mail.ts';
-import { connect } from '../src/store/connect.ts';
+import { mailThrough } from '../src/kernel/mail.ts';
+import { s3Blobs } from '../src/modules/content/files/s3-blobs.ts';
+import { connect } from '../src/resources/postgres/connect.ts';
 
 /** The first byte of a TLS handshake, and what PostgreSQL asks before one (RFC 8446, 5.1; protocol 3, SSLRequest). */
 const handshake = 22;

@@ -2,8 +2,8 @@ import { Practitioner } from '@notewell/model';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { systemCaller } from '../src/installation.ts';
-import { everything } from '../src/store/visibility.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
 import { practitionerOf, type Practitioner as SignedIn } from './support/practice-calls.ts';
 import {
   bearer,
@@ -39,7 +39,7 @@ async function signedIn(email: string): Promise<Record<string, string>> {
 }
 
 interface Stream {
-  /** What has come so far. */
+  /** The text received so far. */
   readonly text: () => string;
   /** Resolves once the text has come, or the stream has ended. */
   readonly has: (text: string) => Promise<boolean>;
@@ -53,13 +53,11 @@ async function listen(at: string, headers: Record<string, string>): Promise<Stre
   expect(answer.headers.get('notewell-request-id')).toBeTruthy();
   let text = '';
   let over = false;
-  let wake = () => {};
   const read = async () => {
     const decoder = new TextDecoder();
     if (answer.body) {
       for await (const chunk of answer.body) {
         text += decoder.decode(chunk, { stream: true });
-        wake();
       }
     }
   };
@@ -67,12 +65,11 @@ async function listen(at: string, headers: Record<string, string>): Promise<Stre
     .catch(() => {})
     .then(() => {
       over = true;
-      wake();
     });
   const stream = {
     text: () => text,
     has: async (part: string) => {
-      while (!text.includes(part) && !over) await new Promise<void>((resolve) => (wake = resolve));
+      await expect.poll(() => over || text.includes(part), { interval: 10, message: part }).toBe(true);
       return text.includes(part);
     },
     ended,
@@ -103,7 +100,7 @@ test('what is written at one server is told at another, each once and in order',
   stream.leave();
 });
 
-test('a stream that was cut off goes on after its last event, without a gap and without a repeat', async () => {
+test('a stream resumes after its last event without gaps or repeats', async () => {
   const headers = await signedIn(people.clinician);
   const first = await listen(origin, headers);
   const before = await create('Before');
@@ -227,14 +224,10 @@ test('the same comes over a WebSocket, and nothing without a session', async () 
   expect(refused).toBe(401);
   const socket = new WebSocket(address, { headers: await signedIn(people.clinician) });
   const messages: { id?: string; eventId: string }[] = [];
-  let wake = () => {};
-  socket.on('message', (data) => {
-    messages.push(JSON.parse(String(data)) as { eventId: string });
-    wake();
-  });
-  while (messages.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as { eventId: string }));
+  await expect.poll(() => messages.length, { interval: 10 }).toBe(1);
   const id = await create('By socket');
-  while (messages.length < 2) await new Promise<void>((resolve) => (wake = resolve));
+  await expect.poll(() => messages.length, { interval: 10 }).toBe(2);
   expect(messages[1]).toMatchObject({ resourceType: 'Patient', id, versionId: '1', deleted: false });
   const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.close();

@@ -70,7 +70,7 @@ test('answers given here go out in the shape of their form', async () => {
     item: [{ linkId: 'well', text: 'Slept well?', answer: [{ valueBoolean: true }] }],
   });
 });
-test('a form comes in as a draft and goes out again; what is neither is refused', async () => {
+test('a form imports as a draft and exports; others are refused', async () => {
   const foreign = {
     resourceType: 'Questionnaire',
     status: 'active',

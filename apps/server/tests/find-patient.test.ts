@@ -1,6 +1,6 @@
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Caller } from '../src/caller.ts';
+import type { Caller } from '../src/kernel/caller.ts';
 import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -38,7 +38,7 @@ const asker = (changes: Partial<Caller> = {}) =>
 const find = (body: object, caller = asker()) => calls.call('POST', '/find-patient', body, {}, caller);
 const named = { given: 'zoë', family: 'o’hara', birthDate: '1988-02-29' };
 
-test('a patient beyond one’s own is found by the whole record number, or by name and birth date, and no more is told', async () => {
+test('a patient outside the population needs exact details', async () => {
   const expected = [{ id: ids.open, display: 'O’Hara, Zoë', birthDate: '1988-02-29' }];
   expect((await find({ medicalRecordNumber: 'MRN-7001' })).json()).toEqual(expected);
   expect((await find(named)).json()).toEqual(expected);

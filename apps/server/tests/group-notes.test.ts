@@ -1,11 +1,13 @@
 import type { Encounter, Note, NoteDefinition } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMember } from '../src/modules/practices/practices.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { people, startServer, type TestServer } from './support/server.ts';
+import { noteType, password, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let clinician: Practitioner;
 let administrator: Practitioner;
+let colleague: Practitioner;
 let definitions: { show: NoteDefinition; noShow: NoteDefinition; group: { id: string } };
 let group: { id: string };
 let members: { id: string; display: string }[];
@@ -14,6 +16,15 @@ beforeAll(async () => {
   server = await startServer();
   clinician = await practitionerOf(server.origin, people.clinician);
   administrator = await practitionerOf(server.origin, people.administrator);
+  const email = 'colleague@groups.test';
+  await createMember(server.running.installation, {
+    networkId: 'north',
+    email,
+    password,
+    name: 'Cora Colleague',
+    role: 'Non-Prescribing Clinician',
+  });
+  colleague = await practitionerOf(server.origin, email);
   const make = async <T>(path: string, body: object) => {
     const answer = await administrator.call<T>('POST', path, { body });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -74,6 +85,18 @@ const lines = [
   'Called afterwards, no answer, will try again.',
 ];
 
+/** How each member takes part: `came` all others are written of by `absent`. */
+const assignments = (
+  came: readonly number[] = [0, 1],
+  absent: NoteDefinition = definitions.noShow,
+): NonNullable<Note['definitionAssignments']> =>
+  members.map((_, at) => {
+    const is = came.includes(at);
+    const { id = '' } = is ? definitions.show : absent;
+    const definition = { id, resourceType: 'NoteDefinition' as const };
+    return { patient: patient(at), definition, visitStatus: is ? 'Show' : 'NoShow' };
+  });
+
 async function draft(change: Partial<Note> = {}): Promise<Note> {
   const { body: encounter } = await clinician.call<Encounter>('POST', '/encounters', {
     body: { status: 'Planned', documentationType: 'GroupNote', subject: { id: group.id, resourceType: 'Group' }, ...times },
@@ -91,11 +114,8 @@ async function draft(change: Partial<Note> = {}): Promise<Note> {
       ...members.map((_, at) => ({ role: 'Patient', individual: patient(at) })),
     ],
     sessionTime: times,
-    definitionAssignments: members.map((_, at) => ({
-      patient: patient(at),
-      definition: { id: (at === 2 ? definitions.noShow : definitions.show).id, resourceType: 'NoteDefinition' },
-      visitStatus: at === 2 ? 'NoShow' : 'Show',
-    })),
+    placeOfService: { code: '11' },
+    definitionAssignments: assignments(),
     sections: [
       { id: 'topic', kind: 'Narrative', title: 'Topic', text: 'Distress tolerance.' },
       line(0, lines[0] ?? ''),
@@ -118,6 +138,17 @@ const signing = (note: Note): Note => ({
   status: 'Final',
   signatures: [...(note.signatures ?? []), { signer: me(), role: 'Author', status: 'Pending', method: 'Typed' }],
 });
+const self = (one: Practitioner) => ({ id: one.profile.id, resourceType: 'Practitioner' as const });
+/** The first member's own note of a session. */
+const partOf = (note: Note, text: string) => ({
+  status: 'Preliminary',
+  composition: 'Individual',
+  subject: patient(0),
+  partOf: { id: note.id, resourceType: 'Note' },
+  definition: { id: definitions.show.id, resourceType: 'NoteDefinition' },
+  placeOfService: { code: '11' },
+  sections: [{ id: 'line', kind: 'Narrative', text }],
+});
 const partsOf = async (note: Note): Promise<Note[]> => {
   const { body } = await clinician.call<Note[]>('POST', '/notes/queries', {
     body: [{ kind: 'PartOf', values: [note.id] }],
@@ -132,7 +163,7 @@ const ofMember = (parts: readonly Note[], at: number) => {
 };
 
 describe('signing a group’s note', () => {
-  test('writes a signed note and a visit into each member’s chart, by their attendance, and nothing of the others', async () => {
+  test('writes a signed note and a visit into each member’s chart', async () => {
     const { status, body } = await put(signing(await draft()));
     expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Final']);
     const parts = await partsOf(body);
@@ -163,7 +194,7 @@ describe('signing a group’s note', () => {
       });
     }
   });
-  test('puts what a form says of one member into that member’s chart, and nothing into the others’', async () => {
+  test('puts a member’s form answers into that member’s chart only', async () => {
     const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', {
       body: {
         title: 'Weight',
@@ -240,6 +271,29 @@ describe('signing a group’s note', () => {
     const part = ofMember(await partsOf(body), 0);
     expect(part).toMatchObject({ id: own.body.id, status: 'Final' });
   });
+  test('neither replaces nor yields to a colleague’s note of a member, and names them', async () => {
+    const note = await draft();
+    const own = await administrator.call<Note>('POST', '/notes', { body: partOf(note, 'Quarreled with everybody.') });
+    expect(own.status, JSON.stringify(own.body)).toBe(201);
+    const begun = await put(signing(note));
+    expect([begun.status, begun.body.errors?.map(({ path, code }) => [path, code])]).toEqual([
+      409,
+      [['definitionAssignments.0', 'OtherAuthor']],
+    ]);
+    expect(begun.body.errors?.[0]?.message).toMatch(/^Alvarez, Ines: .* has begun a note for this member\./);
+    const signed = await put(
+      { ...own.body, status: 'Final', signatures: [{ signer: self(administrator), role: 'Author', status: 'Pending' }] },
+      administrator,
+    );
+    expect([signed.status, signed.body.status], JSON.stringify(signed.body)).toEqual([200, 'Final']);
+    const again = await put(signing(note));
+    expect([again.status, again.body.errors?.[0]?.message]).toEqual([409, expect.stringContaining('has signed a note')]);
+    const wrong = { ...signed.body, status: 'EnteredInError' as const, enteredInErrorReason: 'Another member.' };
+    expect((await put(wrong, administrator)).status).toBe(200);
+    expect((await put(signing(note))).body.status).toBe('Final');
+    const kept = (await partsOf(note)).filter(({ subject, status }) => subject.id === patient(0).id && status === 'Final');
+    expect(kept.map(({ sections }) => sections?.at(-1)?.text)).toEqual([lines[0]]);
+  });
   test('does not take over a member’s note whose words are kept from whoever signs', async () => {
     const note = await draft();
     const own = await administrator.call<Note>('POST', '/notes', {
@@ -255,31 +309,146 @@ describe('signing a group’s note', () => {
     const seen = await clinician.call<Note>('GET', `/notes/${own.body.id}`);
     expect([seen.status, seen.body.sections]).toEqual([200, undefined]);
     const answer = await put(signing(note));
-    expect([answer.status, answer.body.code]).toEqual([422, 'has-transformations']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'rules-block']);
     const after = await administrator.call<Note>('GET', `/notes/${own.body.id}`);
     expect([after.body.status, after.body.sections?.[0]?.text]).toEqual(['Preliminary', 'Kept apart from the group.']);
   });
   test('of a rule that blocks one member says which member, and writes nobody’s', async () => {
     const { body: strict } = await administrator.call<NoteDefinition>('POST', '/noteDefinitions', {
       body: {
-        ...definitions.show,
+        ...definitions.noShow,
         id: undefined,
         meta: undefined,
         display: undefined,
         resourceType: undefined,
         title: 'Strict',
-        rules: [{ rule: 'MissingDiagnosis', severity: 'Block' }],
+        sections: [{ id: 'outreach', kind: 'Narrative', title: 'Outreach', individual: true, required: true }],
       },
     });
-    const note = await draft();
-    const definitionAssignments = note.definitionAssignments?.map((one, at) =>
-      at === 1 ? { ...one, definition: { id: strict.id ?? '', resourceType: 'NoteDefinition' as const } } : one,
-    );
-    const { status, body } = await put(signing({ ...note, definitionAssignments: definitionAssignments ?? [] }));
+    const { body: of } = await administrator.call<{ id: string }>('POST', '/groupNoteDefinitions', {
+      body: { title: 'Strict group', status: 'Active', show: { id: definitions.show.id }, noShow: { id: strict.id } },
+    });
+    // Two members did not come, and only of one of them is it said what was done.
+    const note = await draft({
+      definition: { id: of.id, resourceType: 'GroupNoteDefinition' },
+      definitionAssignments: assignments([0], strict),
+      sections: [line(0, lines[0] ?? ''), line(1, '', 'outreach'), line(2, lines[2] ?? '', 'outreach')],
+    });
+    const { status, body } = await put(signing(note));
     expect([status, body.code], JSON.stringify(body)).toEqual([409, 'rules-block']);
-    expect(body.errors).toEqual([expect.objectContaining({ code: 'MissingDiagnosis' })]);
-    expect(body.errors?.[0]?.message).toMatch(/^Brandt, Otto: /);
+    expect(body.errors).toContainEqual(expect.objectContaining({ code: 'RequiredSections' }));
+    for (const { message } of body.errors ?? []) expect(message).toMatch(/^Brandt, Otto: /);
     expect(await partsOf(note)).toEqual([]);
+  });
+});
+
+describe('discarding a group’s draft', () => {
+  const undone = (note: Note): Note => ({ ...note, status: 'Preliminary', signatures: [] });
+  const visitsOf = async (parts: readonly Note[]) =>
+    Promise.all(
+      parts.map(async ({ encounter }) => (await clinician.call<Encounter>('GET', `/encounters/${encounter?.id}`)).body),
+    );
+  const reopened = async () => {
+    const signed = (await put(signing(await draft()))).body;
+    const { status, body } = await put(undone(signed));
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Preliminary']);
+    return { whole: body, parts: await partsOf(body) };
+  };
+  const statuses = async (notes: readonly Note[]) =>
+    Promise.all(notes.map(async ({ id }) => (await clinician.call('GET', `/notes/${id}`)).status));
+  test('plans the members’ visits again that the signature ended', async () => {
+    const { parts } = await reopened();
+    expect((await visitsOf(parts)).map(({ status }) => status).toSorted()).toEqual(['NoShow', 'Planned', 'Planned']);
+  });
+  test('takes the members’ unsigned drafts and their visits along, and brings them back', async () => {
+    const { whole, parts } = await reopened();
+    expect((await administrator.call('DELETE', `/notes/${whole.id}`)).status).toBe(204);
+    expect(await statuses([whole, ...parts])).toEqual([410, 410, 410, 410]);
+    const { body: listed } = await clinician.call<{ id: string }[]>('GET', '/notes/discarded');
+    expect(listed.map(({ id }) => id).filter((id) => parts.some((part) => part.id === id))).toEqual([]);
+    expect((await clinician.call('POST', `/notes/${whole.id}/restore`)).status).toBe(200);
+    expect(await statuses([whole, ...parts])).toEqual([200, 200, 200, 200]);
+    expect((await visitsOf(parts)).every(({ id }) => id !== undefined)).toBe(true);
+  });
+  test('is refused while a member’s note is signed, and discards nothing', async () => {
+    const { whole, parts } = await reopened();
+    const [own] = parts;
+    if (!own) throw new Error('The session has no member.');
+    expect((await put({ ...signing(own), signatures: [{ signer: me(), role: 'Author', status: 'Pending' }] })).body.status).toBe(
+      'Final',
+    );
+    expect((await clinician.call('DELETE', `/notes/${whole.id}`)).status).toBe(409);
+    expect(await statuses([whole, ...parts])).toEqual([200, 200, 200, 200]);
+  });
+});
+
+describe('a member’s part of a signed session', () => {
+  test('is undone and discarded with the session’s note, never alone', async () => {
+    const { body: whole } = await put(signing(await draft()));
+    const part = ofMember(await partsOf(whole), 0);
+    const alone = await put({ ...part, status: 'Preliminary', signatures: [] });
+    expect([alone.status, alone.body.code]).toEqual([409, 'locked']);
+    expect(alone.body).toMatchObject({ detail: expect.stringContaining('Undo that signature there') });
+    expect(ofMember(await partsOf(whole), 0).status).toBe('Final');
+    const { body: reopened } = await put({ ...whole, status: 'Preliminary', signatures: [] });
+    expect((await partsOf(reopened)).map(({ status }) => status)).toEqual(['Preliminary', 'Preliminary', 'Preliminary']);
+  });
+  test('is not discarded while it is the member’s only note', async () => {
+    const { body: whole } = await put(signing(await draft()));
+    const part = ofMember(await partsOf(whole), 0);
+    const wrong = await put({ ...part, status: 'EnteredInError', enteredInErrorReason: 'Another member.' });
+    expect(wrong.status, JSON.stringify(wrong.body)).toBe(200);
+    const begin = () => clinician.call<Note>('POST', '/notes', { body: partOf(whole, 'Came late.') });
+    const [only, second] = [await begin(), await begin()];
+    expect((await clinician.call('DELETE', `/notes/${second.body.id}`)).status).toBe(204);
+    const refused = await clinician.call<{ code?: string }>('DELETE', `/notes/${only.body.id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'locked']);
+  });
+});
+
+describe('a member’s part that somebody writes alone', () => {
+  test('is written by those who may edit the session’s note, and by no colleague', async () => {
+    const note = await draft();
+    const begin = (by: Practitioner, change: object = {}) =>
+      by.call<Note>('POST', '/notes', { body: { ...partOf(note, 'Attacked the therapist.'), ...change } });
+    const final = { status: 'Final', signatures: [{ signer: self(colleague), role: 'Author', status: 'Pending' }] };
+    for (const change of [{}, final]) expect((await begin(colleague, change)).status).toBe(403);
+    const alone = await begin(colleague, { partOf: undefined });
+    expect(alone.status, JSON.stringify(alone.body)).toBe(201);
+    const joined = { ...alone.body, partOf: { id: note.id ?? '', resourceType: 'Note' as const } };
+    expect((await put(joined, colleague)).status).toBe(403);
+    const leaders = [...(note.participants ?? []), { role: 'SecondaryPerformer' as const, individual: self(colleague) }];
+    expect((await put({ ...note, participants: leaders })).status).toBe(200);
+    expect((await begin(colleague)).status).toBe(201);
+  });
+  test('is written by the type that the session assigned, and signed by its author', async () => {
+    const { id } = await draft();
+    const begin = (definition: { id?: string | undefined }) =>
+      clinician.call<Note>('POST', '/notes', {
+        body: {
+          status: 'Preliminary',
+          composition: 'Individual',
+          subject: patient(0),
+          partOf: { id, resourceType: 'Note' },
+          definition: { id: definition.id, resourceType: 'NoteDefinition' },
+          placeOfService: { code: '11' },
+          sections: [{ id: 'line', kind: 'Narrative', text: 'Spoke first.' }],
+        },
+      });
+    for (const other of [noteType, definitions.noShow]) expect((await begin(other)).status).toBe(422);
+    const made = await begin(definitions.show);
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const forged = await put(
+      {
+        ...signing(made.body),
+        signatures: [
+          { signer: { id: administrator.profile.id, resourceType: 'Practitioner' }, role: 'Author', status: 'Pending' },
+        ],
+      },
+      administrator,
+    );
+    expect(forged.status).toBe(403);
+    expect((await put(signing(made.body))).body.status).toBe('Final');
   });
 });
 
@@ -341,6 +510,7 @@ describe('a multi-service note', () => {
   });
   test('gives each service a visit of its own with its time and units; services that overlap are refused', async () => {
     const [skills, outing] = [await service('Skills'), await service('Outing')];
+    const said = { id: 'said', kind: 'Narrative' as const, text: 'Practiced, then went out.' };
     const subject = patient(0);
     const { body: visit } = await clinician.call<Encounter>('POST', '/encounters', {
       body: { status: 'Planned', documentationType: 'MultiServiceNote', subject, patient: subject },
@@ -350,11 +520,13 @@ describe('a multi-service note', () => {
         status: 'Preliminary',
         composition: 'MultiService',
         kind: 'MultiServiceNote',
+        definition: noteType,
+        placeOfService: { code: '11' },
         subject,
         encounter: { id: visit.id, resourceType: 'Encounter' },
         services: [skills, outing],
         participants: [{ role: 'PrimaryPerformer', individual: me() }],
-        sections: [timed(skills, '09:00', '10:00', 4), timed(outing, '09:30', '11:00', 6)],
+        sections: [said, timed(skills, '09:00', '10:00', 4), timed(outing, '09:30', '11:00', 6)],
       },
     });
     expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -362,7 +534,7 @@ describe('a multi-service note', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'rules-block']);
     expect(refused.body.errors?.[0]?.message).toContain('the same minutes count once');
     const { status, body } = await put(
-      signing({ ...made.body, sections: [timed(skills, '09:00', '10:00', 4), timed(outing, '10:00', '11:00', 4)] }),
+      signing({ ...made.body, sections: [said, timed(skills, '09:00', '10:00', 4), timed(outing, '10:00', '11:00', 4)] }),
     );
     expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Final']);
     const { body: visits } = await clinician.call<Encounter[]>('POST', '/encounters/queries', {

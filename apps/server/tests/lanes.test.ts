@@ -1,7 +1,8 @@
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lookup, planned, sqlState } from '../src/store/database.ts';
+import { lookup, planned, sqlState } from '../src/resources/postgres/database.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 let db: TestDatabase;
@@ -35,7 +36,7 @@ describe('statements that share connections', () => {
         const { rows } = await db.pool.query({ text, values: [...values], rowMode: 'array' });
         expect(await db.store.database.run('north', lookup(text), values)).toEqual(rows);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 5_000) },
     );
   });
 

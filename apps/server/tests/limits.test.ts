@@ -16,6 +16,6 @@ test('each session has a limit of its own, whoever else asks from that address',
   expect(statuses.at(-1)).toBe(429);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12);
   expect([await ask(other), await ask(other)]).toEqual([200, 200]);
-  // Nor does whoever has none use up what those have who have one, or the other way round.
+  // Calls with and without a session have separate limits.
   expect((await get(server.origin, '/api/v1/model')).status).toBeLessThan(429);
 });

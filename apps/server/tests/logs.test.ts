@@ -40,13 +40,13 @@ afterAll(async () => {
 const told: string[] = [];
 afterEach(() => void told.splice(0));
 
-/** What a call says that went wrong, which is what an error report of the web carries. */
+/** Records the response of a failed call, as an error report of the web application contains it. */
 async function refused(answer: { readonly status: number; readonly body: unknown } | Response): Promise<void> {
   told.push(answer instanceof Response ? await answer.text() : JSON.stringify(answer.body));
   expect(answer.status).toBeGreaterThanOrEqual(400);
 }
 
-test('nothing of whom the day’s work is about is in the log, the metrics or what is said of a fault', {
+test('no patient data reaches the log, metrics or error reports', {
   timeout: 120_000,
 }, async () => {
   const { given, family, birthDate, number, phone, story, title, file } = secrets;
@@ -75,7 +75,7 @@ test('nothing of whom the day’s work is about is in the log, the metrics or wh
   expect((await clinician.call('GET', at)).status).toBe(200);
   await administrator.call('GET', `/audit?patient=${subject.id}`);
 
-  // What goes wrong on the way, with what was typed in every place that it can stand in.
+  // Failing calls, with typed text in every possible place.
   const stranger = await practitionerOf(server.origin, people.patient);
   await refused(await stranger.call('GET', at));
   await refused(await clinician.call('POST', '/notes', { body: { subject, title: { family }, sections: story } }));
@@ -120,7 +120,7 @@ test('nothing of whom the day’s work is about is in the log, the metrics or wh
 
   const metrics = await (await get(server.origin, '/metrics')).text();
   // Lines go out together, a moment after their request was answered.
-  await expect.poll(() => lines.join('').includes('"status":500'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => lines.join('').includes('"status":500'), { timeout: 100_000 }).toBe(true);
   const log = lines.join('');
   expect(log).toContain(subject.id);
   for (const word of words) {
@@ -131,10 +131,10 @@ test('nothing of whom the day’s work is about is in the log, the metrics or wh
   expect(metrics).not.toContain(subject.id);
 });
 
-test('each line of the log is JSON that says when, in UTC, and which call of whom, and nothing of what is behind a ?', async () => {
+test('log lines are JSON with UTC time, call and caller, without queries', async () => {
   const id = 'request-of-the-log-test';
   await get(server.origin, '/api/v1/session?from=persimmon', { 'notewell-request-id': id });
-  await expect.poll(() => lines.join('').includes(id), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => lines.join('').includes(id), { timeout: 100_000 }).toBe(true);
   const all = lines
     .join('')
     .split('\n')
@@ -149,7 +149,7 @@ test('each line of the log is JSON that says when, in UTC, and which call of who
   expect(lines.join('')).not.toContain('?from');
 });
 
-test('a sign-in that the database cannot answer is told as unavailable, and printed without what the database says', async () => {
+test('a sign-in without a database answers unavailable and logs no details', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -1,7 +1,7 @@
 import type { Encounter, Note, NoteDefinition, Notification } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { patientId, people, startServer, type TestServer } from './support/server.ts';
+import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let clinician: Practitioner;
@@ -40,6 +40,7 @@ async function draft(change: Record<string, unknown> = {}): Promise<Note> {
   const body = {
     status: 'Preliminary',
     composition: 'Individual',
+    definition: noteType,
     subject,
     sections: story('Slept better.'),
     participants: [{ role: 'PrimaryPerformer', individual: me() }],
@@ -61,6 +62,98 @@ async function signedNote(): Promise<Note> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
+
+describe('what must be written before a note is signed', () => {
+  const asked = async (change: object = {}) => {
+    const { body, status } = await administrator.call<NoteDefinition>('POST', '/noteDefinitions', {
+      body: {
+        title: 'Required',
+        status: 'Active',
+        kind: 'Individual',
+        category: 'Note',
+        sections: [
+          { id: 'story', kind: 'Narrative', title: 'Story', required: true },
+          { id: 'plan', kind: 'Narrative', title: 'Plan', required: true },
+        ],
+        placeOfService: 'MustBePresent',
+        ...change,
+      },
+    });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { id: body.id ?? '', resourceType: 'NoteDefinition' };
+  };
+  const codes = (body: { errors?: { code: string; path?: string }[] }) => body.errors?.map(({ code }) => code);
+  test('is something: an empty note is refused, whoever sets the rule aside', async () => {
+    const empty = await draft({ sections: story(' ') });
+    const refused = await put(signing(empty));
+    expect([refused.status, codes(refused.body)]).toEqual([409, ['EmptyNote']]);
+    const aside = { ...empty, ruleResults: [{ name: 'EmptyNote', outcome: 'NotSatisfied', override: { reason: 'Later' } }] };
+    expect((await put(aside as Note, administrator)).status).toBe(403);
+    const plan = await draft({ sections: [], kind: 'DocumentationNote' });
+    expect(codes((await put(signing(plan))).body)).toEqual(['EmptyNote']);
+    const nothing = { ...signing(empty), id: undefined, meta: undefined };
+    expect(codes((await clinician.call<{ errors?: { code: string }[] }>('POST', '/notes', { body: nothing })).body)).toEqual([
+      'EmptyNote',
+    ]);
+  });
+  test('is more than a template put there', async () => {
+    const { body: template } = await administrator.call<{ id: string }>('POST', '/noteTemplates', {
+      body: { title: 'Usual', shared: true, sections: [{ section: 'story', text: 'Reviewed coping skills.' }] },
+    });
+    const change = { template: { id: template.id, resourceType: 'NoteTemplate' } };
+    expect(codes((await put(signing(await draft({ ...change, sections: story('Reviewed coping skills.') })))).body)).toEqual([
+      'EmptyNote',
+    ]);
+    expect((await put(signing(await draft({ ...change, sections: story('Reviewed coping skills. Did two.') })))).status).toBe(
+      200,
+    );
+  });
+  test('is each required section and the place of service, named one by one', async () => {
+    const note = await draft({ definition: await asked(), sections: [{ id: 'aside', kind: 'Narrative', text: 'Seen.' }] });
+    const { status, body } = await put(signing(note));
+    expect(status).toBe(409);
+    expect(body.errors).toMatchObject([
+      { code: 'RequiredSections', path: 'sections.story' },
+      { code: 'RequiredSections', path: 'sections.plan' },
+      { code: 'PlaceOfService' },
+    ]);
+    const whole = {
+      ...note,
+      placeOfService: { code: '11' },
+      sections: [...story('Slept.'), { id: 'plan', kind: 'Narrative', text: 'Weekly.' }],
+    };
+    expect((await put(signing(whole as Note))).status).toBe(200);
+  });
+  test('may stay open with a reason in lenient definitions, never all', async () => {
+    const definition = await asked({ incompleteSigning: { reason: 'Walk-in clinic' } });
+    const note = await draft({ definition, sections: story('Seen at the door.') });
+    const refused = await put(signing(note));
+    expect([refused.status, codes(refused.body)]).toEqual([409, ['RequiredSections', 'PlaceOfService']]);
+    const anyway = (of: Note): Note => ({
+      ...signing(of),
+      ruleResults: ['RequiredSections', 'PlaceOfService'].map((name) => ({
+        name,
+        outcome: 'NotSatisfied' as const,
+        override: { reason: 'Patient had to leave' },
+      })),
+    });
+    const { status, body } = await put(anyway(note));
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Final']);
+    expect(body.ruleResults).toContainEqual(
+      expect.objectContaining({
+        name: 'RequiredSections',
+        severity: 'Warn',
+        override: expect.objectContaining({
+          reason: 'Patient had to leave',
+          by: expect.objectContaining(me()) as object,
+        }) as object,
+      }),
+    );
+    const strict = await draft({ definition: await asked(), sections: story('Seen at the door.') });
+    expect((await put(anyway(strict))).status).toBe(403);
+    expect(codes((await put(anyway(await draft({ definition, sections: story('') })))).body)).toEqual(['EmptyNote']);
+  });
+});
 
 describe('signing a note', () => {
   test('makes it final, and states who signed, when and the hash of what was signed', async () => {
@@ -98,11 +191,12 @@ describe('signing a note', () => {
     expect([ready.status, ready.body.status], JSON.stringify(ready.body)).toEqual([200, 'Final']);
     expect(ready.body.ruleResults).toContainEqual(expect.objectContaining({ rule: 'MissingDiagnosis', outcome: 'Satisfied' }));
   });
-  test('is done at once where a note arrives written and signed, as from a device that was offline', async () => {
+  test('accepts a note that arrives written and signed', async () => {
     const whole = {
       ...signing({
         resourceType: 'Note',
         status: 'Final',
+        definition: noteType,
         subject: subject as never,
         sections: story('Written on the train.') as never,
       }),
@@ -199,7 +293,7 @@ describe('a signed note', () => {
     const { body: encounter } = await clinician.call<Encounter>('POST', '/encounters', {
       body: { status: 'Planned', subject, patient: subject },
     });
-    const note = await draft({ encounter: { id: encounter.id, resourceType: 'Encounter' } });
+    const note = await draft({ encounter: { id: encounter.id, resourceType: 'Encounter' }, placeOfService: { code: '11' } });
     const finished = await clinician.call<Encounter>('PUT', `/encounters/${encounter.id}`, {
       body: { ...encounter, status: 'Finished' },
     });
@@ -298,7 +392,7 @@ describe('forms in a note', () => {
     });
     return body.map(({ status, code, valueQuantity }) => `${code.code} ${valueQuantity?.value} ${status}`).toSorted();
   };
-  test('become observations as it is signed, follow an amendment, and fall with what was entered in error; hidden answers are left out', async () => {
+  test('become observations when signed, and follow amendments and errors', async () => {
     const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', { body: phq2 });
     const answers = [
       { questionId: 'low', value: 'n' },
@@ -323,7 +417,7 @@ describe('forms in a note', () => {
       signatures: [...(final.signatures ?? []), { signer: me() as never, role: 'Author', status: 'Pending' }],
     });
     expect([code, amended.status], JSON.stringify(amended)).toEqual([200, 'Amended']);
-    // What is no longer said is no longer so; what is said otherwise follows.
+    // Observations follow the answers: removed ones are entered in error, changed ones are amended.
     expect(await observed(note)).toEqual(['29463-7 68 Amended', '55758-7 0 EnteredInError']);
 
     const { body: gone } = await put({ ...amended, status: 'EnteredInError', enteredInErrorReason: 'Another patient' });
@@ -346,7 +440,9 @@ describe('publishing a definition', () => {
     readonly status: string;
     readonly items: object[];
     readonly code?: string;
-    readonly errors?: { readonly code: string }[];
+    readonly version?: number;
+    readonly versionNote?: string;
+    readonly errors?: { readonly code: string; readonly path: string }[];
   }
   test('is refused while something is wrong with it, and retires the version before it', async () => {
     const make = async (body: object) => (await administrator.call<Stored>('POST', '/questionnaires', { body })).body;
@@ -368,6 +464,61 @@ describe('publishing a definition', () => {
     const status = async ({ id }: Stored) => (await administrator.call<Stored>('GET', `/questionnaires/${id}`)).body.status;
     expect([await status(first), await status(second), await status(other)]).toEqual(['Retired', 'Active', 'Active']);
   });
+  describe('as one operation', () => {
+    const make = async (body: object) => (await administrator.call<Stored>('POST', '/questionnaires', { body })).body;
+    const run = (one: Pick<Stored, 'id'>, name: string, body?: object) =>
+      administrator.call<Stored>('POST', `/questionnaires/${one.id}/${name}`, body ? { body } : {});
+    const read = async ({ id }: Pick<Stored, 'id'>) => (await administrator.call<Stored>('GET', `/questionnaires/${id}`)).body;
+    test('publishes a version and retires the one before, and a repeat changes nothing', async () => {
+      const first = await make(draftForm('op-1'));
+      expect((await run(first, 'publish')).body.status).toBe('Active');
+      const second = await make(draftForm('op-1', { version: 2 }));
+      const published = await run(second, 'publish', { versionNote: 'Shorter' });
+      expect([published.status, published.body.status, published.body.versionNote]).toEqual([200, 'Active', 'Shorter']);
+      expect((await read(first)).status).toBe('Retired');
+      const again = await run(second, 'publish');
+      expect([again.status, again.headers.get('etag')]).toEqual([200, published.headers.get('etag')]);
+    });
+    test('leaves the version in use where the draft is refused', async () => {
+      const first = await make(draftForm('op-2'));
+      await run(first, 'publish');
+      const unfinished = await make(
+        draftForm('op-2', { version: 2, items: [{ linkId: 't', type: 'Integer', text: 'Total', calculation: { kind: 'Sum' } }] }),
+      );
+      const refused = await run(unfinished, 'publish');
+      expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['items.0.calculation.from']]);
+      expect([(await read(first)).status, (await read(unfinished)).status]).toEqual(['Active', 'Draft']);
+    });
+    test('never brings two versions into use, however many are published at once', async () => {
+      const drafts = await Promise.all([1, 2, 3].map((version) => make(draftForm('op-3', { version }))));
+      await Promise.all(drafts.map((one) => run(one, 'publish')));
+      const states = await Promise.all(drafts.map(async (one) => (await read(one)).status));
+      expect(states.filter((status) => status === 'Active')).toHaveLength(1);
+    });
+    test('retires, and rolls back to a draft of its own with the next number', async () => {
+      const first = await make(draftForm('op-4'));
+      await run(first, 'publish');
+      expect((await run(first, 'retire')).body.status).toBe('Retired');
+      expect((await run(first, 'retire')).status).toBe(200);
+      expect((await run(first, 'publish')).status).toBe(409);
+      const back = await run(first, 'roll-back');
+      expect([back.status, back.body.status, back.body.version]).toEqual([201, 'Draft', 2]);
+      expect(back.body.items).toEqual(first.items);
+      expect(back.body.id).not.toBe(first.id);
+    });
+    test('is refused to people who may not change definitions, and changes nothing', async () => {
+      const first = await make(draftForm('op-5'));
+      for (const name of ['publish', 'retire', 'roll-back']) {
+        const refused = await clinician.call('POST', `/questionnaires/${first.id}/${name}`);
+        expect([name, refused.status]).toEqual([name, 403]);
+      }
+      expect((await read(first)).status).toBe('Draft');
+    });
+    test('is no call of other types', async () => {
+      const { body } = await administrator.call<Stored>('POST', '/locations', { body: { name: 'Room' } });
+      expect((await administrator.call('POST', `/locations/${body.id}/publish`)).status).toBe(404);
+    });
+  });
   test('never changes the wording or the scoring of a published instrument, in this version or a later one', async () => {
     const { body: made } = await administrator.call<Stored>('POST', '/questionnaires', {
       body: draftForm('instrument', { fixedWording: true }),
@@ -387,6 +538,49 @@ describe('publishing a definition', () => {
       administrator.call('POST', '/questionnaires', { body: draftForm('instrument', { version: 2, ...change }) });
     expect((await later({})).body.code).toBe('locked');
     expect((await later({ fixedWording: true })).status).toBe(201);
+  });
+});
+
+describe('the text of a section', () => {
+  const document = (...words: string[]) => ({
+    type: 'doc',
+    content: words.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  });
+  const section = (text: string | undefined, of?: object) => [
+    { id: 'story', kind: 'Narrative', ...(text === undefined ? {} : { text }), ...(of ? { document: of } : {}) },
+  ];
+  test('is what its document says, whatever was sent, and is found by that', async () => {
+    const note = await draft({ sections: section('Sent apart.', document('Slept', 'well.')) });
+    expect(note.sections?.[0]?.text).toBe('Slept\nwell.');
+    expect((await draft({ sections: section(undefined, document('Alone.')) })).sections?.[0]?.text).toBe('Alone.');
+    expect((await draft({ sections: section('No document.') })).sections?.[0]?.text).toBe('No document.');
+    const changed = await put({ ...note, sections: section('Other words.', document('Slept', 'well.')) as never });
+    expect(changed.body.sections?.[0]?.text).toBe('Slept\nwell.');
+  });
+  test('of an addendum follows its document too', async () => {
+    const note = await signedNote();
+    const answer = await put({ ...note, addenda: [{ text: 'Sent apart.', document: document('Called back.') as never }] });
+    expect([answer.status, answer.body.addenda?.[0]?.text]).toEqual([200, 'Called back.']);
+  });
+  test('does not stand in for a document without words when the note is signed', async () => {
+    const { body: type } = await administrator.call<{ id: string }>('POST', '/noteDefinitions', {
+      body: {
+        title: 'Required words',
+        status: 'Active',
+        kind: 'Individual',
+        category: 'Note',
+        sections: [{ id: 'story', kind: 'Narrative', title: 'Story', required: true }],
+      },
+    });
+    const written = { definition: { id: type.id, resourceType: 'NoteDefinition' } };
+    const empty = await draft({ ...written, sections: section('Only in text.', { type: 'doc', content: [] }) });
+    expect(empty.sections?.[0]?.text ?? '').toBe('');
+    const refused = await put(signing(empty));
+    expect([refused.status, refused.body.errors?.map(({ code }) => code)]).toEqual([
+      409,
+      expect.arrayContaining(['RequiredSections']),
+    ]);
+    expect((await put(signing(await draft({ ...written, sections: section('Said.') })))).body.status).toBe('Final');
   });
 });
 
@@ -425,7 +619,7 @@ describe('somebody whom a note names', () => {
     ]);
     expect(JSON.stringify(found)).not.toContain('Please see');
     expect(found[0]?.patient).toBeUndefined();
-    // Neither the writer nor anybody who is no colleague is told.
+    // Neither the writer nor people outside the staff are notified.
     expect(await told(note, clinician)).toEqual([]);
     const next = await put({ ...note, title: 'Renamed', sections: naming(colleague()) as never });
     expect((await told(next.body)).map(({ id }) => id)).toEqual([found[0]?.id]);
@@ -440,5 +634,174 @@ describe('somebody whom a note names', () => {
     expect(await told(body)).toEqual([]);
     const again = await put({ ...body, sections: naming(colleague()) as never });
     expect(await told(again.body)).toHaveLength(1);
+  });
+});
+
+describe('undoing a signature', () => {
+  const versionOf = (note: Note) => note.meta?.versionId;
+  const undone = (note: Note): Note => ({ ...note, status: 'Preliminary', signatures: [] });
+  test('returns the note to its signer, and keeps both in versions and log', async () => {
+    const signed = await signedNote();
+    const { status, body } = await put(undone(signed));
+    expect([status, body.status], JSON.stringify(body)).toEqual([200, 'Preliminary']);
+    expect(body.signed).toBeUndefined();
+    expect(body.signatures ?? []).toEqual([]);
+    expect(body.withdrawals).toMatchObject([{ signer: me(), at: expect.any(String) as string }]);
+    const earlier = await clinician.call<Note>('GET', `/notes/${signed.id}/_history/${versionOf(signed)}`);
+    expect(earlier.body.status).toBe('Final');
+    const again = await put(signing({ ...body, sections: story('Slept better, and said so.') as never }));
+    expect([again.status, again.body.status], JSON.stringify(again.body)).toEqual([200, 'Final']);
+    await expect
+      .poll(async () => {
+        const { body: log } = await administrator.call<{ id: string }[]>('GET', `/audit?patient=${patientId}&action=update`);
+        return log.filter(({ id }) => id === signed.id).length;
+      })
+      .toBe(3);
+  });
+  test('is the signer’s own, and asks that nothing followed', async () => {
+    const signed = await signedNote();
+    expect((await put(undone(signed), administrator)).status).not.toBe(200);
+    const added = await put({ ...signed, addenda: [{ text: 'Called afterwards.' }] });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const { status, body } = await put(undone(added.body));
+    expect([status, body.code]).toEqual([409, 'locked']);
+  });
+  test('plans the visit again that the signature ended, at the times it had', async () => {
+    const planned = { start: '2026-11-20T15:00:00Z', end: '2026-11-20T15:50:00Z' };
+    const held = { start: '2026-11-20T15:10:00Z', end: '2026-11-20T15:55:00Z' };
+    const { body: encounter } = await clinician.call<Encounter>('POST', '/encounters', {
+      body: { status: 'Planned', subject, patient: subject, ...planned },
+    });
+    const visit = async () => (await clinician.call<Encounter>('GET', `/encounters/${encounter.id}`)).body;
+    const note = await draft({
+      encounter: { id: encounter.id, resourceType: 'Encounter' },
+      placeOfService: { code: '11' },
+      sessionTime: held,
+    });
+    const signed = await put(signing(note));
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    expect(await visit()).toMatchObject({ status: 'Finished', ...held });
+    expect((await put(undone(signed.body))).status).toBe(200);
+    expect(await visit()).toMatchObject({ status: 'Planned', ...planned });
+  });
+  test('is not claimed without a signature to take back', async () => {
+    const signed = await signedNote();
+    const { status, body } = await put({ ...signed, status: 'Preliminary' });
+    expect([status, body.code]).toEqual([409, 'transition-refused']);
+    const forged = await put({ ...signed, withdrawals: [{ signer: me() as never }] });
+    expect(forged.body.withdrawals).toBeUndefined();
+  });
+});
+
+describe('the visit of a signed note', () => {
+  const colleague = { individual: { id: 'somebody', resourceType: 'Practitioner' }, role: 'SecondaryPerformer' };
+  const visitOf = async (signed: boolean) => {
+    const { body: encounter } = await clinician.call<Encounter>('POST', '/encounters', {
+      body: { status: 'Planned', subject, patient: subject, start: '2026-11-20T15:00:00Z', end: '2026-11-20T15:50:00Z' },
+    });
+    const note = await draft({ encounter: { id: encounter.id, resourceType: 'Encounter' }, placeOfService: { code: '11' } });
+    if (signed) expect((await put(signing(note))).status).toBe(200);
+    return (await clinician.call<Encounter>('GET', `/encounters/${encounter.id}`)).body;
+  };
+  test.each([
+    ['people', { participants: [colleague] }],
+    ['start', { start: '1999-01-01T00:00:00Z' }],
+    ['units', { units: 99 }],
+  ] as const)('keeps its %s', async (_name, change) => {
+    const visit = await visitOf(true);
+    const { status, body } = await administrator.call<{ code: string }>('PUT', `/encounters/${visit.id}`, {
+      body: { ...visit, ...change },
+    });
+    expect([status, body.code], JSON.stringify(body)).toEqual([409, 'locked']);
+  });
+  test('is not deleted, and takes what the note does not state', async () => {
+    const visit = await visitOf(true);
+    expect((await administrator.call('DELETE', `/encounters/${visit.id}`)).status).toBe(403);
+    const { status, body } = await clinician.call('PUT', `/encounters/${visit.id}`, { body: { ...visit, modality: 'InPerson' } });
+    expect(status, JSON.stringify(body)).not.toBe(409);
+  });
+  test('is open while nobody has signed', async () => {
+    const visit = await visitOf(false);
+    const { status } = await clinician.call('PUT', `/encounters/${visit.id}`, { body: { ...visit, units: 2 } });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a note entered in error', () => {
+  const inError = (note: Note): Note => ({ ...note, status: 'EnteredInError', enteredInErrorReason: 'Wrong patient.' });
+  test('says who marked it and when, whatever the caller claims', async () => {
+    const signed = await signedNote();
+    const claimed = { ...inError(signed), enteredInErrorAt: '2020-01-01T00:00:00Z', enteredInErrorBy: { id: 'somebody' } };
+    const { status, body } = await put(claimed as Note);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.enteredInErrorBy).toMatchObject(me());
+    expect(Date.parse(body.enteredInErrorAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01T00:00:00Z'));
+  });
+  test.each([
+    ['Unknown', false],
+    ['Planned', true],
+  ] as const)('leaves its visit %s where it was booked: %s', async (expected, booked) => {
+    const appointment = booked
+      ? (
+          await clinician.call<{ id: string }>('POST', '/appointments', {
+            body: {
+              status: 'booked',
+              start: '2026-11-20T15:00:00Z',
+              end: '2026-11-20T15:50:00Z',
+              attendees: [{ subject, role: 'Patient' }],
+            },
+          })
+        ).body
+      : undefined;
+    const { body: encounter } = await clinician.call<Encounter>('POST', '/encounters', {
+      body: {
+        status: 'Planned',
+        subject,
+        patient: subject,
+        ...(appointment ? { appointment: { id: appointment.id, resourceType: 'Appointment' } } : {}),
+      },
+    });
+    const note = await draft({ encounter: { id: encounter.id, resourceType: 'Encounter' }, placeOfService: { code: '11' } });
+    const signed = await put(signing(note));
+    const { status, body } = await put(inError(signed.body));
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect((await clinician.call<Encounter>('GET', `/encounters/${encounter.id}`)).body.status).toBe(expected);
+  });
+});
+
+describe('an alert of a note', () => {
+  const alert = 'Item 9 is above 0: ask about suicide.';
+  const alarming = () =>
+    draft({ sections: [{ id: 'phq9', kind: 'Form', answers: [{ questionId: 'i9', value: 1 }], alerts: [alert] }] });
+  const action = { section: 'phq9', alert, action: 'Safety plan reviewed.' };
+  test('is open until somebody records what was done, before or after signing', async () => {
+    const note = await alarming();
+    expect(note.hasOpenAlert).toBe(true);
+    const signed = await put(signing(note));
+    expect([signed.body.status, signed.body.hasOpenAlert], JSON.stringify(signed.body)).toEqual(['Final', true]);
+    const open = async () =>
+      (
+        await clinician.call<Note[]>('POST', '/notes/queries', {
+          headers: { 'notewell-cross-partition': 'true' },
+          body: [{ kind: 'OpenAlert', values: ['true'] }],
+        })
+      ).body.map(({ id }) => id);
+    expect(await open()).toContain(note.id);
+    const handled = await put({ ...signed.body, alertActions: [action] });
+    expect(handled.body.hasOpenAlert, JSON.stringify(handled.body)).toBeUndefined();
+    expect(handled.body.alertActions).toMatchObject([{ ...action, by: me(), at: expect.any(String) as string }]);
+    expect(await open()).not.toContain(note.id);
+    const lost = await put({ ...handled.body, alertActions: [] });
+    expect([lost.status, lost.body.code]).toEqual([409, 'locked']);
+  });
+  test('exists before somebody records what was done about it', async () => {
+    const note = await alarming();
+    const invented = await put({ ...note, alertActions: [{ ...action, alert: 'Made up.' }] });
+    expect([invented.status, invented.body.code]).toEqual([422, 'validation-failed']);
+    expect((await put({ ...note, alertActions: [action] })).status).toBe(200);
+  });
+  test('is not closed by claiming it', async () => {
+    const note = await alarming();
+    expect((await put({ ...note, hasOpenAlert: false })).body.hasOpenAlert).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { administrativeGrantSets, roles } from '@notewell/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { globalPractice } from '../src/store/index.ts';
+import { auditLogOf } from '../src/modules/audit/store/audit-log.ts';
+import { globalPractice } from '../src/resources/store/index.ts';
 import { bearer, get, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -29,7 +30,7 @@ const call = (method: string, path: string, token: string, body?: object) =>
 const memberships = async (token: string) =>
   ((await (await get(origin, '/api/v1/session', bearer(token))).json()) as SessionAnswer).memberships;
 
-test('a practice is made with what it needs, by who may, and its maker can go in and run it', async () => {
+test('a permitted person creates a practice and can run it', async () => {
   expect((await call('POST', '/east', owner, { display: 'East clinic', join: true })).status).toBe(204);
   await expect.poll(async () => (await memberships(owner)).map(({ networkId }) => networkId)).toContain('east');
   const east = (await memberships(owner)).find(({ networkId }) => networkId === 'east');
@@ -68,7 +69,7 @@ test('nobody else makes, closes or lists them, and who did is written down', asy
     expect([method, (await call(method, path, plain)).status]).toEqual([method, 403]);
   const { store } = server.running.installation;
   await store.trail.flush();
-  const { lines } = await store.audit.search(globalPractice, { type: 'Practice', pageSize: 10 });
+  const { lines } = await auditLogOf(store).search(globalPractice, { type: 'Practice', pageSize: 10 });
   expect(lines.map(({ action, id }) => `${action} ${id}`)).toEqual([
     'remove-practice west',
     'create-practice west',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { patientId, people, startServer, type TestServer } from './support/server.ts';
+import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let mail: Mail;
@@ -41,9 +41,10 @@ afterAll(async () => {
   await mail.stop();
 });
 
-async function draft(change: object = {}): Promise<Note & { id: string }> {
+async function draft(change: object = {}, by = clinician): Promise<Note & { id: string }> {
   const body = {
     status: 'Preliminary',
+    definition: noteType,
     subject: { id: patientId, resourceType: 'Patient' },
     title: 'Treatment plan',
     sections: [{ id: 'story', kind: 'Narrative', title: 'Plan', text: 'Walk every day.' }],
@@ -51,7 +52,7 @@ async function draft(change: object = {}): Promise<Note & { id: string }> {
     signatureConfiguration: configuration,
     ...change,
   };
-  const made = await clinician.call<Note & { id: string }>('POST', '/notes', { body });
+  const made = await by.call<Note & { id: string }>('POST', '/notes', { body });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   return made.body;
 }
@@ -68,7 +69,7 @@ const elsewhere = () => {
       headers,
       body: JSON.stringify(body),
     });
-    // The caller names the type it expects; what the test then looks at proves it.
+    // The caller names the type that it expects; the test's assertions prove it.
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as T & { code?: string } };
   };
 };
@@ -86,7 +87,7 @@ const linksOf = async (note: { readonly id: string }) =>
   (await clinician.call<SigningLink[]>('GET', `/notes/${note.id}/signing-links`)).body;
 
 describe('signing by a link', () => {
-  test('a letter says nothing of the chart, its page only what is asked, and the right answer what is to be signed', async () => {
+  test('shows nothing of the chart before the correct answer', async () => {
     const note = await draft();
     const { key, letter } = await send(note);
     for (const word of ['Walk', 'Treatment', 'Pat Patient']) expect(letter.text).not.toContain(word);
@@ -104,11 +105,11 @@ describe('signing by a link', () => {
     expect(await linksOf(note)).toMatchObject([{ state: 'opened', email: 'pat@home.test' }]);
   });
 
-  test('is not sent for a note kept apart by who is not shown what it says', async () => {
+  test('is not sent for a note kept apart from the sender', async () => {
     const participants = [
       { role: 'PrimaryPerformer', individual: { id: administrator.profile.id, resourceType: 'Practitioner' } },
     ];
-    const note = await draft({ confidential: true, participants });
+    const note = await draft({ confidential: true, participants }, administrator);
     expect((await read(note)).sections).toBeUndefined();
     const sent = mail.letters.length;
     const answers = [
@@ -117,6 +118,24 @@ describe('signing by a link', () => {
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [422, 'has-transformations']));
     expect(mail.letters.length).toBe(sent);
+  });
+
+  test('is not sent or withdrawn by an uninvolved colleague', async () => {
+    const participants = [
+      { role: 'PrimaryPerformer', individual: { id: administrator.profile.id, resourceType: 'Practitioner' } },
+    ];
+    const note = await draft({ participants }, administrator);
+    const path = `/notes/${note.id}/signing-links`;
+    const sent = mail.letters.length;
+    const refused = await clinician.call('POST', path, { body: { ...asked, email: 'colleague@elsewhere.test' } });
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Only those who answer for this note can collect signatures for it.',
+    ]);
+    expect(mail.letters.length).toBe(sent);
+    const made = await administrator.call<SigningLinkMade>('POST', path, { body: asked });
+    expect((await clinician.call('DELETE', `${path}/${made.body.id}`)).status).toBe(403);
+    expect(await linksOf(note)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('a drawn signature is bound to the text, given once, and the author signs after it', async () => {
@@ -157,7 +176,7 @@ describe('signing by a link', () => {
     expect([signed.status, signed.body.status], JSON.stringify(signed.body)).toEqual([200, 'Final']);
   });
 
-  test('a link ends with the text it was sent for, when it is taken back, and when its time is over', async () => {
+  test('a link ends when its text changes, it is withdrawn or expires', async () => {
     const note = await draft();
     const first = await send(note);
     const now = await read(note);
@@ -175,7 +194,7 @@ describe('signing by a link', () => {
     expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(2);
   });
 
-  test('whoever declines ends the link, and the note says so and why; nothing counts as signed', async () => {
+  test('declining ends the link and is recorded on the note', async () => {
     const note = await draft();
     const { key } = await send(note);
     const call = elsewhere();
@@ -201,7 +220,7 @@ describe('signing by a link', () => {
     expect((await send(note)).key).not.toBe(key);
   });
 
-  test('a code is told apart from the letter; wrong answers close the link and slow whoever guesses', async () => {
+  test('wrong answers close the link and slow the guesser', async () => {
     const note = await draft();
     const {
       key,
@@ -251,7 +270,7 @@ describe('signing by a link', () => {
     const plain = await draft({ signatureConfiguration: undefined });
     const path = `/notes/${plain.id}/signing-links`;
     const refused = await clinician.call('POST', path, { body: asked });
-    expect([refused.status, refused.body['detail']]).toEqual([403, 'This note is not signed by a link.']);
+    expect([refused.status, refused.body['detail']]).toEqual([403, 'This note cannot be signed by a link.']);
     expect((await clinician.call('POST', path, { body: { ...asked, email: 'nobody' } })).status).toBe(422);
     const patient = await practitionerOf(server.origin, people.patient);
     expect((await patient.call('POST', path, { body: asked })).status).toBe(403);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startThrowawayCluster, type ThrowawayCluster } from '../src/cluster/index.ts';
-import { withoutRaces } from '../src/store/roles.ts';
+import { startThrowawayCluster, type ThrowawayCluster } from '../src/installation/cluster/index.ts';
+import { withoutRaces } from '../src/resources/postgres/roles.ts';
 
 let cluster: ThrowawayCluster;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clamdScanner, openContent } from '../src/content/index.ts';
+import { clamdScanner, openContent } from '../src/modules/content/files/index.ts';
 import { type ClamdDouble, eicar, startClamdDouble } from './support/clamd-double.ts';
 
 const own = { id: randomUUID(), key: randomBytes(32) };
@@ -24,7 +24,7 @@ const inPieces = (bytes: Buffer, length: number) =>
   Readable.from(Array.from({ length: Math.ceil(bytes.length / length) }, (_, n) => bytes.subarray(n * length, (n + 1) * length)));
 
 describe('content that is looked over for malware', () => {
-  test('is sent to the scanner whole, however it comes, and kept where nothing is found', async () => {
+  test('is scanned completely and stored if clean', async () => {
     const content = await open();
     for (const bytes of [Buffer.alloc(0), Buffer.from('x'), randomBytes(1_000_000)]) {
       const { size } = await content.put('north', inPieces(bytes, 70_001));
@@ -33,7 +33,7 @@ describe('content that is looked over for malware', () => {
     }
   });
 
-  test('is refused where it holds malware, in one piece or cut by two chunks, and nothing of it is kept', async () => {
+  test('is refused if it contains malware, also across two chunks', async () => {
     const content = await open();
     const before = filesThere();
     const infected = Buffer.from(`${'words '.repeat(5_000)}${eicar}`);
@@ -46,7 +46,7 @@ describe('content that is looked over for malware', () => {
     expect(filesThere()).toBe(before);
   });
 
-  test('is not kept while the scanner is away or hangs up, and its chunks wait until it is back', async () => {
+  test('is not stored while the scanner is away', async () => {
     const content = await open();
     const before = filesThere();
     const away = { code: 'scanner-away', status: 503 };

@@ -29,7 +29,7 @@ async function seatOf(token: string) {
 }
 const at = '/api/v1/practices/north';
 const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code];
-/** Sets up the second step; answers the address of the app's secret and the session that goes on. */
+/** Sets up the second step. Returns the URI of the app's secret and the continued session. */
 async function enrol(token: string) {
   const enabled = await send('/api/auth/two-factor/enable', { password }, bearer(token));
   const { totpURI } = (await enabled.json()) as { totpURI: string };
@@ -46,7 +46,7 @@ async function signInWith(email: string, code: string) {
   return send('/api/auth/two-factor/verify-totp', { code }, { cookie });
 }
 
-test('a practice that asks for a second step is closed to a password alone, at once, until its person has set one up', async () => {
+test('a practice that requires a second step refuses a password alone', async () => {
   const admin = await seatOf(await signIn(server.origin, people.administrator));
   const clinicianToken = await signIn(server.origin, people.clinician);
   const clinician = await seatOf(clinicianToken);
@@ -56,7 +56,7 @@ test('a practice that asks for a second step is closed to a password alone, at o
   const asked = { ...preferences, requireTwoFactor: true };
   expect((await send(`${at}/practicePreferences/${preferences?.id}`, asked, admin.headers, 'PUT')).status).toBe(200);
 
-  // Told to every server by the database: it takes a moment.
+  // The database notifies every server, which takes a moment.
   await expect
     .poll(async () => codeOf(await get(server.origin, `${at}/patients`, clinician.headers)))
     .toEqual([403, 'second-step-required']);
@@ -65,7 +65,7 @@ test('a practice that asks for a second step is closed to a password alone, at o
     'second-step-required',
   ]);
   expect((await get(server.origin, `${at}/events`, clinician.headers)).status).toBe(403);
-  // What belongs to every practice is not a way around it.
+  // Resources of all practices are blocked too.
   expect((await get(server.origin, '/api/v1/announcements', clinician.headers)).status).toBe(403);
   expect((await seatOf(clinicianToken)).seat.needsSecondStep).toBe(true);
 
@@ -74,7 +74,7 @@ test('a practice that asks for a second step is closed to a password alone, at o
   expect(enrolled.seat.needsSecondStep).toBeUndefined();
   expect((await get(server.origin, `${at}/patients`, enrolled.headers)).status).toBe(200);
 
-  // Without it again, it is closed again.
+  // Without the second step, access is refused again.
   const other = await signInWith(people.clinician, totp(totpURI, 1));
   expect(other.status).toBe(200);
   const again = other.headers.get('set-auth-token') ?? '';

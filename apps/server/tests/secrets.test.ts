@@ -2,11 +2,11 @@ import { Patient, ReportDelivery } from '@notewell/model';
 import { allPermissions } from '@notewell/rules';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openKeys } from '../src/config/keys.ts';
-import { createStore } from '../src/store/index.ts';
-import { rewrapKeys } from '../src/store/practice-keys.ts';
-import { everything } from '../src/store/visibility.ts';
-import { masterKey } from '../src/vault/master-key.ts';
+import { openKeys } from '../src/installation/config/keys.ts';
+import { masterKey } from '../src/kernel/vault/master-key.ts';
+import { rewrapKeys } from '../src/resources/secrets/practice-keys.ts';
+import { createStore } from '../src/resources/store/index.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -70,7 +70,7 @@ describe('a secret field', () => {
     }
   });
 
-  test('stays through a write that does not mention it, changes by one that does, and goes by a patch that removes it', async () => {
+  test('stays if not sent, changes if sent, and goes by a patch', async () => {
     const { id } = await makePatient();
     const read = async () => (await calls.call('GET', `/patients/${id}`)).json<Stored>();
     const body = { ...draftOf('Patient'), name: { given: 'Changed' } };
@@ -120,7 +120,7 @@ describe('a social security number', () => {
     return answer.json<Stored[]>().map(({ id }) => id);
   };
 
-  test('finds its patient by the whole of it, however it is punctuated, and by no part of it', async () => {
+  test('finds its patient by the whole of it, with any punctuation', async () => {
     const [one, two] = [await makePatient('901-11-0001'), await makePatient('901-11-0002')];
     for (const asked of ['901-11-0001', '901110001', ' 901 11 0001 ']) expect(await idsFor(asked)).toEqual([one.id]);
     expect(await idsFor('901-11-0002')).toEqual([two.id]);
@@ -133,7 +133,7 @@ describe('a social security number', () => {
     for (const form of ['901-11-0001', '901110001']) expect(kept).not.toContain(form);
   });
 
-  test('finds who carries it now: after a change the new one, after a removal nobody, and after the practice’s key was rotated', async () => {
+  test('finds its present holder after changes, removals and key rotation', async () => {
     const { id } = await makePatient('901-22-0001');
     const patch = (operations: unknown) =>
       calls.call('PATCH', `/patients/${id}`, operations, { 'content-type': 'application/json-patch+json' });
@@ -189,7 +189,7 @@ describe('where the practice hides social security numbers', () => {
   const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     calls.call(method, `/api/v1/practices/south${path}`, body, headers, south);
 
-  test('nobody is told one: not who wrote it, not who may see all; it is kept, changed, and found by the whole of it', async () => {
+  test('are never read by anybody, but stay writable and searchable', async () => {
     const secret = '902-11-0001';
     const draft = { ...draftOf('Patient'), careTeam: [], confidentialTeam: [], socialSecurityNumber: secret };
     const made = await ask('POST', '/patients', draft);
@@ -198,7 +198,7 @@ describe('where the practice hides social security numbers', () => {
     const preferences = await ask('POST', '/practicePreferences', { hideSocialSecurityNumber: true });
     expect(preferences.status, preferences.text).toBe(201);
     const shown = (await ask('GET', `/patients/${id}`)).json<Stored>();
-    // It is withheld from everybody alike, so that the rest of the record can still be changed.
+    // It is withheld from everybody, so that the rest of the record can still be changed.
     expect([shown.socialSecurityNumber, shown.meta.hasTransformations]).toEqual([undefined, undefined]);
     const put = await ask('PUT', `/patients/${id}`, { ...shown, pronouns: 'they' });
     expect([put.status, put.text.includes(secret)]).toEqual([200, false]);
@@ -286,7 +286,7 @@ describe('the password of a report delivery', () => {
 });
 
 describe('keys of a practice', () => {
-  test('are changed while the server runs: new writes take the new one, and what older ones sealed still opens', async () => {
+  test('rotate while the server runs; older data stays readable', async () => {
     const before = await makePatient();
     const generation = await db.store.keys.rotate('north');
     const after = await makePatient('900-99-0003');
@@ -320,21 +320,21 @@ describe('keys of a practice', () => {
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('open under a new master key once they are wrapped anew, and no longer under the old one', async () => {
+  test('open under a new master key only after the exchange', async () => {
     const { id } = (
       await calls.call('POST', '/reportDeliveries', { ...draftOf('ReportDelivery'), password: 'Twelve-tall-trees' })
     ).json<Stored>();
     const keysOf = (fill: number) => openKeys({ masterKey: Buffer.alloc(32, fill), dataFolder: '' });
     const tell = (fill: number) =>
       createStore({ pool: db.pool, keys: keysOf(fill) }).secrets.tell('north', ReportDelivery, id, 'password');
-    await expect(tell(8)).rejects.toThrow(/does not open/);
+    await expect(tell(8)).rejects.toThrow(/cannot be decrypted/);
     const exchange = (from: number, to: number) => {
       const { derive, fingerprint } = keysOf(to);
       return rewrapKeys(owner, masterKey({ derive, fingerprint, newest: () => keysOf(to), others: () => [keysOf(from)] }));
     };
     await exchange(7, 8);
     expect(await tell(8)).toBe('Twelve-tall-trees');
-    await expect(tell(7)).rejects.toThrow(/does not open/);
+    await expect(tell(7)).rejects.toThrow(/cannot be decrypted/);
     await exchange(8, 7);
     expect(await tell(7)).toBe('Twelve-tall-trees');
   });

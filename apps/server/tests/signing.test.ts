@@ -1,10 +1,10 @@
-import { definitionOf, type Note, type NoteStatus } from '@notewell/model';
+import { definitionOf, type Note, type NoteStatus, type Notification } from '@notewell/model';
 import type { CheckedNote, NoteCheckPage } from '@notewell/protocol';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkNotes } from '../src/jobs/note-checks.ts';
+import { checkNotes } from '../src/modules/notes/note-checks-job.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { patientId, people, startServer, type TestServer } from './support/server.ts';
+import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let clinician: Practitioner;
@@ -59,6 +59,7 @@ const office = () => ({
 async function draft(change: object = {}): Promise<Note> {
   const body = {
     status: 'Preliminary',
+    definition: noteType,
     subject,
     sections: story('Slept better.'),
     participants: [{ role: 'PrimaryPerformer', individual: of(clinician) }],
@@ -76,7 +77,7 @@ async function halfSigned(rest: object = {}): Promise<Note> {
 }
 
 describe('a signature configuration', () => {
-  test('asks the next signer by name, under its words and by its time, and lets go once it is given', async () => {
+  test('requests the next signer until they sign', async () => {
     const note = await halfSigned();
     expect(note.signatures?.at(-1)).toMatchObject({
       status: 'Requested',
@@ -97,6 +98,24 @@ describe('a signature configuration', () => {
     expect(body.status, JSON.stringify(body)).toBe('Final');
     expect(body.signatures?.map(({ status }) => status)).toEqual(['Signed', 'Signed']);
   });
+  test('notifies the next signer until the signature is given', async () => {
+    const note = await halfSigned();
+    const open = async () => {
+      const { body } = await administrator.call<Notification[]>('POST', '/notifications/queries', {
+        headers: { 'notewell-cross-partition': 'true' },
+        body: [
+          { kind: 'About', values: [note.id] },
+          { kind: 'Done', from: '2000-01-01', exclude: true },
+        ],
+      });
+      return body;
+    };
+    const due = note.signatures?.at(-1)?.due;
+    expect(await open()).toMatchObject([{ kind: 'NoteToCosign', recipient: { id: administrator.profile.id }, due }]);
+    const { body } = await put(signedBy(note, by(administrator, 'CoSigner')), administrator);
+    expect(body.status, JSON.stringify(body)).toBe('Final');
+    expect(await open()).toEqual([]);
+  });
   test('keeps the order: nobody signs before their turn', async () => {
     const note = await draft({ signatureConfiguration: await configured([author, office()]) });
     const { status, body } = await put(signedBy(note, by(administrator, 'CoSigner')), administrator);
@@ -112,9 +131,14 @@ describe('a signature configuration', () => {
     const note = await draft({ signatureConfiguration: await configured([author], { methods: ['Drawn'] }) });
     const { status } = await put(signedBy(note, by(clinician, 'Author', { method: 'Typed' })));
     expect(status).toBe(422);
-    expect((await put(signedBy(note, by(clinician, 'Author', { method: 'Stored' })))).body.status).toBe('Final');
+    const drawing = await clinician.call<{ id: string }>('POST', '/media', {
+      body: { kind: 'Ink', subject, title: 'Signature', ink: { path: 'M10 10L90 40', width: 600, height: 160 } },
+    });
+    const media = { id: drawing.body.id, resourceType: 'Media' as const };
+    const stored = await put(signedBy(note, by(clinician, 'Author', { method: 'Stored', media })));
+    expect(stored.body.status, JSON.stringify([drawing.body, stored.body])).toBe('Final');
   });
-  test('that wants a proof of who signs takes that of somebody who has just signed in, and no older one', async () => {
+  test('that requires proof accepts a recent sign-in only', async () => {
     const signatureConfiguration = await configured([author], { reauthenticate: true });
     expect((await put(signedBy(await draft({ signatureConfiguration }), by(clinician, 'Author')))).body.status).toBe('Final');
     const waiting = await draft({ signatureConfiguration });
@@ -157,7 +181,7 @@ describe('a signature configuration', () => {
 });
 
 describe('a note that somebody has signed and others are to sign', () => {
-  test('stands as it was signed until it is sent back; then it is changed and signed anew', async () => {
+  test('cannot be changed until it is sent back', async () => {
     const note = await halfSigned({ lockAfterFirst: true });
     const other = await put({ ...note, sections: story('Slept worse.') ?? [] });
     expect([other.status, other.body.code]).toEqual([409, 'locked']);
@@ -179,6 +203,20 @@ describe('a note that somebody has signed and others are to sign', () => {
     expect(again.body.signatures?.filter(({ status }) => status === 'Requested')).toHaveLength(1);
     const final = await put(signedBy(again.body, by(administrator, 'CoSigner')), administrator);
     expect([final.status, final.body.status], JSON.stringify(final.body)).toEqual([200, 'Final']);
+  });
+  test('is not co-signed by who sent it back, before the answer', async () => {
+    const note = await halfSigned();
+    const returned = (await put({ ...note, revisionRequests: [{ comment: 'Which night?' }] }, administrator)).body;
+    const early = await put(signedBy(returned, by(administrator, 'CoSigner')), administrator);
+    expect([early.status, early.body.detail]).toEqual([403, expect.stringContaining('You sent this note back')]);
+    const again = (await put(signedBy(returned, by(clinician, 'Author')))).body;
+    expect((await put(signedBy(again, by(administrator, 'CoSigner')), administrator)).body.status).toBe('Final');
+  });
+  test('takes each signature once', async () => {
+    const note = await draft();
+    const twice = { ...note, status: 'Final' as const, signatures: [by(clinician, 'Author'), by(clinician, 'Author')] };
+    const answer = await put(twice);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'signatures']);
   });
   test('is sent back by whoever is asked, and what was said stays', async () => {
     const note = await halfSigned();
@@ -218,7 +256,7 @@ const outcome: Record<State, Record<Action, number>> = {
   },
   Final: {
     rewrite: 409,
-    sign: 200,
+    sign: 422,
     amend: 200,
     'amend without reason': 422,
     add: 200,
@@ -230,7 +268,7 @@ const outcome: Record<State, Record<Action, number>> = {
   },
   Amended: {
     rewrite: 409,
-    sign: 200,
+    sign: 422,
     amend: 200,
     'amend without reason': 409,
     add: 200,
@@ -307,7 +345,8 @@ describe('every action on a note in every state, by others than its author', () 
     for (const action of lists) {
       const note = await inState[state]();
       const { status } = await act[action](note, administrator);
-      expect(status, action).toBe(outcome[state][action]);
+      // Note managers amend and withdraw notes, but cannot sign as another author.
+      expect(status, action).toBe(action === 'sign' || action === 'amend without reason' ? 403 : outcome[state][action]);
       if (status >= 400) expect((await get(note)).meta?.versionId, action).toBe(note.meta?.versionId);
     }
   });
@@ -349,7 +388,7 @@ describe('a batch of charts', () => {
       })
       .toBe(1);
   });
-  test('is refused where it names nobody, too many, or a day that is none; and holds no chart that one may not know of', async () => {
+  test('refuses no patients, too many, or an invalid day', async () => {
     expect((await ask(clinician, {})).status).toBe(422);
     expect((await ask(clinician, { patients: Array.from({ length: 51 }, (_, at) => `p${at}`) })).status).toBe(422);
     expect((await ask(clinician, { patients: [patientId], from: 'yesterday' })).status).toBe(422);
@@ -388,14 +427,10 @@ test('the rules run over a whole practice, page by page, for whoever answers for
   };
   const held = (results: CheckedNote['results'] = []) => results.filter(({ asked }) => asked).map(({ rule }) => rule);
   const open = await checks('?status=Preliminary');
-  expect(held(open.find(({ id }) => id === note.id)?.results)).toEqual([
-    'MissingDiagnosis',
-    'SessionTimePresent',
-    'LocationSelected',
-  ]);
+  expect(held(open.find(({ id }) => id === note.id)?.results)).toEqual(['MissingDiagnosis', 'SessionTimePresent']);
   expect((await checks('?rule=MissingDiagnosis&weight=Block')).map(({ id }) => id)).toContain(note.id);
   expect((await checks('?rule=MissingDiagnosis&weight=Warn')).map(({ id }) => id)).not.toContain(note.id);
-  // What nobody asks of the note is said apart.
+  // Results of rules that the note type does not ask for are listed separately.
   expect((await checks('?weight=Other')).find(({ id }) => id === note.id)?.results).toContainEqual(
     expect.objectContaining({ rule: 'ProgramSelected', asked: false }),
   );
@@ -408,7 +443,7 @@ test('the rules run over a whole practice, page by page, for whoever answers for
   expect((await patient.call('GET', '/notes/checks')).status).toBe(403);
 });
 
-test('a rule that blocks is set aside with a reason by whoever may, in their own name, and the note is then signed', async () => {
+test('a permitted person sets a blocking rule aside with a reason', async () => {
   const strict = await administrator.call<{ id: string }>('POST', '/noteDefinitions', {
     body: {
       title: 'Needs a diagnosis',
@@ -436,7 +471,7 @@ test('a rule that blocks is set aside with a reason by whoever may, in their own
   expect((await put(aside(note, ''), administrator)).status).toBe(422);
   const { status, body } = await put(aside(note, 'First visit.'), administrator);
   expect(status, JSON.stringify(body)).toBe(200);
-  // Who and when is the server's word.
+  // The server sets author and time.
   expect(body.ruleResults?.[0]?.override).toMatchObject({ reason: 'First visit.', by: { id: administrator.profile.id } });
   expect(body.ruleResults?.[0]?.override?.at).not.toBe('2020-01-01T00:00:00Z');
   const signed = await put(again(body));
@@ -468,6 +503,7 @@ describe('a signed note holds against every later addition', () => {
     encounter: { id: note.id, resourceType: 'Encounter' },
     episodeOfCare: { id: note.id, resourceType: 'EpisodeOfCare' },
     participants: [{ role: 'PrimaryPerformer', individual: of(administrator) }],
+    handOvers: [{ to: of(administrator), reason: 'Nobody said so.' }],
     partOf: { id: note.id, resourceType: 'Note' },
     derivedFrom: [{ id: note.id, resourceType: 'CarePlanOutcome' }],
     services: [{ id: note.id, resourceType: 'HealthcareService' }],
@@ -489,8 +525,13 @@ describe('a signed note holds against every later addition', () => {
     ruleResults: [{ name: 'Made up', outcome: 'NotSatisfied', override: { reason: 'Nobody said so.', by: of(administrator) } }],
     signed: '2020-01-01T00:00:00Z',
     enteredInErrorReason: 'Never said.',
+    enteredInErrorBy: of(administrator),
+    enteredInErrorAt: '2020-01-01T00:00:00Z',
+    withdrawals: [{ signer: of(clinician), at: '2020-01-01T00:00:00Z' }],
+    alertActions: [{ section: 'story', alert: 'Made up', action: 'Nothing' }],
+    hasOpenAlert: true,
   });
-  /** What may be said beside a signed note, and what systems keep about it. */
+  /** Fields that may change on a signed note, and fields that systems maintain. */
   const beside = ['patientSignatures', 'reviewers', 'addenda', 'revisionRequests', 'summaryDocument', 'syncIssueMessage'];
   const asSigned = ({ meta: _meta, ...rest }: Note) => rest;
 
@@ -522,6 +563,11 @@ describe('a signed note holds against every later addition', () => {
     expect(
       (await put({ ...note, signatures: [...(note.signatures ?? []), by(clinician, 'Author', { signedAt: tomorrow })] })).status,
     ).toBe(422);
+    const twice = [
+      { id: 'a', text: 'Called.' },
+      { id: 'a', text: 'Called twice.' },
+    ];
+    expect((await put({ ...note, addenda: twice })).status).toBe(422);
     const { body } = await put({ ...note, addenda: [{ text: 'Called.' }] });
     const [first] = body.addenda ?? [];
     for (const change of [{ text: 'Never called.' }, { at: '2020-01-01T00:00:00Z' }, { author: of(administrator) }])
@@ -556,9 +602,16 @@ describe('each preference of a practice that signing goes by', () => {
     const { status } = await administrator.call('PUT', `/practicePreferences/${now?.id}`, { body: { ...now, ...change } });
     expect(status).toBe(200);
   };
-  const missed = (text: string) => draft({ visitStatus: 'NoShow', sections: story(text) });
+  const coded = { id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F33.1' } }] } as const;
+  const missed = (text: string) => draft({ visitStatus: 'NoShow', sections: [...(story(text) ?? []), coded] });
+  const ofVisit = async () => {
+    const { body } = await clinician.call<{ id: string }>('POST', '/encounters', {
+      body: { status: 'Planned', subject, patient: subject },
+    });
+    return draft({ encounter: { id: body.id, resourceType: 'Encounter' } });
+  };
   const sign = async (note: Note) => (await put(again(note))).status;
-  /** What is chosen, what is then done, and what the server answers with it chosen and without. */
+  /** Each preference, its values, an action, and the expected status with each value. */
   const effects: readonly (readonly [
     string,
     readonly [unknown, unknown],
@@ -573,18 +626,8 @@ describe('each preference of a practice that signing goes by', () => {
       async () => (await clinician.call('GET', `/notes/${(await inState.Final()).id}/printout?format=dataUrl`)).status,
       [403, 200],
     ],
-    [
-      'requirePlaceOfService',
-      [true, false],
-      async () => (await inState.Final()).ruleResults?.some(({ rule }) => rule === 'LocationSelected') ?? false,
-      [true, false],
-    ],
-    [
-      'hidePlaceOfService',
-      [true, false],
-      async () => (await inState.Final()).ruleResults?.some(({ rule }) => rule === 'LocationSelected') ?? false,
-      [false, true],
-    ],
+    ['requirePlaceOfService', [true, false], async () => sign(await ofVisit()), [409, 200]],
+    ['hidePlaceOfService', [true, false], async () => sign(await ofVisit()), [200, 409]],
     [
       'checkOverlappingSessions',
       [true, false],

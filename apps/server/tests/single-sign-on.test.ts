@@ -1,7 +1,7 @@
 import { KeyVault } from '@notewell/model';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemCaller } from '../src/installation.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
 import {
   type Astray,
   client,
@@ -10,7 +10,7 @@ import {
 } from './support/identity-provider-double.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { people, type SessionAnswer, startServer, type TestServer } from './support/server.ts';
+import { changePreferences, people, type SessionAnswer, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let provider: IdentityProviderDouble;
@@ -62,7 +62,7 @@ async function whoIs(own: Map<string, string> | undefined) {
 }
 
 describe('the sign-in of a practice', () => {
-  test('lets a member in by a verified address, once and from then on by the provider’s own name for them', async () => {
+  test('lets a member in by a verified address, then by subject', async () => {
     provider.present = { sub: 'cleo', email: people.clinician, email_verified: true };
     const { url, own } = await follow(begin());
     expect(url.pathname).toBe('/patients');
@@ -101,6 +101,20 @@ describe('the sign-in of a practice', () => {
     await identity.accounts.endMembership(account!.id, 'south');
   });
 
+  test('opens a practice that asks for a second step, which a password alone does not', async () => {
+    const password = await practitionerOf(server.origin, people.clinician);
+    provider.present = { sub: 'cleo', email: people.clinician, email_verified: true };
+    const { own } = await follow(begin());
+    await changePreferences(server.running.installation, { requireTwoFactor: true });
+    const byPassword = () => password.call('GET', '/patients');
+    await expect.poll(async () => (await byPassword()).body).toMatchObject({ code: 'second-step-required' });
+    const profile = `${password.profile.resourceType}/${password.profile.id}`;
+    const headers = { cookie: cookieOf(own), 'notewell-profile': profile };
+    expect((await fetch(`${server.origin}/api/v1/practices/north/patients`, { headers })).status).toBe(200);
+    await changePreferences(server.running.installation, { requireTwoFactor: false });
+    await expect.poll(async () => (await byPassword()).status).toBe(200);
+  });
+
   test('takes up an invitation to the address, without a password and once', async () => {
     const made = await admin.call<{ id: string }>('POST', '/practitioners', { body: { name: { given: 'Nia', family: 'New' } } });
     const sent = await admin.call('POST', `/practitioners/${made.body.id}/invite`, { body: { target: 'nia@north.test' } });
@@ -117,7 +131,7 @@ describe('the sign-in of a practice', () => {
     expect(again.status).toBe(410);
   });
 
-  test('knows patients and related persons whom the practice has pre-associated, and whom it may not invite it does not', async () => {
+  test('signs in pre-associated patients that the practice may invite', async () => {
     const patient = async (email: string) =>
       (
         await admin.call<{ id: string }>('POST', '/patients', {
@@ -216,7 +230,7 @@ describe('its configuration', () => {
     expect((await admin.call('PUT', at, { body: back })).status).toBe(204);
   });
 
-  test('may lie in the vault: a key reference opens it where the entry is for this practice and this issuer', async () => {
+  test('may be in the vault, opened by practice and issuer', async () => {
     const { saving } = server.running.installation;
     const entry = { name: 'idp', practice: 'north', purpose: 'SignIn', status: 'Active', value: client.secret };
     const caller = systemCaller('north', 'test');

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { starterCodes } from '../src/codes/starter.ts';
-import { parseIcd10Line } from '../src/operations/icd10.ts';
+import { parseIcd10Line } from '../src/modules/codes/icd10.ts';
+import { starterCodes } from '../src/modules/codes/starter.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const edition = resolve(root, process.env.NOTEWELL_SHARED_DATA ?? '../shared/data', 'codesets/icd10cm-order-Jan-2021.txt.gz');

@@ -2,10 +2,10 @@ import { definitionOf, type Encounter, type Note, type NoteDefinition, type Prac
 import type { StarterItem, StarterStanding } from '@notewell/protocol';
 import { type AuditLine, roles, starterNeeds, starterTypes } from '@notewell/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemCaller } from '../src/installation.ts';
-import { addStarterContent, createMember, createPractice } from '../src/practices.ts';
-import { starterContent } from '../src/starter/index.ts';
-import { prepared } from '../src/store/database.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { addStarterContent, createMember, createPractice } from '../src/modules/practices/practices.ts';
+import { starterContent } from '../src/modules/practices/starter/index.ts';
+import { prepared } from '../src/resources/postgres/database.ts';
 import { type Mail, startMail } from './support/mail.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { password, startServer, type TestServer } from './support/server.ts';
@@ -44,7 +44,7 @@ const count = prepared('select count(*)::int from resource where practice_id = $
 const counted = async (networkId: string) =>
   (await server.running.installation.store.database.run(networkId, count, [networkId]))[0]?.[0];
 
-/** How much of the content stands how. */
+/** Counts the starter content by status. */
 const tally = (items: readonly StarterItem[]): Partial<Record<StarterStanding, number>> => {
   const counts: Partial<Record<StarterStanding, number>> = {};
   for (const { standing } of items) counts[standing] = (counts[standing] ?? 0) + 1;
@@ -54,7 +54,7 @@ const whole = starterContent().length;
 const addByProduct = async (networkId: string) =>
   tally(await addStarterContent(server.running.installation, networkId, systemCaller(networkId, 'test')));
 
-test('in a practice made by the link of a first start, a clinician who was invited writes and signs a progress note', async () => {
+test('an invited clinician of a new practice signs a progress note', async () => {
   const administrator = await setUp('riverbend', { starter: 'on' });
   const invited = await administrator.call<Person>('POST', '/practitioners', {
     body: {
@@ -88,7 +88,7 @@ test('in a practice made by the link of a first start, a clinician who was invit
   const subject = { id: patient.body.id, resourceType: 'Patient' };
   const me = { id: clinician.profile.id, resourceType: 'Practitioner' };
   const participants = [{ role: 'PrimaryPerformer', individual: me }];
-  // Yesterday at noon: within one day, whatever the hour is now.
+  // Yesterday at noon, so that the visit lies within one day at any time of the test.
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const [start, end] = [`${day}T12:00:00.000Z`, `${day}T12:45:00.000Z`];
   const visit = { status: 'Planned', visitStatus: 'Show', mode: 'InPerson', documentationType: 'Note' };
@@ -135,7 +135,7 @@ test('in a practice made by the link of a first start, a clinician who was invit
   expect(signed.body.signatures?.[0]).toMatchObject({ status: 'Signed', name: 'Cleo Marsh' });
 });
 
-test('the same content given again adds nothing, and leaves alone what the practice changed or took away', async () => {
+test('starter content given again adds nothing and changes nothing', async () => {
   const { installation } = server.running;
   const practice = { networkId: 'again', display: 'Again', starter: true };
   await createPractice(installation, practice);
@@ -152,7 +152,7 @@ test('the same content given again adds nothing, and leaves alone what the pract
   expect(await counted('again')).toBe(whole + 2);
 });
 
-test('with the box left empty a practice begins empty, and a setup link later still adds the content to it', async () => {
+test('an empty practice can add the starter content later by link', async () => {
   const administrator = await setUp('bare', {});
   expect(await titles(administrator)).toEqual([]);
   expect(await addByProduct('bare')).toEqual({ added: whole });
@@ -162,7 +162,7 @@ test('with the box left empty a practice begins empty, and a setup link later st
 const path = '/starter-content';
 const standing = async (who: Practitioner) => tally((await who.call<StarterItem[]>('GET', path)).body);
 
-test('who administers a practice that began empty adds the content later, the same that another began with, in their name', async () => {
+test('an administrator adds the starter content later', async () => {
   const administrator = await setUp('later', {});
   const began = await setUp('at-once', { starter: 'on' });
   expect(await standing(administrator)).toEqual({ missing: whole });
@@ -186,7 +186,7 @@ test('who administers a practice that began empty adds the content later, the sa
   expect(own.map(({ resourceType }) => resourceType).toSorted()).toEqual(body.map(({ type }) => type).toSorted());
 });
 
-test('asked again it adds nothing, tells what is there, and brings nothing back that was taken away', async () => {
+test('asked again it adds nothing and restores nothing that was removed', async () => {
   const administrator = await setUp('twice', {});
   expect((await administrator.call('POST', path)).status).toBe(200);
   const before = await counted('twice');
@@ -208,7 +208,7 @@ test('two who add it at one moment add it once, and each is told the truth', asy
   expect(await counted('race')).toBe(before + whole);
 });
 
-test('it is for who may make each kind of it: others are told every permission they lack, and nothing is added', async () => {
+test('needs Create on each of its types and names missing permissions', async () => {
   await setUp('guarded', {});
   const { installation } = server.running;
   const member = { networkId: 'guarded', password, name: 'Cleo Marsh' };
@@ -217,8 +217,8 @@ test('it is for who may make each kind of it: others are told every permission t
   const before = await counted('guarded');
   for (const method of ['GET', 'POST']) {
     const { status, body } = await clinician.call(method, path);
-    // Snippets and expansions are everybody's own to make.
-    const lacked = starterNeeds.filter((one) => !/^(?:Snippet|TextExpansion)\./.test(one));
+    // Snippets, expansions and personal templates are a clinician's own to make.
+    const lacked = starterNeeds.filter((one) => !/^(?:Snippet|TextExpansion|NoteTemplate)\./.test(one));
     expect([status, body['missing']]).toEqual([403, lacked]);
   }
   expect(await counted('guarded')).toBe(before);
@@ -259,7 +259,7 @@ test('a practice whose content cannot be written is not made at all', async () =
   expect(await counted('half')).toBe(0);
 });
 
-test('what was typed into the form is shown again beside what is wrong with it, but no password', async () => {
+test('the form keeps what was typed, except passwords, next to its errors', async () => {
   const answer = await fetch(`${origin}/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin },

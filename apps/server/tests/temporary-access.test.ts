@@ -1,7 +1,7 @@
 import { definitionOf } from '@notewell/model';
 import { testId as patientIdOf } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSaving } from '../src/behaviours/saving.ts';
+import { createSaving } from '../src/modules/saving.ts';
 import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -29,7 +29,7 @@ const make = async (path: string, draft: object) => {
 };
 const tokenFor = (patient: string) =>
   make('/securityTokens', { ...draftOf('SecurityToken'), patientAllowances: [{ id: patient, resourceType: 'Patient' }] });
-/** What a read of the chart answers with this token, asked by somebody who otherwise sees no patient. */
+/** Reads the chart with this token, as somebody who otherwise sees no patient. */
 const readWith = async (patient: string, token: string | undefined, own: string = practitionerId) => {
   const profile = { resourceType: 'Practitioner', id: own };
   const caller = callerWith({

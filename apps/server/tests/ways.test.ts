@@ -4,11 +4,11 @@ import { testId } from '@notewell/testkit';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Caller } from '../src/caller.ts';
-import { migrate } from '../src/store/index.ts';
-import { createReader } from '../src/store/reader.ts';
-import { createSecrets } from '../src/store/secrets.ts';
-import { visibilityOf } from '../src/store/visibility.ts';
+import type { Caller } from '../src/kernel/caller.ts';
+import { createSecrets } from '../src/resources/secrets/secrets.ts';
+import { migrate } from '../src/resources/store/index.ts';
+import { createReader } from '../src/resources/store/reader.ts';
+import { visibilityOf } from '../src/resources/visibility/visibility.ts';
 import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
@@ -60,7 +60,7 @@ const page = async (caller: Caller, how: string) =>
 const list = async (caller: Caller, how = '&orderBy=name') => (await page(caller, how)).map(({ id }) => id);
 const reads = async (caller: Caller, id: string) =>
   (await calls.call('GET', `/patients/${id}`, undefined, {}, caller)).status === 200;
-/** By every way of asking; they must agree. */
+/** Asks in every way; all must agree. */
 async function sees(caller: Caller, id: string): Promise<boolean> {
   const seen = await reads(caller, id);
   const [byName, backwards, byId] = [await list(caller), await list(caller, '&orderBy=name&order=desc'), await list(caller, '')];
@@ -71,7 +71,7 @@ async function sees(caller: Caller, id: string): Promise<boolean> {
   return seen;
 }
 
-test('somebody is known from the moment they are put on the team until they are taken off it', async () => {
+test('a patient shows from joining the team until leaving it', async () => {
   const id = await make('Adler');
   expect(await sees(onTeam, id)).toBe(false);
   await change(id, [{ op: 'add', path: '/careTeam', value: [spell(me)] }]);
@@ -95,7 +95,7 @@ test('a spell on the team begins and ends by itself, day by day', async () => {
   ]);
 });
 
-test('a chart that is closed is nobody’s but its confidential team’s, at once, and everybody’s again when it is opened', async () => {
+test('a restricted chart shows to its team only, at once', async () => {
   const id = await make('Cole', { careTeam: [spell(me)], programs: [reference('Program', program)] });
   const [all, inProgram, skips] = [
     clinician('All'),
@@ -108,7 +108,7 @@ test('a chart that is closed is nobody’s but its confidential team’s, at onc
   expect(await whoSees()).toEqual([false, false, false, true]);
   await change(id, [{ op: 'add', path: '/confidentialTeam/-', value: { practitioner: reference('Practitioner', me) } }]);
   expect(await whoSees()).toEqual([true, true, true, true]);
-  // Whose time on it is over does not see it, though nobody else is on it.
+  // A member whose period is over has no access, even if nobody else is on the team.
   const over = [{ practitioner: reference('Practitioner', me), period: { end: '2020-01-01' } }];
   await change(id, [{ op: 'replace', path: '/confidentialTeam', value: over }]);
   expect(await whoSees()).toEqual([false, false, false, true]);
@@ -123,7 +123,7 @@ test('whoever leaves a program is not known through it any more', async () => {
   expect(await sees(clinician('Program'), id)).toBe(false);
 });
 
-test('a list by name is in the order of today’s names, page by page and both ways, with each person once', async () => {
+test('a list by name has each person once, in order', async () => {
   const mine = { careTeam: [spell(me, { end: '2999-01-01' }), spell(me), spell(other)] };
   const supervisor = clinician('CareTeam', { supervisees: [other] }, ['supervision']);
   const ids = [await make('Zander', mine), await make('Ypsilon', mine), await make('Éclair', mine)];
@@ -187,7 +187,7 @@ test('the ways to people are walled like the people themselves', async () => {
   }
 });
 
-test('a note of one’s program is found by one look, and as many are made for one that is hidden as for one that is not there', async () => {
+test('a hidden note costs as many queries as a missing one', async () => {
   const closed = [{ practitioner: reference('Practitioner', me) }];
   const note = async (fields: object) => {
     const draft = draftOf('Note', { subject: reference('Patient', await make('Imhof', fields)) });

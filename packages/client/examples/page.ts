@@ -1,6 +1,6 @@
 import { attachPage, type Client, createClient, createSessionClient } from '@notewell/client';
 
-/** Signs in on a page of the server's own origin; what is written from here on is encrypted on this device first. */
+/** Signs in on a page of the server's own origin. From then on this device encrypts text before it stores it. */
 export async function open(email: string, password: string): Promise<Client> {
   const session = createSessionClient();
   const { current } = await session.signIn(email, password);
@@ -13,11 +13,11 @@ export async function open(email: string, password: string): Promise<Client> {
     userId: current.user.id,
     session,
   });
-  attachPage(client); // what is hidden is written out, what comes back is read again
+  attachPage(client); // writes the cache when the page is hidden, reads again when it is visible
   return client;
 }
 
-/** Text as it is typed: resolves when the device has it, which is when it may be called saved on this device. */
+/** Saves text while it is typed. Resolves once the device has stored it: only then show "Saved on this device". */
 export async function type(client: Client, note: string, title: string): Promise<void> {
   await client.update('Note', note, (now) => ({ ...now, title }), { quiet: 1_500 });
 }

@@ -12,7 +12,7 @@ export function App({ client, note }: { readonly client: Client; readonly note: 
   );
 }
 
-/** A field that is kept with every key, and says where its words are. */
+/** A field that saves on every key and shows whether its text is saved. */
 function Title({ note }: { readonly note: string }) {
   const client = useClient();
   const { data, status, saveState } = useResource('Note', note);
@@ -20,7 +20,7 @@ function Title({ note }: { readonly note: string }) {
   if (!data) return <p>{status}</p>;
   const write = (title: string) => {
     setTyped(title);
-    // Where the device cannot take it either, the mark says `Not saved`, and the words stay in the field.
+    // If the device cannot store the text either, the status reads `Not saved` and the text stays in the field.
     client.update('Note', note, (now) => ({ ...now, title }), { quiet: 1_500, goesOn: true }).catch(() => undefined);
   };
   return (
@@ -31,7 +31,7 @@ function Title({ note }: { readonly note: string }) {
   );
 }
 
-/** What the server refused stays with its author, who sends it again or discards it. */
+/** Changes that the server rejected. Their author sends them again or discards them. */
 function Kept() {
   const { items, sendAgain, discard } = useKeptWork();
   return (

@@ -1,8 +1,8 @@
-/** Time and randomness, handed in so that a lost hour or a repeated id is an ordinary test. */
+/** Time and randomness, injected so that tests can skip an hour or repeat an id. */
 export interface ClockPort {
-  /** Milliseconds since 1970; may be set back by its owner. */
+  /** Milliseconds since 1970. The user may set the clock back. */
   now(): number;
-  /** Runs `work` after that many milliseconds of elapsed time, unless cancelled. */
+  /** Runs `work` after that many elapsed milliseconds, unless cancelled. */
   after(delay: number, work: () => void): () => void;
   uuid(): string;
 }

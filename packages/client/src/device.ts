@@ -5,34 +5,34 @@ import { MemoryStorage } from './storage/memory-storage.ts';
 import { type RowChange, StorageError, type StoragePort } from './storage/port.ts';
 import { type Seal, sealOf } from './storage/seal.ts';
 
-/** Where a client keeps what it knows: storage, and the keys without which storage says nothing. */
+/** Storage of a client and the keys that decrypt it. */
 export interface Device {
   readonly storage: StoragePort;
   readonly seal: Seal;
-  /** Whether what is written here can be read after the page is gone. */
+  /** True if data written here can be read after the page is closed. */
   readonly lasting: boolean;
-  /** The browser threw away what was here. */
+  /** True if the browser evicted the storage. */
   readonly evicted: boolean;
-  /** Bytes the browser grants this origin; absent where it does not say. */
+  /** Bytes that the browser grants this origin; absent if it does not say. */
   readonly grants?: () => Promise<number | undefined>;
-  /** Drops the key from memory; storage keeps what it has. */
+  /** Drops the key from memory; storage stays. */
   forgetKey(): void;
-  /** Removes what marks this browser as one that held data. */
+  /** Removes the marker that this browser held data. */
   unmark(): void;
 }
 
 export interface DeviceEvents {
-  /** Another build has upgraded the storage and this one's connection was closed. */
+  /** Called when another build upgraded the storage and this connection was closed. */
   onOutdated(): void;
-  /** Storage was thrown away while it was open: what is to be written again. */
+  /** Returns the rows to write again after storage was evicted while it was open. */
   recall?(): Promise<readonly RowChange[]>;
   onRecalled?(): void;
 }
 
-/** Opens a device; called again at unlock. Rejects where no storage or no key can be had. */
+/** Opens a device; called again at unlock. Rejects if storage or key is unavailable. */
 export type OpenDevice = (events: DeviceEvents) => Promise<Device>;
 
-/** A device in memory, for Node and for browsers that refuse storage: nothing outlives the process. */
+/** A device in memory, for Node and for browsers that refuse storage. Nothing outlives the process. */
 export function memoryDevice(storage: StoragePort = new MemoryStorage(), ownSeal?: Seal): OpenDevice {
   return async () => {
     const seal = ownSeal ?? (await sealOf(await rootKey(crypto.getRandomValues(new Uint8Array(32)))));
@@ -46,7 +46,7 @@ export interface BrowserDeviceOptions {
   readonly keys: KeySource;
 }
 
-/** The names under which a person's data in a practice stands in this browser; it tells neither. */
+/** Names of a person's data in a practice in this browser. The digest reveals neither person nor practice. */
 export async function scopeOf(networkId: string, userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify([networkId, userId])));
   return `nw2.${[...new Uint8Array(digest)]
@@ -56,8 +56,8 @@ export async function scopeOf(networkId: string, userId: string): Promise<string
 }
 
 /**
- * The browser's storage under a key that is never stored unwrapped. Where the browser refuses storage the device is
- * memory; where no key can be had again after a reload, storage is a throwaway that the next visit empties.
+ * The browser's storage under a key that is never stored unwrapped. If the browser refuses storage, the device is in
+ * memory. If no key would survive a reload, the storage is temporary and the next visit empties it.
  */
 export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions): OpenDevice {
   let keeper: KeyKeeper | undefined;
@@ -79,9 +79,9 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
     try {
       const device = await deviceId(storage);
       const evicted = device.made && marked(marker);
-      // Asked for while sister tabs are heard: whoever is alone does not wait for both in turn.
+      // Requested while other tabs may answer, so that a single tab does not wait for both in turn.
       const released = keys.release(device.id);
-      released.catch(() => undefined); // a sister may have the key; else told below
+      released.catch(() => undefined); // another tab may have the key; otherwise reported below
       const sister = await keeper.ask();
       const alone = () => unlocked(storage, { ...keys, release: () => released }, device.id);
       const held = sister ?? (await alone().catch((error) => asked(keeper, error)));
@@ -105,7 +105,7 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
   };
 }
 
-/** Where nobody else has the key, a sister tab that is slow to answer is worth waiting for. Milliseconds. */
+/** Milliseconds to wait for another tab's key when nobody else has it. */
 const sisterPatience = 2_000;
 async function asked(keeper: KeyKeeper | undefined, error: unknown): Promise<Unlocked> {
   const sister = await keeper?.ask(sisterPatience);
@@ -122,7 +122,7 @@ async function opened(name: string, events: DeviceEvents): Promise<StoragePort |
   }
 }
 
-/** Storage whose key dies with the last tab: emptied by the first tab of the next visit. */
+/** Storage whose key is lost with the last tab. The first tab of the next visit empties it. */
 async function throwaway(name: string, instead: StoragePort, events: DeviceEvents, hasSister: boolean): Promise<StoragePort> {
   instead.close();
   if (!hasSister) {
@@ -132,7 +132,7 @@ async function throwaway(name: string, instead: StoragePort, events: DeviceEvent
   return IndexedDbStorage.open(name, events);
 }
 
-/** By what the data key is had again: wrapped, so that memory may hold it too. */
+/** Rows from which the data key can be recovered. They are wrapped, so memory may hold them too. */
 async function rowsOf(storage: StoragePort): Promise<readonly RowChange[]> {
   const [device, keys] = await Promise.all([storage.get('meta', 'device'), storage.all('keys')]);
   return [
@@ -149,7 +149,7 @@ async function deviceId(storage: StoragePort): Promise<{ id: string; made: boole
   return { id, made: true };
 }
 
-// A mark beside the database says that there was one; it names nobody. Browsers may refuse it: then eviction goes unseen.
+// A marker in localStorage shows that a database existed; it names nobody. Without it an eviction goes unnoticed.
 const marked = (marker: string): boolean => attempt(() => localStorage.getItem(marker) !== null) ?? false;
 const mark = (marker: string): void => void attempt(() => localStorage.setItem(marker, '1'));
 const unmark = (marker: string): void => void attempt(() => localStorage.removeItem(marker));

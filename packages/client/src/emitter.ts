@@ -1,4 +1,6 @@
-/** Subscriptions by topic; a topic is an entity key, a list key, or one of the words below. */
+import { entityKey } from './resource.ts';
+
+/** Subscriptions by topic. A topic is an entity key, a list key, or one of the constants below. */
 export class Emitter {
   private readonly ears = new Map<string, Set<() => void>>();
 
@@ -21,7 +23,12 @@ export class Emitter {
 export const bookTopic = 'book';
 export const connectionTopic = 'connection';
 export const accessTopic = 'access';
-/** The device is open again after a lock: whatever is on screen was forgotten, and is read anew. */
+/** Emitted when the device opens again after a lock: everything on screen was dropped and is read again. */
 export const reopenedTopic = 'reopened';
 export const typeTopic = (type: string): string => `type:${type}`;
+/** Topics of resources of one type. */
+export const entityTopics = (type: string, ids: readonly string[]): string[] => [
+  typeTopic(type),
+  ...ids.map((id) => entityKey(type, id)),
+];
 export const recountTopic = (type: string): string => `recount:${type}`;

@@ -1,6 +1,6 @@
 export { Client, createClient, type Watch } from './client/client.ts';
 export type { ClientOptions } from './client/options.ts';
-export { chunkSize } from './client/writing.ts';
+export { chunkSize } from './client/writer.ts';
 export { type ClockPort, systemClock } from './clock.ts';
 export { MemoryCoordination, MemoryHub } from './coordination/memory-coordination.ts';
 export type { CoordinationPort, News } from './coordination/port.ts';

@@ -9,7 +9,7 @@ function definition(type: string): ResourceDefinition {
   return found;
 }
 
-/** The model and the protocol as the core asks for them. */
+/** Adapter from the core to the model and the protocol. */
 export const modelPort: ModelPort = {
   facts(type): TypeFacts {
     const { collection, scope, patients, abilities } = definition(type);

@@ -1,6 +1,6 @@
 import type { Client } from './client/client.ts';
 
-/** Ties a client to its page: what is hidden is flushed, what comes back is read again. Answers how to untie it. */
+/** Connects a client to its page: flushes when hidden, reads again when visible. Returns the function that disconnects it. */
 export function attachPage(client: Client, page: Window = window): () => void {
   const { document } = page;
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
 
-/** A resource as the core handles it: fields are known by name only, the model port knows their meaning. */
+/** A resource as the core handles it. Fields are known by name only; the model port knows their meaning. */
 export interface StoredResource {
   readonly id?: string | undefined;
   readonly resourceType?: string | undefined;
@@ -21,7 +21,7 @@ export interface StoredMeta {
 
 type ServerOwned = 'id' | 'resourceType' | 'partition' | 'meta' | 'content';
 
-/** A resource as a caller hands it in to be created: the server owns id, partition, metadata and content. */
+/** A resource to be created: the server owns id, partition, metadata and content. */
 export type Draft<T extends ResourceType> = Omit<ResourceByType[T], ServerOwned> & { readonly resourceType?: T };
 
 export interface PatchOperation {
@@ -31,11 +31,11 @@ export interface PatchOperation {
   readonly value?: unknown;
 }
 
-/** What the core must know of a type; `model-port.ts` answers from the model, tests from a table. */
+/** Facts about a type that the core needs. `model-port.ts` takes them from the model, tests from a table. */
 export interface TypeFacts {
   readonly collection: string;
   readonly scope: 'partitioned' | 'practice' | 'global';
-  /** Reference paths that say whose record it is; the first that holds an id wins. */
+  /** Reference paths that determine its record; the first that holds an id wins. */
   readonly partitionPaths: readonly string[];
   readonly patientPaths: readonly string[];
   readonly canDelete: boolean;
@@ -44,19 +44,19 @@ export interface TypeFacts {
 export interface ModelPort {
   /** Throws for a type that does not exist. */
   facts(type: string): TypeFacts;
-  /** JSON Patch from `before` to `after`: read-only fields and empty-array changes left out (spec section 5). */
+  /** JSON Patch from `before` to `after`, without read-only fields and empty-array changes (spec section 5). */
   diff(type: string, before: StoredResource, after: StoredResource): PatchOperation[];
-  /** A changed copy; throws where an operation does not apply. */
+  /** Returns a changed copy; throws if an operation does not apply. */
   apply(value: StoredResource, patch: readonly PatchOperation[]): StoredResource;
-  /** Whether the value passes the filters of a list, as far as the device can tell. */
+  /** True if the value passes the filters of a list, as far as the device can tell. */
   matches(type: string, value: StoredResource, filters: readonly ListFilter[]): boolean;
-  /** Order of two values under a sort name; 0 where the device cannot tell. */
+  /** Order of two values under a sort name; 0 if the device cannot compare them. */
   compare(type: string, orderBy: string | undefined, a: StoredResource, b: StoredResource): number;
-  /** Every reference in the value: the path of the list-free holder and what it points at. */
+  /** Every reference in the value: its path without list positions, and the ids it points to. */
   references(type: string, value: StoredResource): { readonly path: string; readonly targets: readonly string[] }[];
 }
 
-/** A filter on the wire; kinds are each type's own (contract: `POST {collection}/queries`). */
+/** A filter in the API's form; each type declares its kinds (contract: `POST {collection}/queries`). */
 export interface ListFilter {
   readonly kind: string;
   readonly values?: readonly string[] | undefined;
@@ -67,14 +67,14 @@ export interface ListFilter {
 }
 
 const localPrefix = 'local:';
-/** True for an id the device made because the server has not answered the create yet. */
+/** True for an id that the device created because the server has not answered the create yet. */
 export const isLocalId = (id: string): boolean => id.startsWith(localPrefix);
 export const localId = (uuid: string): string => `${localPrefix}${uuid}`;
 
-/** One entity in maps and indexes; ids may repeat across types, and hold their partition. */
+/** Key of one entity in maps and indexes. Ids may repeat across types and contain their partition. */
 export const entityKey = (type: string, id: string): string => `${type}|${id}`;
 
-/** Version as the server counts it: a positive whole number, 0 where there is none. */
+/** The server's version: a positive whole number, or 0 if there is none. */
 export function versionNumber(resource: StoredResource | undefined): number {
   const parsed = Number(resource?.meta?.versionId);
   return Number.isSafeInteger(parsed) && parsed > 0 ? parsed : 0;

@@ -2,13 +2,13 @@ import type { ResourceByType, ResourceType } from '@notewell/model';
 import type { Failure, FailureReason, OperationKind, OperationState } from './outbox/operation.ts';
 import type { ListFilter, StoredResource } from './resource.ts';
 
-/** Where a word stands: on the server, on the device only, or in neither place for certain. */
+/** Where typed text is stored: on the server, on the device only, or in neither place for certain. */
 export type SaveState = 'Saved' | 'Saved on this device' | 'Not saved';
 
 export type ResourceStatus = 'loading' | 'ready' | 'missing' | 'denied' | 'error';
 
 export interface ResourceView<T extends ResourceType> {
-  /** The last server copy with this device's unsent changes laid over it. */
+  /** The last server copy with this device's unsent changes applied. */
   readonly data: ResourceByType[T] | undefined;
   readonly status: ResourceStatus;
   readonly error: Failure | undefined;
@@ -21,22 +21,22 @@ export interface ListQuery<T extends ResourceType = ResourceType> {
   /** A sort name of the type: `name`, `created`, `birthDate` … */
   readonly orderBy?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
-  /** 1 to 1,000; 50 where absent. */
+  /** 1 to 1,000; 50 if absent. */
   readonly pageSize?: number | undefined;
-  /** The record to list within; a partitioned type is listed across records without it. */
+  /** The record to list within; without it a partitioned type is listed across records. */
   readonly partition?: string | undefined;
 }
 
 export interface ListView<T extends ResourceType> {
-  /** Server order, with this device's unsent creates placed among them and its deletes left out. */
+  /** Server order, with this device's unsent creates inserted and its deletes left out. */
   readonly items: readonly ResourceByType[T][];
   readonly status: 'loading' | 'ready' | 'denied' | 'error';
   readonly error: Failure | undefined;
-  /** null while loading, empty when exhausted, text when there is more (spec section 4). */
+  /** null while loading, empty after the last page, text if there is a next page (spec section 4). */
   readonly continuation: string | null;
-  /** How many the server counts, where it said so. */
+  /** The server's total, if it returned one. */
   readonly total: number | undefined;
-  /** What the device happens to know of it, because the server could not be asked: there may be more. */
+  /** True if these are only the items the device knows, because the server could not be reached: there may be more. */
   readonly isPartial: boolean;
 }
 
@@ -53,12 +53,12 @@ export interface UnsentItem {
   readonly id: string;
   readonly display: string | undefined;
   readonly state: OperationState;
-  /** It waits for a create that failed. */
+  /** True if it waits for a create that failed. */
   readonly dependsOnFailed: boolean;
   readonly waitsForAccess: boolean;
   /** The patient whose record it belongs to. */
   readonly patient: string | undefined;
-  /** Its author must prove who they are before it is sent. */
+  /** True if its author must first prove who they are. */
   readonly waitsForConfirmation: boolean;
   readonly attempts: number;
   /** Milliseconds since 1970. */
@@ -67,10 +67,10 @@ export interface UnsentItem {
   readonly lastError: Failure | undefined;
 }
 
-/** A write that was refused or cancelled: its author's, until sent again or discarded. */
+/** A rejected or cancelled write. It stays with its author until sent again or discarded. */
 export interface KeptItem {
   readonly key: string;
-  /** Changes of one chain were made one on top of the other: the last says all of them. Each chain is decided on by itself. */
+  /** Chain of changes that were made on each other: the last contains the text of all. Each chain is resolved separately. */
   readonly chain: string;
   readonly kind: OperationKind;
   readonly type: ResourceType;
@@ -79,9 +79,9 @@ export interface KeptItem {
   readonly reason: FailureReason;
   readonly error: Failure | undefined;
   readonly failedAt: number;
-  /** Whose records it is part of. */
+  /** Patients whose records it belongs to. */
   readonly patients: readonly string[];
-  /** The server copy it was written on, what was written, and the server copy now. */
+  /** The server copy it was made on, the author's version, and the current server copy. */
   readonly base: StoredResource | undefined;
   readonly mine: StoredResource | undefined;
   readonly theirs: StoredResource | undefined;
@@ -89,7 +89,7 @@ export interface KeptItem {
   readonly changed: readonly string[];
 }
 
-/** What an author made of a chain of kept changes, after comparing them with the server's copy. */
+/** An author's choice for a chain of rejected changes, after comparing them with the server's copy. */
 export interface Choice {
   readonly compared: StoredResource;
   readonly wanted: StoredResource;
@@ -101,9 +101,9 @@ export interface Connection {
   readonly device: 'disk' | 'memory' | 'none';
   readonly unsent: number;
   readonly kept: number;
-  /** Rows that this device holds and cannot read. */
+  /** Rows of this device that cannot be read. */
   readonly unreadable: number;
-  /** The browser threw away what was stored here since the last visit. */
+  /** True if the browser evicted the storage since the last visit. */
   readonly evicted: boolean;
   /** A newer build has upgraded the device's storage: this one must reload before it may write. */
   readonly outdated: boolean;
@@ -113,14 +113,14 @@ export interface Connection {
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Query parameters; lists repeat the name without an index, undefined is left out. */
+  /** Query parameters. Lists repeat the name without an index; undefined is left out. */
   readonly query?: Readonly<Record<string, CallParameter | readonly CallParameter[] | undefined>>;
-  /** Sent as JSON; a Blob as the bytes that it holds. */
+  /** Sent as JSON; a Blob is sent as its bytes. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
-/** One page of a call that goes on; without a continuation it was the last. */
+/** One page of a paged call; without a continuation it was the last. */
 export interface CallPage<R> {
   readonly items: readonly R[];
   readonly continuation: string | undefined;
@@ -129,13 +129,13 @@ export type CallParameter = string | number | boolean;
 
 export interface WriteOptions {
   /**
-   * Milliseconds of rest before the change is sent, so that typing becomes one version; the device has it at once all
-   * the same. 0 where absent; a change is sent at the latest after five times this long.
+   * Milliseconds without typing before the change is sent, so that typing becomes one version. The device has it at once.
+   * 0 if absent; a change is sent at the latest after five times this long.
    */
   readonly quiet?: number;
   /**
-   * The writer shows what was kept of this resource (`KeptItem.mine`) and the change goes on from that: it joins kept work
-   * that is in conflict, and takes along what was kept for any other reason.
+   * The writer shows a rejected change of this resource (`KeptItem.mine`) and continues from it. The new change joins a
+   * conflict, and sends changes that were rejected for any other reason again.
    */
   readonly goesOn?: boolean;
 }

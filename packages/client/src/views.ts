@@ -17,45 +17,47 @@ interface Held {
   readonly value: StoredResource | undefined;
 }
 
-/** What screens show, made of base and book alone. The same input gives the very same object. */
+export interface ViewsPorts {
+  readonly cache: Cache;
+  readonly model: ModelPort;
+  readonly book: () => Book;
+  /** True for a resource with a write that the device has not confirmed. */
+  readonly writing: (entity: string) => boolean;
+  /** True if the data of the device outlives the page. */
+  readonly lasting: () => boolean;
+  /** True once the device is open, or known not to open. Before that its local resources are unknown. */
+  readonly opened: () => boolean;
+}
+
+/** Values for screens, made of server copies and outbox alone. The same input returns the same object. */
 export class Views {
   private readonly values = new Map<string, Held>();
   private readonly resources = new Map<string, ResourceView<ResourceType>>();
   private readonly lists = new Map<string, ListView<ResourceType>>();
 
-  constructor(
-    private readonly cache: Cache,
-    private readonly model: ModelPort,
-    private readonly book: () => Book,
-    /** Entities with a write that the device has not confirmed. */
-    private readonly writing: (entity: string) => boolean,
-    /** Whether what the device holds outlives the page. */
-    private readonly lasting: () => boolean,
-    /** Whether the device is open, or known not to open: before, nobody knows what was made on it. */
-    private readonly opened: () => boolean,
-  ) {}
+  constructor(private readonly ports: ViewsPorts) {}
 
-  /** The folded value, deleted or not. */
+  /** The merged value, deleted or not. */
   value(type: string, id: string): StoredResource | undefined {
-    const book = this.book();
+    const book = this.ports.book();
     const key = entityKey(type, resolvedId(book, id));
-    const base = this.cache.base(type, resolvedId(book, id));
+    const base = this.ports.cache.base(type, resolvedId(book, id));
     const rows = book.operations.size === 0 ? [] : rowsOf(book, type, id);
     const held = this.values.get(key);
     if (held && held.base === base && sameItems(held.rows, rows)) return held.value;
-    const { value } = fold(base, rows, this.model);
+    const { value } = fold(base, rows, this.ports.model);
     this.values.set(key, { base, rows, value });
     return value;
   }
 
   resource<T extends ResourceType>(type: T, id: string): ResourceView<T> {
-    const book = this.book();
-    const entry = this.cache.entry(type, resolvedId(book, id));
+    const book = this.ports.book();
+    const entry = this.ports.cache.entry(type, resolvedId(book, id));
     const value = this.value(type, id);
     const data = value?.meta?.isDeleted ? undefined : value;
-    const status = statusOf(value, data, entry?.status, isLocalId(resolvedId(book, id)) && this.opened());
+    const status = statusOf(value, data, entry?.status, isLocalId(resolvedId(book, id)) && this.ports.opened());
     const next = {
-      data: data as ResourceByType[T] | undefined, // what the server sent for this type, with patches the model made
+      data: data as ResourceByType[T] | undefined, // the server's value of this type, with patches the model made
       status,
       error: entry?.status !== undefined && !data ? { status: entry.status } : undefined,
       saveState: this.saveState(type, id),
@@ -69,24 +71,31 @@ export class Views {
       held.saveState === next.saveState &&
       held.error?.status === next.error?.status
     ) {
-      return held as ResourceView<T>; // kept under its own type and id
+      return held as ResourceView<T>; // stored under its own type and id
     }
     this.resources.set(key, next as ResourceView<ResourceType>); // as above
     return next;
   }
 
   saveState(type: string, id: string): SaveState {
-    const book = this.book();
-    if (this.writing(entityKey(type, resolvedId(book, id)))) return 'Not saved';
+    const book = this.ports.book();
+    if (this.ports.writing(entityKey(type, resolvedId(book, id)))) return 'Not saved';
     if (book.kept.size > 0 && keptOf(book, type, id).length > 0) return 'Not saved';
     if (book.operations.size === 0 || rowsOf(book, type, id).length === 0) return 'Saved';
-    return this.lasting() ? 'Saved on this device' : 'Not saved';
+    return this.ports.lasting() ? 'Saved on this device' : 'Not saved';
   }
 
   list<T extends ResourceType>(query: ListQuery<T>, state: ListState | undefined): ListView<T> {
     const key = listKey(query);
     const arrivals = (state?.arrivals ?? []).map(({ id }) => id);
-    const items = merged(query, state?.ids ?? [], arrivals, this.book(), (type, id) => this.value(type, id), this.model);
+    const items = merged(
+      query,
+      state?.ids ?? [],
+      arrivals,
+      this.ports.book(),
+      (type, id) => this.value(type, id),
+      this.ports.model,
+    );
     const held = this.lists.get(key);
     const next = {
       items: held && sameItems(held.items, items) ? held.items : (items as readonly unknown[] as ResourceByType[T][]), // of the query's type
@@ -103,13 +112,13 @@ export class Views {
       held.continuation === next.continuation &&
       held.total === next.total &&
       held.isPartial === next.isPartial;
-    if (held && same) return held as ListView<T>; // kept under its own query
+    if (held && same) return held as ListView<T>; // stored under its own query
     this.lists.set(key, next as ListView<ResourceType>); // as above
     return next as ListView<T>; // items come from `held` or were made above
   }
 
   unsent(): UnsentItem[] {
-    const book = this.book();
+    const book = this.ports.book();
     return [...book.operations.values()]
       .sort((a, b) => a.seq - b.seq)
       .map((row) => ({
@@ -131,7 +140,7 @@ export class Views {
   }
 
   kept(): KeptItem[] {
-    return [...this.book().kept.values()]
+    return [...this.ports.book().kept.values()]
       .sort((a, b) => a.operation.seq - b.operation.seq)
       .map((record) => this.keptItem(record));
   }
@@ -141,7 +150,7 @@ export class Views {
     const touched = operation.patch?.map(({ path }) => path.split('/')[1] ?? '') ?? Object.keys(operation.body ?? {});
     return {
       key,
-      chain: chainOf(this.book(), key)?.[0].key ?? key,
+      chain: chainOf(this.ports.book(), key)?.[0].key ?? key,
       kind,
       type: operation.type as ResourceType, // queued under a type of the model
       id: operation.id,
@@ -151,8 +160,8 @@ export class Views {
       failedAt,
       patients: operation.patients,
       base: original,
-      mine: mineOf(operation, this.model),
-      theirs: this.cache.base(operation.type, resolvedId(this.book(), operation.id)) ?? theirs,
+      mine: mineOf(operation, this.ports.model),
+      theirs: this.ports.cache.base(operation.type, resolvedId(this.ports.book(), operation.id)) ?? theirs,
       changed: [...new Set(touched)],
     };
   }

@@ -9,9 +9,9 @@ const stage = new Stage();
 
 declare global {
   interface Window {
-    /** The answer of a create is here and nothing was made of it yet. */
+    /** True once the response to a create has arrived and is not processed yet. */
     answered?: boolean;
-    /** How many times longer timers take, as in a tab in the background. */
+    /** Factor by which longer timers slow down, as in a background tab. */
     slowness?: number;
   }
 }
@@ -111,7 +111,7 @@ describe('what leaves a real browser', () => {
         before: () => {
           const real = window.setTimeout.bind(window);
           const slow = (work: () => void, delay = 0) => real(work, delay * (window.slowness ?? 1));
-          window.setTimeout = slow as typeof window.setTimeout; // what tests need of it
+          window.setTimeout = slow as typeof window.setTimeout; // the parts that tests need
         },
       },
     );

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The npm packages that these need, found where they are installed and packed again: nothing is fetched. */
+/** Finds the installed npm packages these need and packs them again: nothing is downloaded. */
 function needed(names: readonly string[], from: string, seen = new Map<string, string>()): Map<string, string> {
   for (const name of names.filter((each) => !each.startsWith('@notewell/') && !seen.has(each))) {
     const entry =

@@ -9,7 +9,7 @@ const made = () => stage.made();
 
 declare global {
   interface Window {
-    /** How many requests of the page have no answer yet. */
+    /** Number of the page's requests without a response. */
     underWay?: number;
   }
 }
@@ -169,7 +169,7 @@ describe('in a real browser', () => {
     const next = await stage.tab();
     expect((await connection(next))?.evicted).toBe(true);
     expect((await connection(next))?.device).toBe('disk');
-    // What the server has is fetched again, what is written is kept again, and the start after this one is as any other.
+    // Server data is loaded again, writes are stored again, and the next start is normal.
     expect(await noteIn(next, made()[0]?.id ?? '')).toBe('before');
     await type(next, made()[0]?.id ?? '', 'after');
     await until(() => made()[0]?.['note'] === 'after', 'what is written arrives');
@@ -313,7 +313,7 @@ describe('in a real browser', () => {
     stage.site.server.online = false;
     const first = await stage.tab({ userId: 'first', profile: 'Practitioner/first' });
     await create(first, cough);
-    // A request still on its way would reach the server as soon as it is back: the first person's own tab sent it.
+    // A request still on its way would reach the server as soon as it is back. The first person's own tab sent it.
     await until(() => tried > 0, 'their tab has tried and failed');
     await first.close();
     stage.site.server.online = true;

@@ -7,7 +7,7 @@ const stage = new Stage();
 const secrets = ['TYPED-SECRET-7391', 'PATIENT-SECRET-55', 'Fields-Secret, Gracie'];
 const draft = { patient: { id: 'PATIENT-SECRET-55', display: 'Fields-Secret, Gracie' }, code: { display: 'TYPED-SECRET-7391' } };
 
-/** Everything that a page says outside of itself: its console, with what the arguments hold, and errors that nobody caught. */
+/** Collects everything that leaves a page: its console with argument values, and uncaught errors. */
 function overheard(page: Page): () => Promise<string> {
   const said: Promise<string>[] = [];
   page.on('console', (message) => {
@@ -16,14 +16,14 @@ function overheard(page: Page): () => Promise<string> {
       said.push(
         each.jsonValue().then(
           (value) => JSON.stringify(value) ?? '',
-          () => '', // gone with what held it: its text is there
+          () => '', // gone with its owner: its text is there
         ),
       );
   });
   page.on('pageerror', (error) => said.push(Promise.resolve(`${error.name} ${error.message} ${error.stack}`)));
   return async () => (await Promise.all(said)).join('\n');
 }
-/** What an error report would carry of a call that fails: name, sentence, stack and every field of it. */
+/** Content of an error report about a failing call: name, message, stack and every field. */
 const reportOf = (page: Page, id: string, how: 'update' | 'get' | 'list' | 'call') =>
   page.evaluate(
     async ([wanted, way]) => {
@@ -71,7 +71,7 @@ describe('what leaves the client beside its calls', () => {
     for (const how of ['get', 'list', 'call'] as const) reports.push(await reportOf(page, id, how));
     stage.site.server.online = true;
     await online(page);
-    // A write that the device cannot take is an error of the editor's: it may say why, and not what.
+    // A write that the device cannot store is an editor's error: it may contain the reason, not the text.
     await page.evaluate(() => {
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -20,7 +20,7 @@ describe('the storage of a real browser', () => {
     await old.evaluate(
       (name) =>
         new Promise((resolve, reject) => {
-          // A build from before there was a word for going: it holds its version and hears nothing.
+          // A build from before `versionchange` was handled: it holds its version open and ignores requests to close.
           const opening = indexedDB.open(name, 1);
           opening.onsuccess = () => resolve(Object.assign(window, { held: opening.result }) && undefined);
           opening.onerror = () => reject(opening.error);
@@ -29,7 +29,7 @@ describe('the storage of a real browser', () => {
     );
     const page = await stage.page();
     expect(await page.evaluate(() => window.notewell.open())).toBe('blocked');
-    await noteIn(page, id); // what is read comes from the server meanwhile
+    await noteIn(page, id); // reads come from the server meanwhile
     await expect(type(page, id, 'too early')).rejects.toThrow();
     expect([(await connection(page))?.device, await saveState(page, id)]).toEqual(['none', 'Not saved']);
     await old.close();
@@ -60,7 +60,7 @@ describe('the storage of a real browser', () => {
     );
     const id = await create(page, cough);
     const before = await page.evaluate(() => {
-      // As the browser does: the connection is gone, and its owner is told.
+      // Simulates the browser: closes the connection and notifies its owner.
       const count = window.databases?.length ?? 0;
       for (const database of window.databases ?? []) {
         database.close();
@@ -127,10 +127,10 @@ describe('the storage of a real browser', () => {
       {},
       {
         before: () => {
-          // The rest of the read cache, 200 ms, never ends: however slow the machine, the tab dies before it is written.
+          // The debounce of the read cache (200 ms) never ends: on any machine, the tab dies before the cache is written.
           const real = window.setTimeout.bind(window);
           const resting = (work: () => void, delay = 0) => (delay === 200 ? 0 : real(work, delay));
-          window.setTimeout = resting as typeof window.setTimeout; // what the client needs of it
+          window.setTimeout = resting as typeof window.setTimeout; // the parts that the client needs
         },
       },
     );

@@ -26,7 +26,7 @@ const openPatient = (page: Page, id: string) =>
 const closePatient = (page: Page, id: string) => page.evaluate((wanted) => window.closing?.[wanted]?.(), id);
 const allowed = () =>
   stage.made('SecurityToken').map((token) => (token['patientAllowances'] as { id: string }[]).map(({ id }) => id).sort());
-/** Lists something and answers the token that went with it. */
+/** Requests a list and returns the token sent with it. */
 async function tokenOf(page: Page): Promise<string | undefined> {
   await page.evaluate(() => window.notewell.client?.list({ type: 'Condition' }));
   return stage.site.server.requests.at(-1)?.headers?.['notewell-security-token'];
@@ -77,7 +77,7 @@ describe('several tabs of a real browser', () => {
     const rows = await b.evaluate(() => [...(window.notewell.client?.book.operations.values() ?? [])]);
     expect(rows.map(({ original, body }) => [original?.['note'], body?.['note']])).toEqual([
       ['base', 'base, from a'],
-      [undefined, 'base, from a, from b'], // built on what the first will have made
+      [undefined, 'base, from a, from b'], // built on the first tab's later result
     ]);
     stage.site.server.before = () => undefined;
     await until(async () => (await unsent(a)) === 0, 'the queue is empty');

@@ -13,6 +13,11 @@ export interface FieldDescription {
   readonly about?: string;
   readonly required?: boolean;
   readonly readOnly?: boolean;
+  /**
+   * Stamp that the server writes: the caller (`caller`), time of creation (`now`) or of the last change (`edit`). Values sent
+   * are ignored.
+   */
+  readonly stampedBy?: 'caller' | 'now' | 'edit';
   readonly format?: string;
   readonly min?: number;
   readonly max?: number;
@@ -20,7 +25,7 @@ export interface FieldDescription {
   readonly positive?: boolean;
   readonly enumeration?: string;
   readonly vocabulary?: string;
-  /** What a flag counts as where it was never set, if that is on. */
+  /** Value of a flag that was never set, if that is on. */
   readonly unset?: boolean;
   readonly targets?: readonly string[];
   readonly fields?: readonly FieldDescription[];
@@ -34,7 +39,7 @@ export interface TypeDescription {
   readonly labels: readonly [string, string];
   readonly about: string;
   readonly scope: 'partitioned' | 'practice' | 'global';
-  /** The paths that say which record a partitioned resource belongs to, the first that holds an id. */
+  /** Paths to the record of a partitioned resource; the first that holds an id counts. */
   readonly partitionedBy?: readonly string[];
   readonly fields: readonly FieldDescription[];
   readonly references: readonly { readonly path: string; readonly targets: readonly string[] }[];
@@ -43,7 +48,7 @@ export interface TypeDescription {
   readonly abilities: readonly string[];
 }
 
-/** Tables that other packages hold and the description shows as they are. */
+/** Tables of other packages that the description includes unchanged. */
 export interface AccessTables {
   readonly permissions: unknown;
   readonly grantSets: unknown;
@@ -57,7 +62,7 @@ export interface ModelDescription extends AccessTables {
 type Of<K extends FieldKind> = Extract<FieldSpec, { kind: K }>;
 type Own = Omit<FieldDescription, 'name' | 'kind' | 'label'>;
 
-/** What a kind of field says beside what all say. */
+/** Properties of each kind of field beyond the common ones. */
 const details: { readonly [K in FieldKind]?: (spec: Of<K>) => Own } = {
   text: ({ max, min, format }) => given({ max, min, format }),
   number: ({ integer, positive, min, max }) =>
@@ -68,11 +73,14 @@ const details: { readonly [K in FieldKind]?: (spec: Of<K>) => Own } = {
   group: ({ fields, vocabulary }) => given({ fields: describeFields(fields), vocabulary }),
   list: ({ of, min, max }) => given({ of: describeField('item', of), min, max }),
 };
-/** Leaves out what is not said. The cast holds: only undefined members go. */
+/** Leaves out undefined members. The cast holds: only undefined members go. */
 const given = <T extends object>(value: T) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
+
+const stampOf = ({ stampedBy }: FieldSpec) =>
+  typeof stampedBy !== 'object' ? stampedBy : 'editOf' in stampedBy ? 'edit' : stampedBy.by;
 
 function describeField(name: string, field: Field): FieldDescription {
   const { spec } = field;
@@ -82,7 +90,12 @@ function describeField(name: string, field: Field): FieldDescription {
     name,
     kind: spec.kind,
     label: labelOf(name, field),
-    ...given({ about: spec.about, required: spec.required || undefined, readOnly: spec.readOnly || undefined }),
+    ...given({
+      about: spec.about,
+      required: spec.required || undefined,
+      readOnly: spec.readOnly || undefined,
+      stampedBy: stampOf(spec),
+    }),
     ...detail?.(spec),
   };
 }

@@ -1,4 +1,4 @@
-/** One thing wrong with a value: where, what (`code`), and the sentence a person reads (spec section 5). */
+/** A fault in a value: its path, its `code`, and the message for a person (spec section 5). */
 export interface Fault {
   readonly path: string;
   readonly code: string;
@@ -7,7 +7,7 @@ export interface Fault {
 
 type Facts = { readonly values?: readonly unknown[]; readonly limit?: number | bigint };
 
-/** The sentence of each fault; the first four words of most are the spec's own. */
+/** Message of each fault; most begin with the spec's own words. */
 const sentences = {
   required: (path) => `${path} is a required field`,
   oneOf: (path, { values }) => `${path} must be one of the following values: ${(values ?? []).join(', ')}`,
@@ -34,7 +34,7 @@ const sentences = {
 export type FaultCode = keyof typeof sentences;
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(sentences, code);
 
-/** A fault by its code; whatever has no sentence of its own `is invalid.` */
+/** A fault by its code; an unknown code `is invalid.` */
 export const faultOf = (path: string, code: string, facts: Facts = {}): Fault => {
   const known: FaultCode = isFaultCode(code) ? code : 'invalid';
   const sentence: (path: string, facts: Facts) => string = sentences[known];

@@ -1,3 +1,4 @@
+export * from './completed.ts';
 export * from './describe.ts';
 export * from './faults.ts';
 export * from './kernel/enumeration.ts';
@@ -13,6 +14,7 @@ export * from './resources/index.ts';
 export * from './resources/parts/practice-preference-defaults.ts';
 export { questionnaireDepth } from './resources/parts/questionnaire-item.ts';
 export { jsonSchemaOf, schemaOf, validateWithoutEval } from './schema.ts';
+export * from './stamps.ts';
 export * from './storable.ts';
 export * from './validate.ts';
 export * from './values/index.ts';

@@ -11,8 +11,8 @@ export function labelFromName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a person reads beside the control of a field. */
+/** Label of a field's control. */
 export const labelOf = (name: string, field: Field | undefined): string => field?.spec.label ?? labelFromName(name);
 
-/** A value of a closed set as a person reads it: `checked-in` → "Checked in". */
+/** A value of a closed set for display: `checked-in` → "Checked in". */
 export const labelOfValue = (value: string): string => labelFromName(value);

@@ -2,9 +2,12 @@ import type { Field } from './kernel/field.ts';
 import { baseFields, type ResourceDefinition } from './kernel/resource.ts';
 import { idIn, isRecord } from './values/record.ts';
 
-/* Paths are field names joined by dots; a list stands for each of its items. `careTeam.member` reaches every member. */
+/* Paths are field names joined by dots; a list means each of its items. `careTeam.member` reaches every member. */
 
-/** Every value at a path, through lists, in order; nothing for what is absent or null. A list at the path's end is given as its items. */
+/**
+ * Returns every value at a path in order, through lists; absent and null values are left out. A list at the end counts as its
+ * items.
+ */
 export function valuesAt(value: unknown, path: string): unknown[] {
   const names = path.split('.');
   const found: unknown[] = [];
@@ -25,7 +28,7 @@ export const valueAt = (value: unknown, path: string): unknown => valuesAt(value
 /** Ids of the references at a path. */
 export const idsAt = (value: unknown, path: string): string[] => valuesAt(value, path).flatMap((item) => idIn(item) ?? []);
 
-/** The field at a path, lists looked through; undefined where the type has none. */
+/** The field at a path, through lists; undefined if the type has none. */
 export function fieldAt(definition: Pick<ResourceDefinition, 'fields'>, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   const base: Readonly<Record<string, Field>> = baseFields;
@@ -36,12 +39,12 @@ export function fieldAt(definition: Pick<ResourceDefinition, 'fields'>, path: st
   }
   return field;
 }
-/** What a list holds, or the field itself. */
+/** The item of a list, or the field itself. */
 export function itemOf(field: Field | undefined): Field | undefined {
   return field?.spec.kind === 'list' ? itemOf(field.spec.of) : field;
 }
 
-/** What a flag at the path counts as where it was never set; undefined where none stands there. */
+/** Value of a flag at the path that was never set; undefined if there is no flag. */
 export function unsetAt(definition: Pick<ResourceDefinition, 'fields'>, path: string): boolean | undefined {
   const spec = itemOf(fieldAt(definition, path))?.spec;
   return spec?.kind === 'boolean' ? (spec.unset ?? false) : undefined;
@@ -50,12 +53,12 @@ export function unsetAt(definition: Pick<ResourceDefinition, 'fields'>, path: st
 export interface ReferencePath {
   readonly path: string;
   readonly targets: readonly string[];
-  /** Whether more than one may stand there. */
+  /** True if the path may have several values. */
   readonly many: boolean;
 }
 const known = new WeakMap<object, readonly ReferencePath[]>();
 
-/** Every path at which a type refers to others, in the order of its fields. */
+/** Every path with a reference to other types, in the order of the fields. */
 export function referencesOf(definition: Pick<ResourceDefinition, 'fields'>): readonly ReferencePath[] {
   const seen = known.get(definition);
   if (seen) return seen;

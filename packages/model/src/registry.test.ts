@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from './kernel/field.ts';
 import type { Filter, ResourceDefinition } from './kernel/resource.ts';
 import { fieldAt, itemOf, referencesOf } from './paths.ts';
-import { definitionOf, definitionOfCollection, isResourceType, registry, resourceTypes } from './registry.ts';
+import { definitionOf, definitionOfCollection, isResourceType, recordType, registry, resourceTypes } from './registry.ts';
 import { enumerations, vocabularies } from './vocabularies/table.ts';
 
-/** Spec section 3: which types there are, what they refer to, which fields it names. */
+/** Spec section 3: the types, their references, and the fields it names. */
 const types = {
   partitioned: [
     'Allergy',
@@ -227,7 +227,7 @@ const kindAt = (definition: ResourceDefinition, path: string) => itemOf(fieldAt(
 const passesList = (definition: ResourceDefinition, path: string) =>
   path.split('.').some((_, index, names) => fieldAt(definition, names.slice(0, index + 1).join('.'))?.spec.kind === 'list');
 
-/** Which kinds of field each kind of filter can compare. */
+/** Kinds of field that each kind of filter can compare. */
 const comparable = (filter: Filter): readonly string[] => {
   if (filter.by === 'reference') return ['reference'];
   if (filter.by === 'text') return ['text', 'date'];
@@ -291,5 +291,13 @@ describe.each(definitions)('%s', (_, definition) => {
   it('says in words what it is', () => {
     expect(definition.about).toMatch(/\.$/);
     expect(definition.labels.every((label) => label.length > 2)).toBe(true);
+  });
+});
+
+describe('the record', () => {
+  it('is one type, and all that is partitioned belongs to one', () => {
+    const declared: readonly ResourceDefinition[] = Object.values(registry);
+    expect(declared.filter(({ isRecord }) => isRecord).map(({ type }) => type)).toEqual([recordType]);
+    expect(recordType).toBe('Patient');
   });
 });

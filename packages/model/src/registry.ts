@@ -17,14 +17,24 @@ const byCollection = new Map([...byType.values()].map((definition) => [definitio
 
 export const isResourceType = (name: string): name is ResourceType => byType.has(name);
 
-/** The definition of a type, or undefined where a caller's word names none. */
+/** The definition of a type; undefined for an unknown name. */
 export function definitionOf(type: ResourceType): ResourceDefinition;
 export function definitionOf(type: string): ResourceDefinition | undefined;
 export function definitionOf(type: string): ResourceDefinition | undefined {
   return byType.get(type);
 }
 
-/** The definition whose collection stands in a path (`patients`), or undefined. */
+/** The type whose rows are people's records. */
+export const recordDefinition: ResourceDefinition = recordAmong([...byType.values()]);
+export const recordType: string = recordDefinition.type;
+
+function recordAmong(all: readonly ResourceDefinition[]): ResourceDefinition {
+  const [record, ...others] = all.filter(({ isRecord }) => isRecord);
+  if (!record || others.length > 0) throw new Error('exactly one type is the record');
+  return record;
+}
+
+/** The definition of the collection in a path (`patients`), or undefined. */
 export const definitionOfCollection = (collection: string): ResourceDefinition | undefined => byCollection.get(collection);
 
 /** The types of a family, as they declare it. */

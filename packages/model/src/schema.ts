@@ -6,12 +6,10 @@ import { isApproximateDate } from './values/approximate-date.ts';
 import { isDuration } from './values/duration.ts';
 import { isDate, isInstant, isTime } from './values/moment.ts';
 
-/*
- * The schema of a resource type, derived from its fields. What each schema refuses carries a code; the sentence a
- * person reads is made from the code in faults.ts.
- */
+/* Builds the schema of a resource type from its fields. Every refusal carries a code; faults.ts turns the code into the
+   message for a person. */
 
-/** Names of the faults that a schema reports by itself, beside those of Zod. */
+/** Names of the faults that a schema reports in addition to Zod's. */
 export type SchemaFault = 'required' | 'invalid' | 'duplicate' | 'positive' | 'integer' | TextFormat | 'whitespace';
 
 type Of<K extends FieldKind> = Extract<FieldSpec, { kind: K }>;
@@ -37,8 +35,12 @@ const formats: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   markup: () => true,
 };
 
-function textSchema({ format, min, max, required }: Of<'text'>): z.ZodType {
+/** `unfinished` checks only the shape of a value in work: lengths, types and known names. */
+type Mode = 'whole' | 'unfinished';
+
+function textSchema({ format, min, max, required }: Of<'text'>, mode: Mode): z.ZodType {
   let schema = z.string().max(max);
+  if (mode === 'unfinished') return schema;
   if (min !== undefined) schema = schema.min(min);
   if (required) schema = schema.refine((text) => text.trim() !== '', fault('required'));
   if (!format || format === 'markup') return schema;
@@ -46,13 +48,14 @@ function textSchema({ format, min, max, required }: Of<'text'>): z.ZodType {
   return (
     schema
       .refine((text) => text === text.trim(), fault('whitespace'))
-      // What is too long is told as that alone: no pattern is tried on it.
+      // Text that is too long is reported only as that: no pattern is tried on it.
       .refine((text) => text === '' || text.length > max || holds(text.trim()), fault(format))
   );
 }
 
-function numberSchema({ integer, positive, min, max }: Of<'number'>): z.ZodType {
+function numberSchema({ integer, positive, min, max }: Of<'number'>, mode: Mode): z.ZodType {
   let schema = z.number();
+  if (mode === 'unfinished') return schema;
   if (integer) schema = schema.refine((value) => Number.isSafeInteger(value), fault('integer'));
   if (positive) schema = schema.refine((value) => value > 0, fault('positive'));
   if (min !== undefined) schema = schema.min(min);
@@ -70,7 +73,7 @@ function referenceSchema({ targets }: Of<'reference'>): z.ZodType {
     .refine(formats.id, fault('invalid'));
   return z.strictObject({
     id,
-    // With several targets the id alone does not say what it is the id of.
+    // With several targets the id alone does not identify the type.
     resourceType: others.length > 0 ? type : type.optional(),
     display: z.string().max(1_000).optional(),
     partition: z.string().max(200).optional(),
@@ -79,10 +82,10 @@ function referenceSchema({ targets }: Of<'reference'>): z.ZodType {
   });
 }
 
-function listSchema({ of, min, max, unique, required }: Of<'list'>): z.ZodType {
-  const least = Math.max(min ?? 0, required ? 1 : 0);
-  const schema = z.array(fieldSchema(of)).min(least).max(max);
-  if (!unique) return schema;
+function listSchema({ of, min, max, unique, required }: Of<'list'>, mode: Mode): z.ZodType {
+  const least = mode === 'unfinished' ? 0 : Math.max(min ?? 0, required ? 1 : 0);
+  const schema = z.array(fieldSchema(of, mode)).min(least).max(max);
+  if (!unique || mode === 'unfinished') return schema;
   const keyOf = (item: unknown) => JSON.stringify(unique === true ? item : valueAt(item, unique));
   const distinct = (items: readonly unknown[]) => {
     const keys = items.map(keyOf).filter((key) => key !== undefined);
@@ -91,7 +94,7 @@ function listSchema({ of, min, max, unique, required }: Of<'list'>): z.ZodType {
   return schema.refine(distinct, fault('duplicate'));
 }
 
-const kinds: { readonly [K in FieldKind]: (spec: Of<K>) => z.ZodType } = {
+const kinds: { readonly [K in FieldKind]: (spec: Of<K>, mode: Mode) => z.ZodType } = {
   text: textSchema,
   number: numberSchema,
   boolean: () => z.boolean(),
@@ -102,54 +105,59 @@ const kinds: { readonly [K in FieldKind]: (spec: Of<K>) => z.ZodType } = {
   duration: () => shaped(isDuration, 'duration-text', /^-?\d{1,9}:[0-5]?\d:[0-5]?\d(\.\d+)?$/),
   approximateDate: () => shaped(isApproximateDate, 'approximate-date', /^\d{4}(-\d{2}(-\d{2}(T.+Z)?)?)?$/),
   reference: referenceSchema,
-  group: ({ fields }) => z.strictObject(shapeOf(fields)),
+  group: ({ fields }, mode) => z.strictObject(shapeOf(fields, mode)),
   list: listSchema,
   json: () => z.unknown().refine((value) => value !== undefined, fault('required')),
 };
 
-/** One schema a field object, so that fields declared once and used often are built once. */
-const built = new WeakMap<Field, z.ZodType>();
+/** Schemas by field object and mode, so that a shared field is built once. */
+const built: Readonly<Record<Mode, WeakMap<Field, z.ZodType>>> = { whole: new WeakMap(), unfinished: new WeakMap() };
 
-function fieldSchema(field: Field): z.ZodType {
-  const known = built.get(field);
+function fieldSchema(field: Field, mode: Mode): z.ZodType {
+  const known = built[mode].get(field);
   if (known) return known;
   // The cast holds: the builder is looked up by the spec's own kind.
-  const build = kinds[field.spec.kind] as (spec: FieldSpec) => z.ZodType;
-  const schema = build(field.spec);
+  const build = kinds[field.spec.kind] as (spec: FieldSpec, mode: Mode) => z.ZodType;
+  const schema = build(field.spec, mode);
   const described = field.spec.about ? schema.describe(field.spec.about) : schema;
-  built.set(field, described);
+  built[mode].set(field, described);
   return described;
 }
 
-const shapeOf = (fields: Fields) =>
+const shapeOf = (fields: Fields, mode: Mode) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const schema = fieldSchema(field);
-      return [name, field.spec.required ? schema : schema.optional()];
+      const schema = fieldSchema(field, mode);
+      // A stamped field may be left out, and a value in work may be incomplete.
+      const needed = field.spec.required && field.spec.stampedBy === undefined && mode === 'whole';
+      return [name, needed ? schema : schema.optional()];
     }),
   );
 
 export type ResourceSchema = z.ZodObject<z.core.$ZodLooseShape, z.core.$strict>;
-const schemas = new WeakMap<ResourceDefinition, ResourceSchema>();
+const schemas: Readonly<Record<Mode, WeakMap<ResourceDefinition, ResourceSchema>>> = {
+  whole: new WeakMap(),
+  unfinished: new WeakMap(),
+};
 
-/** The schema of a type's values: every field it has beside those that every resource has, and no others. */
-export function schemaOf(definition: ResourceDefinition): ResourceSchema {
-  const known = schemas.get(definition);
+/** The schema of a type's values: its own fields and those of every resource, and no others. */
+export function schemaOf(definition: ResourceDefinition, mode: Mode = 'whole'): ResourceSchema {
+  const known = schemas[mode].get(definition);
   if (known) return known;
   const schema = z.strictObject({
-    ...shapeOf(baseFields),
-    ...shapeOf(definition.fields),
+    ...shapeOf(baseFields, 'whole'),
+    ...shapeOf(definition.fields, mode),
     resourceType: z.literal(definition.type).optional(),
   });
-  schemas.set(definition, schema);
+  schemas[mode].set(definition, schema);
   return schema;
 }
 
-/** Under a policy that forbids eval, call this before the first validation. */
+/** Call this before the first validation if a content security policy forbids eval. */
 export const validateWithoutEval = (): void => {
   z.config({ jitless: true });
 };
 
-/** JSON Schema (2020-12) of what callers send, for the description of the calls. */
+/** JSON Schema (2020-12) of the values that callers send, for the API description. */
 export const jsonSchemaOf = (definition: ResourceDefinition): Record<string, unknown> =>
   z.toJSONSchema(schemaOf(definition), { io: 'input', unrepresentable: 'any', reused: 'ref' });

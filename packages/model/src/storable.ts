@@ -1,20 +1,20 @@
 import { type Fault, type FaultCode, faultOf } from './faults.ts';
 
-/** Deeper than any document a person writes, shallow enough for every recursion. */
+/** Highest nesting depth: deeper than any real document, shallow enough for every recursion. */
 export const deepest = 100;
 
 const loneSurrogate = /\p{Surrogate}/u;
-/** Whether a text column can hold it: JSON may carry NUL and lone surrogates, the database holds neither. */
+/** True if a text column can hold it: JSON may contain NUL and lone surrogates, which the database rejects. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && !loneSurrogate.test(text);
 
 export interface Scan {
-  /** What keeps the value from being stored as JSON, whatever its type: text that cannot be held, numbers without end, depth, foreign keys. */
+  /** Reasons why the value cannot be stored as JSON: invalid text, infinite numbers, depth, foreign keys. */
   readonly faults: readonly Fault[];
-  /** Whether some object in it has a member `resource`, as references have after expansion. */
+  /** True if an object in it has a member `resource`, as expanded references do. */
   readonly mayEmbed: boolean;
 }
 
-/** Looks at every value within a value once. */
+/** Checks every nested value once. */
 export function scan(value: unknown): Scan {
   const faults: Fault[] = [];
   let mayEmbed = false;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Fault, faultOf } from './faults.ts';
-import type { ResourceDefinition } from './kernel/resource.ts';
+import { baseChecks, type Check, type ResourceDefinition } from './kernel/resource.ts';
 import { partitionOf } from './partition.ts';
 import { fieldAt, referencesOf } from './paths.ts';
 import { definitionOf, isResourceType, type ResourceByType, type ResourceType } from './registry.ts';
@@ -10,12 +10,12 @@ import { isRecord, type UnknownRecord } from './values/record.ts';
 
 export type Validation<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** A value whose fields are those of its definition, where the type is not known beforehand. */
+/** A value with the fields of its definition, if the type is not known beforehand. */
 export type Valid = UnknownRecord;
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    // What an object holds under any key is unknown; its type says less.
+    // The types of an object's values are unknown.
     (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined),
     value,
   );
@@ -24,11 +24,11 @@ type Issue<C extends z.core.$ZodIssue['code']> = Extract<z.core.$ZodIssue, { cod
 const tooFew: Readonly<Record<string, string>> = { string: 'min', array: 'items' };
 const tooMany: Readonly<Record<string, string>> = { string: 'max', array: 'tooMany' };
 
-/** How each kind of issue is told of something that is there; any other kind `is invalid.` */
+/** Conversion of each kind of issue with a present value; any other kind `is invalid.` */
 const tellers: { readonly [C in z.core.$ZodIssue['code']]?: (issue: Issue<C>, path: string, found: unknown) => Fault } = {
   invalid_value: (issue, path) => faultOf(path, 'oneOf', { values: issue.values }),
   too_small: (issue, path, found) =>
-    // An empty list where one item would do is a field left out.
+    // An empty list where one item is required counts as a missing field.
     Array.isArray(found) && found.length === 0 && issue.minimum === 1
       ? faultOf(path, 'required')
       : faultOf(path, tooFew[issue.origin] ?? 'least', { limit: issue.minimum }),
@@ -36,7 +36,7 @@ const tellers: { readonly [C in z.core.$ZodIssue['code']]?: (issue: Issue<C>, pa
   custom: (issue, path) => faultOf(path, String(issue.params?.code ?? 'invalid')),
 };
 
-/** An issue of the schema as the faults it stands for. */
+/** Converts an issue of the schema to faults. */
 function faultsOfIssue(definition: ResourceDefinition, issue: z.core.$ZodIssue, value: unknown): Fault[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => faultOf(path ? `${path}.${key}` : key, 'unknown'));
@@ -51,15 +51,15 @@ function faultsOfIssue(definition: ResourceDefinition, issue: z.core.$ZodIssue, 
   return [tell?.(issue, path, found) ?? faultOf(path, 'invalid')];
 }
 
-/** The rules over several fields; those whose own field is at fault already have nothing to add. */
-function checkFaults(definition: ResourceDefinition, value: Valid, faulty: ReadonlySet<string>): Fault[] {
-  return definition.checks
+/** Runs the rules over several fields, except those whose own field is faulty already. */
+function checkFaults(checks: readonly Check[], value: Valid, faulty: ReadonlySet<string>): Fault[] {
+  return checks
     .filter(({ path }) => !faulty.has(path.split('.')[0] ?? path))
     .filter(({ holds }) => {
       try {
         return !holds(value);
       } catch (thrown) {
-        // A check may rely on fields that are at fault; it is then asked again once they are in order.
+        // A check may throw on faulty fields; it runs again once they are valid.
         if (faulty.size > 0) return false;
         throw thrown;
       }
@@ -67,7 +67,7 @@ function checkFaults(definition: ResourceDefinition, value: Valid, faulty: Reado
     .map(({ path, code, message }) => ({ path, code, message }));
 }
 
-/** A partitioned resource must say whose record it belongs to. */
+/** A partitioned resource must name its record. */
 function partitionFaults(definition: ResourceDefinition, value: Valid, faulty: ReadonlySet<string>): Fault[] {
   const { scope } = definition;
   if (scope.kind !== 'partitioned' || partitionOf(definition, value) !== undefined) return [];
@@ -75,7 +75,7 @@ function partitionFaults(definition: ResourceDefinition, value: Valid, faulty: R
   return scope.by.some((one) => faulty.has(one.split('.')[0] ?? one)) ? [] : [faultOf(path, 'required')];
 }
 
-/** A copy without the resources that expansion put into references: they are never stored. */
+/** Returns a copy without the resources that expansion put into references: they are never stored. */
 function withoutEmbedded(definition: ResourceDefinition, value: Valid): Valid {
   let result = value;
   const strip = (item: unknown, names: readonly string[]): unknown => {
@@ -99,22 +99,27 @@ const embeds = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
     ? value.some((item) => embeds(item, name === undefined ? [] : [name, ...rest]))
     : isRecord(value) && (name === undefined ? 'resource' in value : embeds(value[name], rest));
 
-/** Validates against one definition. Never throws for anything a caller may send. */
+/** Validates against one definition. Never throws for any value a caller may send. */
 export function validateAs(definition: ResourceDefinition, value: unknown): Validation<Valid> {
   if (!isRecord(value)) return { ok: false, faults: [{ path: '', code: 'invalid', message: 'The body must be an object' }] };
   const { faults: unstorable, mayEmbed } = scan(value);
-  // Nothing else is looked at: recursion over what is too deep is what this prevents.
+  // Stop here: recursion over deeper values must not happen.
   if (unstorable.length > 0) return { ok: false, faults: unstorable };
-  const parsed = schemaOf(definition).safeParse(value);
+  const unfinished = definition.unfinished?.(value) === true;
+  const parsed = schemaOf(definition, unfinished ? 'unfinished' : 'whole').safeParse(value);
   const faults = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOfIssue(definition, issue, value));
   const faulty = new Set(faults.map(({ path }) => path.split('.')[0] ?? path));
-  const all = [...faults, ...checkFaults(definition, value, faulty), ...partitionFaults(definition, value, faulty)];
+  const all = [
+    ...faults,
+    ...checkFaults(unfinished ? baseChecks : definition.checks, value, faulty),
+    ...partitionFaults(definition, value, faulty),
+  ];
   return all.length > 0 ? { ok: false, faults: all } : { ok: true, value: mayEmbed ? withoutEmbedded(definition, value) : value };
 }
 
 /**
- * Validates a value of unknown origin against its type (spec section 5): all faults named, with their paths. The value
- * that comes back is the one that was given, less resources embedded in references.
+ * Validates a value of unknown origin against its type (spec section 5) and reports all faults with their paths. Returns
+ * the given value without resources embedded in references.
  */
 export function validate<T extends ResourceType>(type: T, value: unknown): Validation<ResourceByType[T]>;
 export function validate(type: string | ResourceDefinition, value: unknown): Validation<Valid>;

@@ -6,8 +6,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `range` header against content of `size` bytes (RFC 9110). Answers undefined where the header asks for
- * everything or has a form that is ignored (several ranges, other units), `unsatisfiable` where no byte lies in it.
+ * Parses a `range` header for content of `size` bytes (RFC 9110). Returns undefined if the header requests everything or has
+ * a form to ignore (several ranges, other units). Returns `unsatisfiable` if the range contains no byte.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -1,6 +1,6 @@
-/** Whatever may go wrong, as one table: an error is one row. Branch on `code`, never on text. */
+/** All errors as one table, one row per error. Branch on `code`, never on text. */
 
-/** What a person reads, by status (spec section 8). */
+/** Message for a person, by status (spec section 8). */
 const sentences: Readonly<Record<number, string>> = {
   401: 'Session expired.  Please refresh the page.',
   403: "You don't have permissions to perform this action.",
@@ -9,21 +9,34 @@ const sentences: Readonly<Record<number, string>> = {
   409: 'Your changes conflict with those made concurrently by another user.',
   410: 'The requested data was deleted or is no longer accessible.',
 };
+/** Statuses that are not a server fault and have no sentence in the specification. Nothing was logged for them. */
+const ownSentences: Readonly<Record<number, string>> = {
+  400: 'The request could not be understood. Check what was sent.',
+  405: 'This is not possible here.',
+  413: 'This is too large.',
+  415: 'This kind of content is not accepted here.',
+  416: 'The content has no such part.',
+  422: 'This could not be saved. Check what was entered.',
+  429: 'Too many requests were made. Wait a moment and try again.',
+  431: 'The request could not be understood. Check what was sent.',
+  449: 'Please try again.',
+  501: 'This is not set up in this installation.',
+};
 const otherSentence =
   "Sorry, we couldn't complete your request. We have logged the issue and sent back to our team for further review.";
 export const tokenExpiredSentence = 'Your temporary access security token has expired.';
 
-export const sentenceOf = (status: number): string => sentences[status] ?? otherSentence;
+export const sentenceOf = (status: number): string => sentences[status] ?? ownSentences[status] ?? otherSentence;
 
 /** Sub-statuses that make a client forget its temporary access token (spec section 8). */
 export const tokenSubStatus = { invalid: 1001, expired: 1002 } as const;
 
-/** Statuses after which the same request may be sent again by itself (spec sections 8 and 9). */
+/** Statuses after which the client may repeat the same request (spec sections 8 and 9). */
 export const retryableStatuses: readonly number[] = [408, 429, 449];
 
 interface Row {
   readonly status: number;
-  /** Said in `detail` where the one who raises it has nothing more exact to say. */
+  /** Default of `detail` if the thrower gives nothing more specific. */
   readonly detail: string;
   readonly title?: string;
   readonly subStatus?: number;
@@ -33,17 +46,17 @@ export const errors = {
   // The request itself
   'malformed-json': { status: 400, detail: 'The body is not valid JSON.' },
   'request-malformed': { status: 400, detail: 'The request is not valid HTTP.' },
-  'headers-too-large': { status: 431, detail: 'The headers are larger than a request may have.' },
+  'headers-too-large': { status: 431, detail: 'The headers are too large.' },
   'body-required': { status: 400, detail: 'This call needs a body.' },
-  'body-unsupported': { status: 415, detail: 'This call does not take a body of that content type.' },
-  'too-large': { status: 413, detail: 'The body is larger than this call takes.' },
-  'header-invalid': { status: 400, detail: 'A header does not have its form.' },
-  'parameter-invalid': { status: 400, detail: 'A query parameter does not have its form.' },
-  'id-invalid': { status: 400, detail: 'The id in the path does not have the form of this type.' },
+  'body-unsupported': { status: 415, detail: 'This call does not accept a body of that content type.' },
+  'too-large': { status: 413, detail: 'The body is too large for this call.' },
+  'header-invalid': { status: 400, detail: 'A header has a wrong format.' },
+  'parameter-invalid': { status: 400, detail: 'A query parameter has a wrong format.' },
+  'id-invalid': { status: 400, detail: 'The id in the path has a wrong format for this type.' },
   'filter-unknown': { status: 400, detail: 'This type has no filter of that kind.' },
-  'filter-invalid': { status: 400, detail: 'A filter does not have its form.' },
-  'sort-unknown': { status: 400, detail: 'This type cannot be sorted by that.' },
-  'page-size-invalid': { status: 400, detail: 'pageSize is a whole number from 1 to 1,000.' },
+  'filter-invalid': { status: 400, detail: 'A filter has a wrong format.' },
+  'sort-unknown': { status: 400, detail: 'This type cannot be sorted by this field.' },
+  'page-size-invalid': { status: 400, detail: 'pageSize must be a whole number from 1 to 1,000.' },
   'continuation-invalid': { status: 400, detail: 'The continuation token belongs to another list or is damaged.' },
   'partition-required': {
     status: 400,
@@ -54,7 +67,7 @@ export const errors = {
   'call-unknown': { status: 404, detail: 'There is no such call.' },
   'method-unsupported': { status: 405, detail: 'This call does not take that method.' },
 
-  // Who is calling
+  // The caller
   'not-signed-in': { status: 401, detail: 'Sign in first.' },
   'sign-in-failed': {
     status: 401,
@@ -62,28 +75,33 @@ export const errors = {
     title: 'The email address or the password is not right.',
   },
   'session-expired': { status: 401, detail: 'The session has ended.' },
-  'profile-required': { status: 403, detail: 'Say who is calling: notewell-profile: Practitioner/<id>.' },
+  'profile-required': { status: 403, detail: 'Send your profile in the header notewell-profile: Practitioner/<id>.' },
   'profile-refused': { status: 403, detail: 'That profile is not one of yours in this practice.' },
-  'permission-missing': { status: 403, detail: 'Your roles do not include this.' },
+  'permission-missing': { status: 403, detail: 'Your roles do not include the permission for this.' },
+  'preference-refused': {
+    status: 403,
+    detail: 'The settings of this practice do not allow this.',
+    title: 'The settings of this practice do not allow this.',
+  },
   'second-step-required': {
     status: 403,
-    detail: 'This practice lets in only whose sign-in takes a second step: set one up under Your account.',
+    detail: 'This practice requires two-step sign-in. Set it up under Your account.',
     title: 'Set up two-step sign-in first.',
   },
   'confirmation-required': {
     status: 403,
-    detail: 'Confirm that it is you, by your password, a code or a passkey, and send the request again.',
+    detail: 'Confirm that it is you with your password, a code or a passkey, then send the request again.',
     title: 'Confirm that it is you.',
   },
   'link-over': {
     status: 410,
-    detail: 'This link was used already or is out of time.',
-    title: 'This link was used already or is out of time.',
+    detail: 'This link was used already or has expired. Ask for a new one.',
+    title: 'This link was used already or has expired. Ask for a new one.',
   },
   'answer-wrong': {
     status: 403,
-    detail: 'That is not what is on file.',
-    title: 'That is not what is on file.',
+    detail: 'The answer does not match. Check it and try again.',
+    title: 'The answer does not match. Check it and try again.',
   },
   'token-invalid': {
     status: 403,
@@ -97,80 +115,82 @@ export const errors = {
     title: tokenExpiredSentence,
     subStatus: tokenSubStatus.expired,
   },
-  'rate-limited': { status: 429, detail: 'Too many requests: wait as long as retry-after says.' },
+  'review-paced': { status: 429, detail: 'This practice reviews notes one by one. Wait for the time in retry-after.' },
+  'rate-limited': { status: 429, detail: 'Too many requests. Wait for the time in retry-after.' },
 
-  // What it is about
-  'practice-unknown': { status: 404, detail: 'There is no such practice.' },
-  'type-unknown': { status: 404, detail: 'There is no such collection.' },
-  'not-found': { status: 404, detail: 'There is no such resource.' },
-  'version-unknown': { status: 404, detail: 'The resource has no such version.' },
+  // The target
+  'practice-unknown': { status: 404, detail: 'This practice does not exist.' },
+  'type-unknown': { status: 404, detail: 'This collection does not exist.' },
+  'not-found': { status: 404, detail: 'This resource does not exist.' },
+  'version-unknown': { status: 404, detail: 'This version of the resource does not exist.' },
   'content-missing': { status: 404, detail: 'The resource has no content.' },
   gone: { status: 410, detail: 'The resource was deleted.' },
 
   // Writing
-  'validation-failed': { status: 422, detail: 'The body has faults; each is named in errors.' },
+  'validation-failed': { status: 422, detail: 'The body has errors. They are listed in errors.' },
   'create-with-id': { status: 422, detail: 'Resource requested for creation already has an id.' },
   'update-without-id': { status: 422, detail: 'Cannot update a resource that has no id.' },
-  'has-transformations': { status: 422, detail: 'Parts of this resource are hidden from you, so that you cannot change it.' },
-  'partition-changed': { status: 422, detail: 'A resource cannot move from one record to another.' },
+  'has-transformations': { status: 422, detail: 'Parts of this resource are hidden from you, so you cannot change it.' },
+  'partition-changed': { status: 422, detail: 'A resource cannot move to another record.' },
   'reference-unresolvable': { status: 422, detail: 'The body refers to something that does not exist.' },
   'stale-version': { status: 409, detail: 'The resource has changed since the version that this change was made from.' },
-  'already-exists': { status: 409, detail: 'There is one already.' },
-  'transition-refused': { status: 409, detail: 'The resource cannot go from its state to that one.' },
-  'rules-block': { status: 409, detail: 'A note rule stands against this.' },
-  locked: { status: 409, detail: 'What is signed cannot be changed: amend it or add an addendum.' },
-  'signature-mismatch': { status: 409, detail: 'The note is not the text that was signed.' },
+  'already-exists': { status: 409, detail: 'It exists already.' },
+  'transition-refused': { status: 409, detail: 'The resource cannot change from its state to that one.' },
+  'rules-block': { status: 409, detail: 'A note rule blocks this. Fix what it names.' },
+  'channel-closed': { status: 409, detail: 'This channel is closed. Ask an owner to reopen it.' },
+  locked: { status: 409, detail: 'A signed note cannot be changed. Amend it or add an addendum.' },
+  'signature-mismatch': { status: 409, detail: 'The text differs from the text that was signed. Read it again and sign.' },
   'reason-required': { status: 422, detail: 'Say why.' },
-  'create-unsupported': { status: 405, detail: 'This type is not created by this call.' },
-  'update-unsupported': { status: 405, detail: 'This type is not changed by this call.' },
+  'create-unsupported': { status: 405, detail: 'This type cannot be created by this call.' },
+  'update-unsupported': { status: 405, detail: 'This type cannot be changed by this call.' },
   'delete-unsupported': { status: 405, detail: 'This type does not support delete.' },
-  'key-invalid': { status: 400, detail: 'An idempotency-key is 1 to 200 letters, digits and -_.:' },
-  'key-reused': { status: 422, detail: 'That idempotency-key was sent with another request.' },
-  'key-in-use': { status: 409, detail: 'The first request with that idempotency-key has not ended.' },
+  'key-invalid': { status: 400, detail: 'An idempotency-key must be 1 to 200 letters, digits and -_.:' },
+  'key-reused': { status: 422, detail: 'This idempotency-key was used for another request. Use a new key.' },
+  'key-in-use': { status: 409, detail: 'The first request with this idempotency-key is still running. Try again.' },
 
   // Patches, by the names of spec section 8
-  'patch-sequence-not-an-array': { status: 422, detail: 'A patch is an array of operations.' },
+  'patch-sequence-not-an-array': { status: 422, detail: 'A patch must be an array of operations.' },
   'patch-operation-not-an-object': { status: 422, detail: 'An operation is not an object.' },
-  'patch-op-invalid': { status: 422, detail: 'op is one of add, remove, replace, move, copy, test.' },
+  'patch-op-invalid': { status: 422, detail: 'op must be add, remove, replace, move, copy or test.' },
   'patch-path-not-a-string': { status: 422, detail: 'path is not a string.' },
-  'patch-path-invalid': { status: 422, detail: 'path is not a JSON pointer that may be used.' },
+  'patch-path-invalid': { status: 422, detail: 'path is not a valid JSON pointer.' },
   'patch-from-required': { status: 422, detail: 'This operation needs from.' },
   'patch-value-required': { status: 422, detail: 'This operation needs value.' },
   'patch-value-undefined': { status: 422, detail: 'value cannot contain undefined.' },
-  'patch-path-unresolvable': { status: 422, detail: 'There is nothing at path.' },
-  'patch-array-index-illegal': { status: 422, detail: 'An array index is a whole number without leading zeros.' },
-  'patch-out-of-bounds': { status: 422, detail: 'The index lies beyond the end of the array.' },
-  'patch-test-failed': { status: 422, detail: 'The value at path is not the one that was expected.' },
-  'patch-read-only': { status: 422, detail: 'The server alone writes that field.' },
+  'patch-path-unresolvable': { status: 422, detail: 'There is no value at path.' },
+  'patch-array-index-illegal': { status: 422, detail: 'An array index must be a whole number without leading zeros.' },
+  'patch-out-of-bounds': { status: 422, detail: 'The index is beyond the end of the array.' },
+  'patch-test-failed': { status: 422, detail: 'The value at path differs from the expected value.' },
+  'patch-read-only': { status: 422, detail: 'This field is written by the server only.' },
   'patch-too-large': { status: 422, detail: 'The patch has too many operations or makes the resource too large.' },
 
   // Content
   'range-unsatisfiable': { status: 416, detail: 'The content has no byte in that range.' },
-  'chunk-invalid': { status: 400, detail: 'Chunks are numbered from 0.' },
+  'chunk-invalid': { status: 400, detail: 'Chunk numbers start at 0.' },
   'chunk-missing': { status: 409, detail: 'A chunk before the last one is missing.' },
   'content-infected': {
     status: 422,
-    detail: 'The scanner found malware in this file. Nothing of it was kept.',
-    title: 'The scanner found malware in this file. Nothing of it was kept.',
+    detail: 'The virus scanner found malware in this file. The file was not saved.',
+    title: 'The virus scanner found malware in this file. The file was not saved.',
   },
   'content-withheld': {
     status: 422,
-    detail: 'The scanner found malware in this file after it was kept. It is not handed out.',
-    title: 'The scanner found malware in this file. It cannot be opened.',
+    detail: 'The virus scanner found malware in this file. It can no longer be opened.',
+    title: 'The virus scanner found malware in this file. It cannot be opened.',
   },
   'scanner-away': {
     status: 503,
-    detail: 'The scanner for malware does not answer, so that the file was not kept. Send it again later.',
-    title: 'The file cannot be scanned for malware at the moment. Try again later.',
+    detail: 'The virus scanner does not answer, so the file was not saved. Send it again later.',
+    title: 'The file cannot be scanned for viruses at the moment. Try again later.',
   },
-  'thumbnail-unavailable': { status: 404, detail: 'There is no thumbnail of content of this kind.' },
+  'thumbnail-unavailable': { status: 404, detail: 'This kind of content has no thumbnail.' },
 
-  // Ourselves
-  'not-configured': { status: 501, detail: 'This installation has nothing configured that could do that.' },
+  // The server itself
+  'not-configured': { status: 501, detail: 'This installation is not configured for this.' },
   timeout: { status: 408, detail: 'The request took too long.' },
   'retry-with': { status: 449, detail: 'Send the request again.' },
   unavailable: { status: 503, detail: 'The service cannot answer at the moment.' },
-  unexpected: { status: 500, detail: 'Something went wrong that should not have.' },
+  unexpected: { status: 500, detail: 'An unexpected error occurred.' },
 } as const satisfies Record<string, Row>;
 
 export type ErrorCode = keyof typeof errors;
@@ -194,7 +214,7 @@ export function errorFacts(code: ErrorCode): ErrorFacts {
   };
 }
 
-/** One thing wrong with what was sent, at `path`. */
+/** A fault in the sent value, at `path`. */
 export interface ProblemFault {
   readonly path: string;
   readonly code: string;
@@ -212,9 +232,9 @@ export interface Problem {
   readonly errors?: readonly ProblemFault[];
   /** With `transition-refused`: the states it may go to. */
   readonly allowed?: readonly string[];
-  /** With `permission-missing`: what the caller would need. */
+  /** With `permission-missing`: the permissions that the caller lacks. */
   readonly missing?: readonly string[];
-  /** The grant sets any of which would give what is missing, by permission. */
+  /** Grant sets that would give a missing permission, by permission. */
   readonly grantedBy?: Readonly<Record<string, readonly string[]>>;
 }
 export interface ProblemExtras {
@@ -222,10 +242,10 @@ export interface ProblemExtras {
   readonly errors?: readonly ProblemFault[];
   readonly allowed?: readonly string[];
   readonly missing?: readonly string[];
-  /** The grant sets any of which would give what is missing, by permission. */
+  /** Grant sets that would give a missing permission, by permission. */
   readonly grantedBy?: Readonly<Record<string, readonly string[]>>;
 }
-/** Fills a problem from the table; `extras.detail` must hold no patient data, for it is logged. */
+/** Fills a problem from the table. `extras.detail` must hold no patient data, because it is logged. */
 export function problem(code: ErrorCode, requestId: string, extras: ProblemExtras = {}): Problem {
   const { status, title, detail, subStatus } = errorFacts(code);
   return {
@@ -239,7 +259,7 @@ export function problem(code: ErrorCode, requestId: string, extras: ProblemExtra
     ...extras,
   };
 }
-/** Whether a body read from the wire is a problem of ours; anything else is some proxy's. */
+/** True if a body is one of our problems; any other body comes from a proxy. */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code) && 'status' in body;
 }

@@ -3,17 +3,17 @@ import { isStorableText } from '@notewell/model/storable';
 import { isRecord, type UnknownRecord } from '@notewell/model/values';
 import type { ErrorCode, ProblemFault } from './errors.ts';
 
-/** A filter as it is sent in `POST {collection}/queries`. All filters of a query must hold. */
+/** A filter in `POST {collection}/queries`. All filters of a query must hold. */
 export interface WireFilter {
   /** A key of the type's `filters`: `Patient`, `Status`, `Start` … */
   readonly kind: string;
   /** By value and by reference: one of these. */
   readonly values?: readonly (string | number | boolean)[];
-  /** Turns the filter round: whatever does not match. */
+  /** Inverts the filter: everything that does not match. */
   readonly exclude?: boolean;
-  /** By range: from here on. */
+  /** By range: from this value on, inclusive. */
   readonly from?: string | number;
-  /** By range: before here. */
+  /** By range: before this value, exclusive. */
   readonly to?: string | number;
   /** By text: every word begins a word. */
   readonly text?: string;
@@ -76,7 +76,7 @@ const wordsOf = (text: string) =>
 type Sent = UnknownRecord;
 type Report = (path: string, message: string) => void;
 
-/** Reads one filter, or reports what is wrong with it. */
+/** Parses one filter, or reports its faults. */
 function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): ParsedFilter | undefined {
   for (const name of Object.keys(sent)) {
     if (!names.includes(name)) report(name, `${name} is not part of a filter`);
@@ -86,7 +86,7 @@ function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): Par
   }
   const { exclude = false, values, from, to, text } = sent;
   if (typeof exclude !== 'boolean') {
-    report('exclude', 'exclude is true or false');
+    report('exclude', 'exclude must be true or false');
     return undefined;
   }
   const common = { kind, paths: filter.paths, exclude };
@@ -95,7 +95,7 @@ function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): Par
     if (from === undefined && to === undefined) report('from', `${kind} needs from or to`);
     if (from !== undefined && !is(from)) report('from', `from must be ${form}`);
     if (to !== undefined && !is(to)) report('to', `to must be ${form}`);
-    // The casts hold where nothing was reported: each bound is of the filter's form.
+    // The casts hold if nothing was reported: each bound has the filter's form.
     return { ...common, by: 'range', of: filter.of, from: from as string | undefined, to: to as string | undefined };
   }
   if (filter.by === 'text') {
@@ -112,10 +112,10 @@ function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): Par
   return { ...common, by: filter.by, values };
 }
 
-/** Reads the body of a query against a type's filters. Every fault is named, by the filter's place in the body. */
+/** Parses the body of a query against a type's filters. Every fault is reported with the filter's position in the body. */
 export function parseFilters(type: { readonly filters: Readonly<Record<string, Filter>> }, body: unknown): FilterResult {
   if (!Array.isArray(body) || body.length > filterLimits.filters) {
-    const message = `The body is an array of at most ${filterLimits.filters} filters`;
+    const message = `The body must be an array of at most ${filterLimits.filters} filters`;
     return { ok: false, code: 'filter-invalid', errors: [{ path: '', code: 'invalid', message }] };
   }
   const errors: ProblemFault[] = [];
@@ -125,7 +125,7 @@ export function parseFilters(type: { readonly filters: Readonly<Record<string, F
     const report: Report = (path, message) => errors.push({ path: `${index}.${path}`, code: 'invalid', message });
     const kind: unknown = isRecord(sent) ? sent.kind : undefined;
     if (!isRecord(sent) || typeof kind !== 'string') {
-      report('kind', 'A filter is an object with a kind');
+      report('kind', 'A filter must be an object with a kind');
       continue;
     }
     const filter = Object.hasOwn(type.filters, kind) ? type.filters[kind] : undefined;

@@ -1,4 +1,5 @@
-/** How header values are read. Each answers undefined where the value does not have its form, so that a caller is told which header it was. */
+import { lenientHandling, returnMinimal } from './headers.ts';
+/** Parsers of header values. Each returns undefined for an invalid form, so that an error can name the header. */
 
 export interface Profile {
   readonly type: ProfileType;
@@ -31,7 +32,7 @@ export interface IdentifierKey {
   readonly system: string;
   readonly value: string;
 }
-/** `<system>|<value>`: the identifier that a create looks for first. The system may hold no `|`; the value may. */
+/** `<system>|<value>`: the identifier that a create looks for first. The system may not contain `|`; the value may. */
 export function parseIfNoneExists(value: string): IdentifierKey | undefined {
   const bar = value.indexOf('|');
   const system = value.slice(0, bar).trim();
@@ -40,8 +41,11 @@ export function parseIfNoneExists(value: string): IdentifierKey | undefined {
 }
 export const formatIfNoneExists = ({ system, value }: IdentifierKey): string => `${system}|${value}`;
 
-export const wantsMinimal = (prefer: string | undefined): boolean =>
-  prefer !== undefined && prefer.split(/[,;]/).some((part) => part.trim().toLowerCase() === 'return=minimal');
+const prefers = (prefer: string | undefined, wanted: string): boolean =>
+  prefer !== undefined && prefer.split(/[,;]/).some((part) => part.trim().toLowerCase() === wanted);
+export const wantsMinimal = (prefer: string | undefined): boolean => prefers(prefer, returnMinimal);
+/** True if the caller also accepts an answer without a session. */
+export const isLenient = (prefer: string | undefined): boolean => prefers(prefer, lenientHandling);
 
 /** A flag header: `true` or `false` in any case, undefined for anything else. */
 export function parseFlag(value: string): boolean | undefined {
@@ -49,7 +53,7 @@ export function parseFlag(value: string): boolean | undefined {
   return flag === 'true' ? true : flag === 'false' ? false : undefined;
 }
 
-/** Seconds to wait, 100 where the header is missing or not a whole number of seconds (spec section 8). */
+/** Seconds to wait; 100 if the header is missing or not a whole number of seconds (spec section 8). */
 export function parseRetryAfter(value: string | null | undefined): number {
   return value && /^\d{1,6}$/.test(value.trim()) ? Number(value) : 100;
 }

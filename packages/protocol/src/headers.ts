@@ -1,4 +1,4 @@
-/** Every header name of the wire, lower case as Node and fetch give them (spec section 7). */
+/** Every header name of the API, in lower case as in Node and fetch (spec section 7). */
 export const headers = {
   profile: 'notewell-profile',
   continuationToken: 'notewell-continuation-token',
@@ -31,5 +31,7 @@ export type HeaderName = (typeof headers)[keyof typeof headers];
 export const problemType = 'application/problem+json';
 export const patchType = 'application/json-patch+json';
 export const jsonType = 'application/json';
-/** The `prefer` value that asks for no body: a count is then read from the total count header. */
+/** The `prefer` value for a response without a body; a count is then in the total count header. */
 export const returnMinimal = 'return=minimal';
+/** The `prefer` value for a session request that also accepts having no session: 204 instead of 401. */
+export const lenientHandling = 'handling=lenient';

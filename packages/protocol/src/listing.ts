@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 
 export const pageSizes = { least: 1, usual: 50, most: 1_000 } as const;
 
-/** A page size as it comes in the query; undefined where it is out of range or no whole number. */
+/** Parses the page size of a query; undefined if it is out of range or not a whole number. */
 export function parsePageSize(value: string | undefined): number | undefined {
   if (value === undefined) return pageSizes.usual;
   const size = /^\d{1,4}$/.test(value) ? Number(value) : 0;
@@ -20,7 +20,7 @@ export type SortResult =
   | { readonly ok: true; readonly sort: Sort | undefined }
   | { readonly ok: false; readonly code: ErrorCode; readonly detail: string };
 
-/** Reads `orderBy` and `order` against a type's sorts; ascending where no order is given, no sort where there is no `orderBy`. */
+/** Parses `orderBy` and `order` against a type's sorts: ascending by default, no sort without `orderBy`. */
 export function parseSort(
   type: { readonly sorts: Readonly<Record<string, string>> },
   orderBy: string | undefined,
@@ -28,7 +28,7 @@ export function parseSort(
 ): SortResult {
   const direction = order === undefined || order === '' ? 'asc' : order;
   if (direction !== 'asc' && direction !== 'desc') {
-    return { ok: false, code: 'parameter-invalid', detail: 'order is asc or desc.' };
+    return { ok: false, code: 'parameter-invalid', detail: 'order must be asc or desc.' };
   }
   if (orderBy === undefined || orderBy === '') return { ok: true, sort: undefined };
   const path = Object.hasOwn(type.sorts, orderBy) ? type.sorts[orderBy] : undefined;

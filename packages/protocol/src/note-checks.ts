@@ -1,4 +1,4 @@
-/* What the note rules last said of a practice's notes. */
+/* Latest results of the note rules for a practice's notes. */
 
 interface Named {
   readonly id: string;
@@ -6,13 +6,13 @@ interface Named {
   readonly resourceType?: string | undefined;
 }
 
-/** Block and Warn: what the note is held to. Other: what a rule says that nobody asks of it. */
+/** Block and Warn are rules that the note must follow. Other are results of rules that are not required of it. */
 export const noteCheckWeights = ['Block', 'Warn', 'Other'] as const;
 export type NoteCheckWeight = (typeof noteCheckWeights)[number];
 
 export interface NoteCheckResult {
   readonly rule: string;
-  /** The practice's own rule, where it is one. */
+  /** The practice's own rule, if it is one. */
   readonly noteRule?: { readonly id: string; readonly title: string };
   readonly severity: 'Block' | 'Warn';
   readonly asked: boolean;
@@ -27,16 +27,16 @@ export interface CheckedNote {
   readonly status: string;
   readonly author?: Named | undefined;
   readonly checked: string;
-  /** What stands against it, nothing else. */
+  /** Only results with a problem. */
   readonly results: readonly NoteCheckResult[];
 }
 export interface NoteCheckPage {
   readonly notes: readonly CheckedNote[];
-  /** `Block:Age`: how many notes of the practice it stands against. */
+  /** `Block:Age`: number of the practice's notes with this problem. */
   readonly counts: Readonly<Record<string, number>>;
-  /** How many notes were looked at. */
+  /** Number of notes checked. */
   readonly checked: number;
   readonly last?: string;
-  /** To be sent as the continuation token for the next page, where there is one. */
+  /** Continuation token for the next page, if there is one. */
   readonly next?: string;
 }

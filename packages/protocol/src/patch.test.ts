@@ -50,7 +50,10 @@ describe('applying a patch', () => {
     ['patch-read-only 0', [{ op: 'replace', path: '/id', value: 'other' }]],
     ['patch-read-only 0', [{ op: 'replace', path: '/meta/versionId', value: '9' }]],
     ['patch-read-only 0', [{ op: 'move', from: '/partition', path: '/note' }]],
+    ['patch-read-only 0', [{ op: 'add', path: '/content', value: { size: 1 } }]],
     ['patch-read-only 0', [{ op: 'replace', path: '', value: {} }]],
+    ['patch-read-only 0', [{ op: 'add', path: '/recorder', value: { id: 'somebody-else' } }]],
+    ['patch-read-only 0', [{ op: 'add', path: '/recordedDate', value: '2001-01-01T00:00:00.000Z' }]],
     ['ok', [{ op: 'test', path: '/meta/versionId', value: '3' }]],
     ['ok', [{ op: 'add', path: '/identifiers/-', value: { system: 'b', value: '2' } }]],
   ])('answers %s', (expected, patch) => {
@@ -59,7 +62,7 @@ describe('applying a patch', () => {
 
   it('says which operation failed, in words', () => {
     const result = applyPatch(Condition, stored(), [{ op: 'remove', path: '/nothing' }]);
-    expect(result).toMatchObject({ ok: false, errors: [{ path: '0', message: 'Operation 0: There is nothing at path.' }] });
+    expect(result).toMatchObject({ ok: false, errors: [{ path: '0', message: 'Operation 0: There is no value at path.' }] });
   });
 
   it('leaves the document as it was, whether or not it can be applied', () => {
@@ -128,7 +131,7 @@ describe('building a patch', () => {
 
   const field = fc.constantFrom('note', 'code', 'list', 'tags', 'a/b', 'c~d');
   const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-  /** Without the members that are empty lists, at every level that is not itself an item of a list. */
+  /** Removes members that are empty lists, at every level except inside list items. */
   const significant = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => (isEmptyList(item) ? item : significant(item)));
     if (typeof value !== 'object' || value === null) return value;
@@ -140,7 +143,7 @@ describe('building a patch', () => {
   };
   it('leads from one version to the other', () => {
     const value = fc.jsonValue({ maxDepth: 3, noUnicodeString: false }).map((json) => JSON.parse(JSON.stringify(json)));
-    // Pointers never name what every object inherits: see `parsePointer`.
+    // Pointers never name members that every object inherits: see `parsePointer`.
     const inherited = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join('|')})":`);
     const body = fc.dictionary(field, value, { noNullPrototype: true }).filter((json) => !inherited.test(JSON.stringify(json)));
     fc.assert(
@@ -151,5 +154,12 @@ describe('building a patch', () => {
         if (result.ok) expect(significant(result.value)).toEqual(significant(after));
       }),
     );
+  });
+});
+
+describe('a patch that is built', () => {
+  it('leaves out what the server stamps', () => {
+    const after = { ...stored(), recorder: { id: 'me' }, recordedDate: '2026-11-20T10:00:00.000Z', note: 'Words' };
+    expect(buildPatch(Condition, stored(), after)).toEqual([{ op: 'add', path: '/note', value: 'Words' }]);
   });
 });

@@ -9,17 +9,17 @@ export type PatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move' | 'copy'; readonly path: string; readonly from: string };
 
-/** What a patch needs to know of a type. */
+/** Facts about a type that patches need. */
 export interface Patched {
-  readonly fields: Readonly<Record<string, { readonly spec: { readonly readOnly?: boolean } }>>;
+  readonly fields: Readonly<Record<string, { readonly spec: { readonly readOnly?: boolean; readonly stampedBy?: unknown } }>>;
 }
 
 export const patchLimits = { operations: 10_000, rearrangements: 25, characters: 8_000_000, depth: 100 } as const;
 
-/** Written by the server alone: a patch that changes them is refused, one that is built leaves them out (spec section 5). */
+/** Fields that only the server writes. A patch that changes them is refused; a built patch leaves them out (spec section 5). */
 const systemFields = new Set(['id', 'partition', 'display', 'resourceType', 'meta', 'content']);
 export const isReadOnly = (type: Patched, field: string): boolean =>
-  systemFields.has(field) || type.fields[field]?.spec.readOnly === true;
+  systemFields.has(field) || type.fields[field]?.spec.readOnly === true || type.fields[field]?.spec.stampedBy !== undefined;
 
 export type PatchResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -30,7 +30,7 @@ const takesFrom = new Set(['move', 'copy']);
 const isOperation = (op: unknown): op is PatchOperation['op'] =>
   typeof op === 'string' && (op === 'remove' || takesValue.has(op) || takesFrom.has(op));
 
-/** Reads one operation; answers the code of what is wrong with its form, in the order of spec section 8. */
+/** Parses one operation, or returns the code of its fault, in the order of spec section 8. */
 function readOperation(value: unknown): PatchOperation | ErrorCode {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'patch-operation-not-an-object';
   const operation: { op?: unknown; path?: unknown; from?: unknown; value?: unknown } = value;
@@ -46,11 +46,11 @@ function readOperation(value: unknown): PatchOperation | ErrorCode {
   if (operation.value === undefined) return 'patch-value-required';
   const depth = depthOf(operation.value);
   if (depth === undefined) return 'patch-value-undefined';
-  // The cast holds: depthOf has seen nothing but JSON.
+  // The cast holds: depthOf has found only JSON.
   return depth > patchLimits.depth ? 'patch-too-large' : { op, path, value: operation.value as Json };
 }
 
-/** How deep a value nests, one more than the limit where it is deeper; undefined where it holds something JSON cannot. */
+/** Depth of a value, or one more than the limit if it is deeper; undefined if it contains anything that is not JSON. */
 function depthOf(value: unknown, level = 0): number | undefined {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
     return undefined;
@@ -64,7 +64,7 @@ function depthOf(value: unknown, level = 0): number | undefined {
   return deepest;
 }
 
-/** Why an operation cannot be done to the document as it stands. */
+/** Reason why an operation cannot be applied to the current document. */
 function refusal(type: Patched, document: unknown, operation: PatchOperation): ErrorCode | undefined {
   const path = parsePointer(operation.path) ?? [];
   const changes = operation.op !== 'test';
@@ -83,7 +83,7 @@ function refusal(type: Patched, document: unknown, operation: PatchOperation): E
   return target.found ? undefined : target.code;
 }
 
-/** The library's names for what it finds, as codes; whatever else it throws means that the path leads nowhere. */
+/** Codes for the library's errors; any other error means that the path does not exist. */
 const libraryCodes: Readonly<Record<string, ErrorCode>> = {
   TEST_OPERATION_FAILED: 'patch-test-failed',
   OPERATION_VALUE_OUT_OF_BOUNDS: 'patch-out-of-bounds',
@@ -100,9 +100,8 @@ const failed = (code: ErrorCode, index: number): PatchResult<never> => ({
 });
 
 /**
- * Applies a JSON Patch (RFC 6902) of unknown origin to a copy of the document. All of it or nothing; the first
- * operation that cannot be done is named by its index, -1 where the patch as a whole is at fault. The result is
- * still to be validated.
+ * Applies a JSON Patch (RFC 6902) of unknown origin to a copy of the document, all of it or nothing. Returns the index of
+ * the first operation that failed, or -1 if the patch as a whole is faulty. The result is not validated yet.
  */
 export function applyPatch<T extends object>(type: Patched, document: T, patch: unknown): PatchResult<T> {
   if (!Array.isArray(patch)) return failed('patch-sequence-not-an-array', -1);
@@ -130,12 +129,12 @@ export function applyPatch<T extends object>(type: Patched, document: T, patch: 
 }
 
 const withoutReadOnly = (type: Patched, value: object): Record<string, unknown> =>
-  // Through JSON, so that what is absent and what is undefined are the same, as they are on the wire.
+  // Through JSON, so that absent and undefined members are equal, as in a sent body.
   JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(value).filter(([field]) => !isReadOnly(type, field)))));
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** An empty list that comes or goes says nothing, unless it is itself an item of a list. */
+/** False for an added or removed empty list, which changes nothing, unless it is an item of a list. */
 function saysSomething(before: unknown, operation: PatchOperation): boolean {
   const path = parsePointer(operation.path) ?? [];
   const parent = resolvePointer(before, path.slice(0, -1));
@@ -146,12 +145,12 @@ function saysSomething(before: unknown, operation: PatchOperation): boolean {
 }
 
 /**
- * The patch from one version to another (spec section 5): only changed fields; nothing of read-only fields; no
- * empty list added or removed. Empty where there is nothing to send.
+ * Builds the patch from one version to another (spec section 5): only changed fields, no read-only fields, no empty list
+ * added or removed. Empty if there is nothing to send.
  */
 export function buildPatch(type: Patched, before: object, after: object): PatchOperation[] {
   const from = withoutReadOnly(type, before);
   const operations = jsonpatch.compare(from, withoutReadOnly(type, after));
-  // The cast holds: without `invertible`, compare answers add, remove and replace with JSON values alone.
+  // The cast holds: without `invertible`, compare returns only add, remove and replace with JSON values.
   return (operations as PatchOperation[]).filter((operation) => saysSomething(from, operation));
 }

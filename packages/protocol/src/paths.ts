@@ -1,7 +1,7 @@
-/** Paths of the wire (spec section 7). Every part that comes from outside is escaped. */
+/** Paths of the API (spec section 7). Every part that comes from outside is escaped. */
 const part = encodeURIComponent;
 
-/** What a path needs to know of a type. */
+/** Facts about a type that paths need. */
 export interface Addressed {
   readonly collection: string;
   readonly scope: { readonly kind: 'partitioned' | 'practice' | 'global' };
@@ -11,7 +11,7 @@ export const apiBase = '/api/v1';
 export const practiceBase = (networkId: string): string => `${apiBase}/practices/${part(networkId)}`;
 export const eventsPath = (networkId: string): string => `${practiceBase(networkId)}/events`;
 export const pushPreassociationsPath = (networkId: string): string => `${practiceBase(networkId)}/push-preassociations`;
-/** Who a chart belongs to that is not among one's own: asked before temporary access is. */
+/** Finds the owner of a chart outside the caller's scope, before temporary access is requested. */
 export const patientFindPath = (networkId: string): string => `${practiceBase(networkId)}/find-patient`;
 export const databasePath = (name: string): string => `${apiBase}/database/${part(name)}`;
 export const authBase = '/api/auth';
@@ -24,18 +24,18 @@ export const accountPath = `${sessionPath}/account`;
 export const invitationOfferPath = `${apiBase}/invitations/offer`;
 export const invitationAcceptPath = `${apiBase}/invitations/accept`;
 export const resetPasswordPath = `${authBase}/reset-password`;
-/** Practices' own sign-ins that are offered to whoever is not signed in. */
+/** Practices' single sign-ons, offered before anybody is signed in. */
 export const singleSignOnPath = `${apiBase}/single-sign-on`;
 export const singleSignOnCallbackPath = `${authBase}/single-sign-on/callback`;
-/** Where a browser goes to sign in with a practice's own identity provider; `next` is a path of ours to come back to. */
+/** Address where a browser starts a practice's single sign-on; `next` is our path to return to. */
 export const singleSignOnBeginPath = (networkId: string, next?: string): string =>
   `${authBase}/single-sign-on/begin?practice=${part(networkId)}${next === undefined ? '' : `&next=${part(next)}`}`;
-/** Minutes for which somebody who has proved who they are need not do so again to sign. */
+/** Minutes for which a person who proved who they are may sign without doing so again. */
 export const confirmationMinutes = 5;
 export const modelPath = `${apiBase}/model`;
 export const openApiPath = `${apiBase}/openapi.json`;
 
-/** The collection of a type; global types leave the practice aside. */
+/** The collection of a type; paths of global types have no practice. */
 export const collectionPath = (type: Addressed, networkId: string): string =>
   `${type.scope.kind === 'global' ? apiBase : practiceBase(networkId)}/${type.collection}`;
 export const queriesPath = (type: Addressed, networkId: string): string => `${collectionPath(type, networkId)}/queries`;

@@ -1,12 +1,12 @@
 import { isRecord } from '@notewell/model/values';
 import type { ErrorCode } from './errors.ts';
 
-/** JSON pointers (RFC 6901), with nothing reachable that a document does not itself hold. */
+/** JSON pointers (RFC 6901) that reach only a document's own members. */
 const pointerForm = /^(?:\/(?:[^~/]|~[01])*)*$/;
 const unescape = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 const escape = (segment: string) => segment.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The segments of a pointer; undefined where it has no such form or names what every object inherits. */
+/** The segments of a pointer; undefined for an invalid form or the name of an inherited member. */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer.length > 2_000 || !pointerForm.test(pointer)) return undefined;
   const segments = pointer.split('/').slice(1).map(unescape);
@@ -18,7 +18,7 @@ export type Resolved = { readonly found: true; readonly value: unknown } | { rea
 const missing = (code: ErrorCode): Resolved => ({ found: false, code });
 const arrayIndex = /^(?:0|[1-9]\d{0,8})$/;
 
-/** What stands at the segments. `-` names the place after the last item, where there is never anything. */
+/** Returns the value at the segments. `-` names the place after the last item, which has no value. */
 export function resolvePointer(document: unknown, segments: readonly string[]): Resolved {
   let value = document;
   for (const segment of segments) {
@@ -36,7 +36,7 @@ export function resolvePointer(document: unknown, segments: readonly string[]): 
   return { found: true, value };
 }
 
-/** Why nothing can be added at the segments, or undefined where it can. */
+/** Returns the reason why nothing can be added at the segments; undefined if it can. */
 export function refuseAddition(document: unknown, segments: readonly string[]): ErrorCode | undefined {
   const last = segments.at(-1);
   if (last === undefined) return undefined;

@@ -1,14 +1,14 @@
 import { apiBase } from './paths.ts';
 
-/* Signing by a link: what staff send, and what the page behind the link is told and sends back. */
+/* Signing by a link: the staff's request, and the data of the page behind the link. */
 
-/** How whoever holds the link shows that they are the one meant: the patient's birth date, or a code told to them apart. */
+/** Proof of identity of the link's recipient: the patient's birth date, or a code given to them separately. */
 export const signingProofs = ['BirthDate', 'Code'] as const;
 export type SigningProof = (typeof signingProofs)[number];
 
 /** Days for which a link works. */
 export const signingLinkDays = 7;
-/** Wrong answers after which a link is closed for good. */
+/** Number of wrong answers after which a link is closed for good. */
 export const signingLinkTries = 5;
 
 export const signingLinkOpenPath = `${apiBase}/signing-links/open`;
@@ -17,30 +17,30 @@ export const signingLinkDeclinePath = `${apiBase}/signing-links/decline`;
 
 export interface SigningRequest {
   readonly role: 'Patient' | 'Guardian' | 'Witness';
-  /** As it is printed beneath the signature. */
+  /** Name printed beneath the signature. */
   readonly name: string;
   readonly email: string;
-  /** To the patient, where somebody else signs. */
+  /** Relationship to the patient, if somebody else signs. */
   readonly relationship?: string | undefined;
   readonly proof: SigningProof;
 }
 
 export type SigningLinkState = 'sent' | 'opened' | 'signed' | 'declined' | 'revoked' | 'locked' | 'over';
-/** A link as those who sent it see it; its secret is nowhere. */
+/** A link as its senders see it, without its secret. */
 export interface SigningLink extends SigningRequest {
   readonly id: string;
   readonly state: SigningLinkState;
   readonly made: string;
   readonly expires: string;
 }
-/** `code` is said once, to be told to the signer by another way than the letter. */
+/** `code` is shown once, to be given to the signer by another channel than the email. */
 export interface SigningLinkMade {
   readonly id: string;
   readonly expires: string;
   readonly code?: string;
 }
 
-/** What the page may say before whoever is there has shown who they are. */
+/** Content of the page before its visitor has proved who they are. */
 export interface SigningOffer {
   readonly practice: string;
   readonly proof: SigningProof;
@@ -48,7 +48,7 @@ export interface SigningOffer {
 export type SigningLine =
   | { readonly kind: 'heading' | 'text' | 'item'; readonly text: string }
   | { readonly kind: 'row'; readonly label: string; readonly value: string };
-/** Exactly what is to be signed. */
+/** The exact text to sign. */
 export interface SigningText extends SigningOffer {
   readonly title: string;
   readonly about: readonly (readonly [label: string, value: string])[];
@@ -56,11 +56,11 @@ export interface SigningText extends SigningOffer {
   readonly name: string;
   readonly attestation: string;
   readonly methods: readonly ('Drawn' | 'Typed')[];
-  /** Of what is signed; it is sent back with the signature. */
+  /** Hash of the text; it is sent back with the signature. */
   readonly hash: string;
   readonly expires: string;
 }
-/** Whoever was asked says no, and why where they like. */
+/** The signer declines, with an optional reason. */
 export interface SigningDeclined {
   readonly key: string;
   readonly answer: string;

@@ -1,6 +1,9 @@
-/* What a practice that was begun without the starter content is told of it. */
+/* Status of the starter content in a practice that began without it. */
 
-/** `missing`: it can be added. `added`: it just was. `there`: the practice has it, changed or not. `removed`: it had it, and took it away. */
+/**
+ * `missing`: it can be added. `added`: it was added just now. `there`: the practice has it, changed or not. `removed`: the
+ * practice removed it.
+ */
 export type StarterStanding = 'missing' | 'added' | 'there' | 'removed';
 
 export interface StarterItem {

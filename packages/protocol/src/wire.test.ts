@@ -26,14 +26,23 @@ describe('errors', () => {
   it('carry the sentence of their status, and are retried only as the specification says', () => {
     for (const code of codes) {
       const { status, title, detail, retryable } = errorFacts(code);
-      // A few say something more exact than their status does.
+      // Some titles are more specific than the sentence of their status.
       if (!('title' in errors[code])) expect(title).toBe(sentenceOf(status));
       expect(status).toBeGreaterThanOrEqual(400);
       expect(detail).toMatch(/\S/);
       expect(retryable).toBe([408, 429, 449].includes(status));
     }
     expect(sentenceOf(409)).toBe('Your changes conflict with those made concurrently by another user.');
-    expect(sentenceOf(422)).toMatch(/^Sorry, we couldn't complete your request\./);
+    expect(sentenceOf(500)).toMatch(/^Sorry, we couldn't complete your request\./);
+  });
+  it('say that an issue was logged only where it was: faults of the server', () => {
+    for (const code of codes) {
+      const { status, title } = errorFacts(code);
+      expect([code, title.includes('logged the issue')]).toEqual([
+        code,
+        status === 500 || (status === 503 && code === 'unavailable'),
+      ]);
+    }
   });
   it('tell a client to forget its token by their sub-status', () => {
     expect(problem('token-invalid', 'r').subStatus).toBe(1001);

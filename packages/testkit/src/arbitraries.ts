@@ -43,7 +43,7 @@ const kinds: { readonly [K in FieldKind]: (spec: Of<K>) => Any } = {
   reference: ({ targets }) =>
     fc.record({ id: fc.integer({ min: 0, max: 50 }).map(testId), resourceType: fc.constantFrom(...targets) }),
   group: ({ fields }) => fieldsOf(fields),
-  // Items that clash where they must not are dropped with the whole value, by the check at the end.
+  // Items that violate uniqueness are dropped with the whole value, by the check at the end.
   list: ({ of, min = 0, max, required }) => {
     const least = Math.max(min, required ? 1 : 0);
     return fc.array(valueOf(of), { minLength: least, maxLength: Math.min(max, least + 2) });
@@ -70,14 +70,14 @@ const fieldsOf = (fields: Fields): fc.Arbitrary<Record<string, unknown>> => {
   });
 };
 
-/** Values of a type that are in order, with any of its fields. */
+/** Valid values of a type, with any of its fields. */
 export const validValue = (definition: ResourceDefinition): fc.Arbitrary<Record<string, unknown>> =>
   fieldsOf(definition.fields).filter((value) => validateAs(definition, value).ok);
 
 let deep: unknown = 'end';
 for (let level = 0; level < 500; level++) deep = level % 2 ? [deep] : { deep };
 
-/** What callers should never send and some will. */
+/** Values that callers must never send but some will. */
 export const hostileLeaf: Any = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -111,7 +111,7 @@ export const hostileLeaf: Any = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** Values near those of a type with something wrong somewhere, or of no type at all. */
+/** Values like those of a type with a fault somewhere, or of no type at all. */
 export const hostileValue = (definition: ResourceDefinition): Any => {
   const names = [
     ...Object.keys(definition.fields),
@@ -133,7 +133,7 @@ export const hostileValue = (definition: ResourceDefinition): Any => {
   return fc.oneof({ weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: hostileLeaf });
 };
 
-/** Patches that point anywhere. */
+/** Patches with arbitrary paths. */
 export const hostilePatch = (definition: ResourceDefinition): Any => {
   const segment = fc.oneof(
     fc.constantFrom(...Object.keys(definition.fields), '0', '-', '01', '99999999999', '__proto__', 'constructor', 'id', '~2', ''),

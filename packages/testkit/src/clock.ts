@@ -1,19 +1,19 @@
-/** Time that passes only when it is told to. Whatever sleeps wakes in order, at its own moment. */
+/** Time that passes only on request. Sleepers wake in order, each at its own time. */
 export interface FakeClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The same as an instant in UTC. */
   readonly instant: () => string;
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Lets time pass, and everything that was waiting run to its next wait. */
+  /** Lets time pass and runs everything that was waiting, up to its next wait. */
   readonly advance: (milliseconds: number) => Promise<void>;
-  /** Sets the clock, back too; what sleeps goes on sleeping for as long as it still has to. */
+  /** Sets the clock forward or back; sleepers keep their remaining time. */
   readonly set: (instant: string) => void;
-  /** How many are asleep. */
+  /** Number of sleepers. */
   readonly sleeping: () => number;
 }
 
-/** Enough turns for promises that wait on one another to settle. */
+/** Enough turns for chained promises to settle. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };

@@ -14,7 +14,7 @@ import { testIdOf } from './ids.ts';
 
 type Of<K extends FieldKind> = Extract<FieldSpec, { kind: K }>;
 
-/** The plainest value of each kind that is in order. */
+/** The simplest valid value of each kind. */
 const plainest: { readonly [K in FieldKind]: (spec: Of<K>, name: string) => unknown } = {
   text: ({ format, min = 1, max }, name) => {
     const words = {
@@ -57,7 +57,7 @@ const plainestOf = (fields: Fields): Record<string, unknown> =>
       .map(([name, field]) => [name, plainestValue(field, name)]),
   );
 
-/** Adds what says which record it belongs to, and what rules over several fields ask for. */
+/** Adds the reference to its record, and the fields required by rules over several fields. */
 function completed(definition: ResourceDefinition, value: Record<string, unknown>): Record<string, unknown> {
   const { scope } = definition;
   const partition = scope.kind === 'partitioned' && partitionOf(definition, value) === undefined ? [scope.by[0] ?? ''] : [];
@@ -72,8 +72,8 @@ function completed(definition: ResourceDefinition, value: Record<string, unknown
 }
 
 /**
- * The smallest value of a type that is in order: its required fields, and what says which record it belongs to. References
- * point at one id for each target type. Overrides are put over the top level.
+ * The smallest valid value of a type: its required fields and the reference to its record. References use one id per
+ * target type. Overrides replace top-level fields.
  */
 export function makeResource<T extends ResourceType>(type: T, overrides: Partial<ResourceByType[T]> = {}): ResourceByType[T] {
   const definition = definitionOf(type);

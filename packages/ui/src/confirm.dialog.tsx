@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** The question, its verb, and the way out. */
+/** A question with a confirm button and a cancel button. */
 export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps) {
   return (
     <Modal

@@ -2,22 +2,22 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 
 export interface Question {
   readonly title: string;
-  /** What happens, and what stays safe. */
+  /** Effect of the action, and what it leaves unchanged. */
   readonly text: string;
   /** The verb on the button: "Discard", never "OK". */
   readonly confirm: string;
-  /** The way out, where "Cancel" would read as the deed. */
+  /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   readonly dismiss?: string | undefined;
   readonly destructive?: boolean;
 }
 const load = () => import('./confirm.dialog.tsx');
-/** Pages that ask nothing, as the one to sign in, do without a dialog's weight. */
+/** Loaded separately, so that pages without questions, such as sign-in, stay small. */
 const ConfirmDialog = lazy(() => load().then((loaded) => ({ default: loaded.ConfirmDialog })));
 
 type Ask = (question: Question) => Promise<boolean>;
 const ConfirmContext = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks before something that cannot be taken back; resolves to the answer, false when dismissed. */
+/** Asks before an action that cannot be undone; resolves to the answer, false when dismissed. */
 export const useConfirm = () => useContext(ConfirmContext);
 
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
@@ -32,7 +32,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
       answer.current = resolve;
     });
   }, []);
-  // At hand before anybody asks.
+  // Loads the dialog before it is needed.
   useEffect(() => {
     load().catch(() => {});
   }, []);

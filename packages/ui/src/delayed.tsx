@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Under this many ms a wait shows nothing: a spinner that flashes is worse than none. */
+/** Milliseconds before a wait shows a spinner: one that flashes is worse than none. */
 export const patience = 200;
 
 /** Shows its children only once the wait has lasted `after` ms. */

@@ -1,6 +1,6 @@
 import classes from './fault.module.css';
 
-/** Why something could not be done, read out as it appears; nothing where there is no fault. */
+/** Shows an error and announces it to screen readers; renders nothing without one. */
 export const Fault = ({ children }: { readonly children: string | undefined }) =>
   children ? (
     <p role="alert" className={classes.fault}>

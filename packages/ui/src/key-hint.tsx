@@ -2,14 +2,14 @@ import { Kbd } from '@mantine/core';
 
 const apple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Keys as the person's own keyboard names them: `mod+K` is Ctrl or Command, `g p` is one after the other. */
+/** Names keys as on the person's keyboard: `mod+K` is Ctrl or Command, `g p` is one after the other. */
 export function keysOf(keys: string, onApple = apple()): string[] {
   return keys.split(/[+ ]/).map((key) => (key === 'mod' ? (onApple ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key));
 }
 
 export function KeyHint({ keys }: { readonly keys: string }) {
   return (
-    <span style={{ display: 'inline-flex', gap: 3 }}>
+    <span data-keys={keys} style={{ display: 'inline-flex', gap: 3 }}>
       {keysOf(keys).map((key) => (
         <Kbd key={key} size="xs">
           {key}

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'rea
 export interface RowCursor {
   readonly gridId: string;
   readonly rowId: (index: number) => string;
-  /** The row the arrow keys stand on; -1 is none. */
+  /** Index of the active row; -1 for none. */
   readonly active: number;
   readonly reset: () => void;
-  /** For the grid, and for a search box above it, so that typing and moving need no Tab between. */
+  /** For the grid and a search box above it, so that typing and moving need no Tab between. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 const jumps: typeof steps = { Home: () => 0, End: (_, count) => count - 1 };
 
-/** Where a key leads from row `at` of `count`; undefined where the key is not one of the list's. */
+/** Returns the row that a key moves to from row `at` of `count`; undefined if the list does not use the key. */
 export function step(key: string, at: number, count: number, inField: boolean): number | undefined {
   const move = steps[key] ?? (inField ? undefined : jumps[key]);
   if (!move || count === 0) return undefined;
@@ -26,8 +26,8 @@ export function step(key: string, at: number, count: number, inField: boolean): 
 }
 
 /**
- * One place in a list of `count` rows, moved by the arrow keys; Enter opens it, or the first where none is chosen. While
- * the rows are not yet those that were asked for (`settled` false) Enter waits for them: it must not open another's row.
+ * Cursor in a list of `count` rows, moved by the arrow keys. Enter opens the active row, or the first if there is none.
+ * While the rows are outdated (`settled` false) Enter waits for the new ones, so that it never opens another row.
  */
 export function useRowCursor(count: number, open: (index: number) => void, settled = true): RowCursor {
   const gridId = useId();

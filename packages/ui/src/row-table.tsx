@@ -16,9 +16,9 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** A CSS grid track: `2fr`, `120px`. */
   readonly width: string;
-  /** The sort that a press on the head asks for. */
+  /** Sort order that a press on the header requests. */
   readonly sort?: string;
-  /** Left out below this width of the table, narrowest column last to go. */
+  /** Hides the column if the table is narrower than this; `md` columns are hidden first. */
   readonly from?: 'sm' | 'md';
 }
 interface RowTableProps<T> {
@@ -30,23 +30,34 @@ interface RowTableProps<T> {
   readonly cursor: RowCursor;
   readonly sorting?: Sorting;
   readonly onSort?: (sorting: Sorting) => void;
-  /** Called as the end comes near. */
+  /** Called when scrolling nears the end. */
   readonly onEnd?: () => void;
-  /** How many there are in all where that is known, for `aria-rowcount`. */
+  /** Height of a row in px, if rows differ; 36 otherwise. */
+  readonly heightOf?: (row: T) => number;
+  /** Total number of rows if known, for `aria-rowcount`. */
   readonly total?: number;
 }
 
-/** A long list that scans: 36 px rows, a head that stays, only what is in view drawn, arrow keys to move. */
+/** A long list for scanning: rows of 36 px or a given height, a fixed header, arrow keys; only visible rows are rendered. */
 export function RowTable<T>(props: RowTableProps<T>) {
-  const { label, columns, rows, rowKey, onOpen, cursor, sorting, onSort, onEnd, total } = props;
+  const { label, columns, rows, rowKey, onOpen, cursor, sorting, onSort, onEnd, heightOf, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const sizeAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? rowHeight : (heightOf?.(row) ?? rowHeight);
+  };
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: sizeAt,
     overscan: 12,
     scrollPaddingStart: rowHeight,
   });
+  // Heights are kept by index, so that changed rows are measured again.
+  const { measure } = virtual;
+  useEffect(() => {
+    if (heightOf && rows.length > 0) measure();
+  }, [rows, heightOf, measure]);
   useKeepInView(cursor.active, virtual.scrollToIndex);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
@@ -78,7 +89,7 @@ export function RowTable<T>(props: RowTableProps<T>) {
         </div>
       </div>
       <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
+        {shown.map(({ index, start, size }) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
@@ -90,7 +101,7 @@ export function RowTable<T>(props: RowTableProps<T>) {
               aria-rowindex={index + 2}
               aria-selected={index === cursor.active}
               className={classes.row}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start}px)`, ...(heightOf && { height: size }) }}
               onClick={(event) => openUnlessLink(event.target, () => onOpen(row))}
             >
               {columns.map((column) => (
@@ -138,7 +149,7 @@ function Head<T>({ column, sorting, onSort }: HeadProps<T>) {
   );
 }
 
-/** The tracks that are left when `sm`, then `md`, columns have gone. */
+/** Column tracks that remain without the `sm`, then the `md` columns. */
 function narrowTracks<T>(columns: readonly Column<T>[]) {
   const without = (...gone: string[]) =>
     columns
@@ -148,7 +159,7 @@ function narrowTracks<T>(columns: readonly Column<T>[]) {
   return { '--tracks-md': without('md'), '--tracks-sm': without('sm', 'md') };
 }
 
-/** A click on a link inside the row is the link's own. */
+/** Opens the row, except for a click on a link or button inside it. */
 function openUnlessLink(target: EventTarget, open: () => void) {
   if (!(target instanceof Element && target.closest('a, button'))) open();
 }

@@ -9,16 +9,16 @@ const looks = {
   'Not saved': { tone: 'bad', icon: IconExclamationCircle },
 } as const satisfies Record<SaveWords, unknown>;
 
-/** On its way, as it is between two keys: said, and no cause for alarm. */
+/** Saving, as between two keys: shown without alarm. */
 const onItsWay = { tone: 'quiet', icon: IconPencil } as const;
 
 interface SaveMarkProps {
   readonly state: SaveWords;
-  /** `Not saved` as it is while somebody types: true, and gone in a moment. */
+  /** True while `Not saved` only reflects current typing and will pass. */
   readonly settling?: boolean;
 }
 
-/** Where what was typed is. Changes are read out politely, and what passes while somebody types is not read out. */
+/** Shows where typed text is saved. Changes are announced politely; changes while typing are not announced. */
 export function SaveMark({ state, settling = false }: SaveMarkProps) {
   const { tone, icon } = settling ? onItsWay : looks[state];
   return (

@@ -3,7 +3,7 @@ import classes from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title, quieter: a count, a day. */
+  /** Quieter text next to the title: a count, a day. */
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** A page's first line: what it is, and what can be done with all of it. */
+/** Title of a page, with its actions. */
 export function PageHead({ title, aside, children }: PageHeadProps) {
   return (
     <header className={classes.page}>

@@ -3,7 +3,7 @@ import { rowHeight } from './theme.ts';
 
 const widths = ['62%', '48%', '71%', '55%', '66%', '43%'];
 
-/** Rows of the size that the loaded ones will have, so that nothing jumps. `label` is read to a screen reader. */
+/** Placeholder rows of the same size as the loaded ones, so that nothing jumps. Screen readers announce `label`. */
 export function SkeletonRows({ rows, height = rowHeight, label = 'Loading' }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} style={{ minHeight: rows * height }}>

@@ -7,16 +7,16 @@ interface StatePanelProps {
   readonly icon?: Icon;
   readonly title: string;
   readonly children?: ReactNode;
-  /** What to do about it: a button or a link. */
+  /** Next step: a button or a link. */
   readonly action?: ReactNode;
-  /** `error` is announced at once; the rest are read in their turn. */
+  /** `error` is announced at once; other tones are read in their turn. */
   readonly tone?: 'quiet' | 'error';
   readonly compact?: boolean;
-  /** Where it is all that the page has: its first heading. */
+  /** True if the panel is the whole page: its title is the first heading. */
   readonly whole?: boolean;
 }
 
-/** What stands where content would: nothing yet, nothing found, could not be loaded, not allowed. */
+/** Panel shown instead of content: nothing yet, no matches, could not be loaded, not allowed. */
 export function StatePanel({
   icon: Symbol,
   title,

@@ -3,7 +3,7 @@ import classes from './status.module.css';
 
 export type Tone = 'quiet' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
 
-/** A state in words with a mark of its colour; the word alone says everything. */
+/** A state as a word with a colored mark; the word alone is enough to understand it. */
 export function Status({ tone = 'quiet', icon: Symbol, children, plain = false }: StatusProps) {
   return (
     <span className={classes.status} data-tone={tone} data-plain={plain || undefined}>
@@ -16,6 +16,6 @@ interface StatusProps {
   readonly tone?: Tone;
   readonly icon?: Icon;
   readonly children: string;
-  /** Without its ground: for use inside dense rows. */
+  /** Without background: for use inside dense rows. */
   readonly plain?: boolean;
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The one accent. Shade 8 carries white text at better than 4.5 to 1. */
+/** The only accent color. White text on shade 8 has a contrast above 4.5 to 1. */
 const pine: MantineColorsTuple = [
   '#ebf6f4', '#d4ebe7', '#a9d7cf', '#7cc2b7', '#55aea1', '#37998b', '#238478', '#177168', '#0f5f57', '#094a44',
 ]; // biome-ignore format: a palette reads as one line
@@ -15,10 +15,10 @@ const font = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sa
 
 /** Icons are 16 or 20 px (spec section 9). */
 export const iconSize = { small: 16, medium: 20 } as const;
-/** Rows of every list and table, in px. */
+/** Height of rows in lists and tables, in px. */
 export const rowHeight = 36;
 
-/** The product's own tones, by the colour that a notice is given. */
+/** The product's own tones by the color of a notice. */
 const tones: Readonly<Record<string, string>> = { yellow: 'warn', orange: 'warn', red: 'bad', green: 'good', teal: 'good' };
 const noticeVars = (color: string | undefined) => {
   const tone = tones[color ?? ''] ?? 'info';
@@ -55,11 +55,11 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: { openDelay: 300, maw: 400, multiline: true, withArrow: true } },
     Button: { defaultProps: { size: 'sm' } },
-    // Named and not imported: the first page shows none.
+    // Set by name without an import, because the first page shows no alert.
     Alert: { vars: (_theme: unknown, { color }: { readonly color?: string }) => ({ root: noticeVars(color) }) },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
-    // Opens on its first item: the placeholder before it is a child that a menu may not have.
+    // Opens on its first item, because a menu may not contain Mantine's placeholder before it.
     Menu: {
       defaultProps: {
         shadow: 'md',
@@ -72,7 +72,7 @@ export const theme = createTheme({
   },
 });
 
-/** Text that stays readable where Mantine's own greys do not reach 4.5 to 1, and the surfaces of the frame. */
+/** Colors for text where Mantine's own grays have less contrast than 4.5 to 1, and for the frame's surfaces. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--nw-row': `${rowHeight}px` },
   light: {

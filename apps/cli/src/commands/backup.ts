@@ -4,27 +4,33 @@ import { environmentOf } from '../environment.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
-  about: 'Writes database and content into one file, as they stand at this moment; the server may run on',
+  about: 'Writes database and content to one file; the server may keep running',
   operands: ['FILE'],
   options: {
-    'with-keys': { about: 'Seal the master key into it with the passphrase in NOTEWELL_BACKUP_PASSPHRASE' },
+    'with-keys': { about: 'Include the master key, encrypted with NOTEWELL_BACKUP_PASSPHRASE' },
+    encrypt: { about: 'Encrypt the whole file with the same passphrase' },
     data: dataOption,
   },
   run: async (input) => {
     const { operands, options, say, progress } = input;
     const [file = ''] = operands;
     const passphrase = options['with-keys'] === true ? passphraseOf(input) : undefined;
+    const encryptWith = options.encrypt === true ? passphraseOf(input) : undefined;
     const installation = await openInstallation(readConfig(environmentOf(input)), { say });
     try {
-      const { tables, content } = await writeBackup(installation, { file, passphrase, now: Date.now, progress });
+      const { tables, content } = await writeBackup(installation, { file, passphrase, encryptWith, now: Date.now, progress });
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
       say(`${file}: ${rows} rows of ${Object.keys(tables).length} tables and ${content.files} files of content.`);
     } finally {
       await installation.close();
     }
-    say('It holds patient data in the clear: keep it where only those may read it who may read charts.');
+    say(
+      encryptWith === undefined
+        ? 'The file is not encrypted and contains patient data. Store it where only people who may read charts can open it.'
+        : 'Only the passphrase opens the file. Keep it in another place.',
+    );
     if (passphrase === undefined)
-      say('The master key is not in it: keep a copy of keys/master.key elsewhere, for restore asks for it.');
+      say('The file does not contain the master key, and a restore needs it. Keep a copy of keys/master.key in another place.');
   },
 };
 

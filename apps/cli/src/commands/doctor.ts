@@ -4,10 +4,10 @@ import { environmentOf } from '../environment.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  about: 'Looks the installation over and says what is wrong; changes nothing',
+  about: 'Checks the installation and reports problems; changes nothing',
   options: {
     data: dataOption,
-    anchor: { about: 'Anchors of the audit log that were kept elsewhere, to prove it by', value: 'FILE' },
+    anchor: { about: 'File with anchors of the audit log, to check it against', value: 'FILE' },
   },
   run: async (input) => {
     const findings = await examine(readConfig(environmentOf(input)), {

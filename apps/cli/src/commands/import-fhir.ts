@@ -1,31 +1,66 @@
-import { openInstallation, readConfig, systemCaller } from '@notewell/server';
-import { type Command, dataOption } from '../command.ts';
+import { type Installation, openInstallation, readConfig, StartError, systemCaller } from '@notewell/server';
+import { type Command, dataOption, type Input } from '../command.ts';
 import { environmentOf } from '../environment.ts';
-import { importFhir, linesOf } from '../import/fhir/index.ts';
+import { importFhir, isComplete, linesOf, resultOf, SourceNeeded, type Summary } from '../import/fhir/index.ts';
 import { practiceFor } from './only-practice.ts';
 
 export const importFhirCommand: Command = {
   name: 'import fhir',
-  about: 'Takes FHIR R4 into a practice: bundles, resources, NDJSON, packed with gzip or not, and folders of them',
+  about: 'Imports FHIR R4: bundles, resources or NDJSON, also gzipped, or folders of them',
   operands: ['PATH…'],
   options: {
-    practice: { about: 'Network id of the practice (else the only one there is)', value: 'NETWORKID' },
-    source: { about: 'What the system they come from is called, where the files do not say', value: 'NAME' },
+    practice: { about: 'Network id of the practice (default: the only practice)', value: 'NETWORKID' },
+    source: { about: 'Name of the source system, the same each time (default: the address in the files)', value: 'NAME' },
+    'same-person': {
+      about: 'Confirms a corrected name or birth date: Patient/1, or several separated by commas',
+      value: 'IDS',
+    },
+    'dry-run': { about: 'Reads and checks everything and writes nothing' },
+    json: { about: 'Prints the result as one line of JSON' },
     data: dataOption,
   },
   run: async (input) => {
-    const { say, progress, signal, operands, options } = input;
-    const installation = await openInstallation(readConfig(environmentOf(input)), { say });
+    const isJson = input.options.json === true;
+    const quiet = isJson ? { ...input, say: () => {}, progress: () => {} } : input;
     try {
-      const practice = await practiceFor(installation, options.practice);
-      const source = typeof options.source === 'string' ? options.source : undefined;
-      const caller = systemCaller(practice, `import-fhir-${process.pid}`);
-      const summary = await importFhir({ installation, caller, practice, paths: operands, source, progress, signal });
-      for (const line of linesOf(summary)) say(line);
-      // A file that could not be read is for a person to look at; the rest was taken.
-      return summary.faults.length > 0 && summary.types.size === 0 ? 1 : 0;
-    } finally {
-      await installation.close();
+      const summary = await take(quiet);
+      if (isJson) input.say(JSON.stringify(resultOf(summary)));
+      else for (const line of linesOf(summary)) input.say(line);
+      return isComplete(summary) ? 0 : 1;
+    } catch (error) {
+      if (!isJson || !(error instanceof StartError)) throw error;
+      const conflicts = error instanceof SourceNeeded ? error.conflicts.map(({ reason }) => reason) : [];
+      input.say(JSON.stringify({ ok: false, error: error.message, conflicts }));
+      return 1;
     }
   },
 };
+
+async function take(input: Input): Promise<Summary> {
+  const { say, options, ask } = input;
+  const installation = await openInstallation(readConfig(environmentOf(input)), { say });
+  const source = textOf(options.source);
+  try {
+    return await takeFrom(installation, input, source);
+  } catch (error) {
+    if (!(error instanceof SourceNeeded) || source !== undefined || !ask || options.json === true) throw error;
+    say(error.message);
+    const named = (await ask('Name of the system these files come from (empty to stop): ')).trim();
+    if (named === '') throw new StartError('Stopped. Nothing was imported.');
+    return await takeFrom(installation, input, named);
+  } finally {
+    await installation.close();
+  }
+}
+
+async function takeFrom(installation: Installation, input: Input, source: string | undefined): Promise<Summary> {
+  const { progress, signal, operands, options } = input;
+  const practice = await practiceFor(installation, options.practice);
+  const caller = systemCaller(practice, `import-fhir-${process.pid}`);
+  const samePeople = (textOf(options['same-person']) ?? '').split(',').map((id) => id.trim());
+  const isDryRun = options['dry-run'] === true;
+  return importFhir({ installation, caller, practice, paths: operands, source, samePeople, isDryRun, progress, signal });
+}
+
+const textOf = (option: string | boolean | undefined) =>
+  typeof option === 'string' && option.trim() ? option.trim() : undefined;

@@ -6,10 +6,10 @@ import { practiceFor } from './only-practice.ts';
 
 export const importQuestionnaireCommand: Command = {
   name: 'import questionnaire',
-  about: 'Takes a form of another system into a practice, as a draft: a FHIR R4 Questionnaire in JSON',
+  about: 'Imports a FHIR R4 Questionnaire (JSON) as a draft form',
   operands: ['FILE'],
   options: {
-    practice: { about: 'Network id of the practice (else the only one there is)', value: 'NETWORKID' },
+    practice: { about: 'Network id of the practice (default: the only practice)', value: 'NETWORKID' },
     data: dataOption,
   },
   run: async (input) => {

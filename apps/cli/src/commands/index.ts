@@ -12,7 +12,7 @@ import { restoreCommand } from './restore.ts';
 import { startCommand } from './start.ts';
 import { userCreate } from './user-create.ts';
 
-/** Every command there is: a new one is its file and a row here. */
+/** Every command; a new one is its file and a row here. */
 export const commands: readonly Command[] = [
   startCommand,
   migrateCommand,

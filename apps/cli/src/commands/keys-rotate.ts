@@ -4,9 +4,9 @@ import { environmentOf } from '../environment.ts';
 
 export const keysRotate: Command = {
   name: 'keys rotate',
-  about: 'Gives practices a new key for what is written from now on; what older keys sealed still opens',
+  about: 'Creates a new key for each practice; data under older keys stays readable',
   options: {
-    practice: { about: 'This practice alone (else every one)', value: 'NETWORKID' },
+    practice: { about: 'Only this practice (default: all)', value: 'NETWORKID' },
     data: dataOption,
   },
   run: async (input) => {
@@ -23,6 +23,6 @@ export const keysRotate: Command = {
     } finally {
       await installation.close();
     }
-    input.say('Servers that run take the new keys up within half a minute.');
+    input.say('Running servers use the new keys within 30 seconds.');
   },
 };

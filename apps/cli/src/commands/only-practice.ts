@@ -1,6 +1,6 @@
 import { type Installation, StartError } from '@notewell/server';
 
-/** The practice that a command is about: the one that was named, else the only one there is. Throws StartError where neither is. */
+/** Returns the practice for a command: the named one, else the only one. Throws StartError if neither exists. */
 export async function practiceFor({ store }: Pick<Installation, 'store'>, named: unknown): Promise<string> {
   if (typeof named === 'string') return named;
   const practices = await store.practices.list();
@@ -8,7 +8,7 @@ export async function practiceFor({ store }: Pick<Installation, 'store'>, named:
   if (only && practices.length === 1) return only.networkId;
   throw new StartError(
     only
-      ? `Say which practice: --practice ${practices.map(({ networkId }) => networkId).join(' or ')}.`
-      : 'There is no practice yet: notewell practice create makes one.',
+      ? `Choose a practice with --practice ${practices.map(({ networkId }) => networkId).join(' or ')}.`
+      : 'There is no practice yet. Create one with notewell practice create.',
   );
 }

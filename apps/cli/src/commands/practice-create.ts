@@ -4,11 +4,11 @@ import { environmentOf } from '../environment.ts';
 
 export const practiceCreate: Command = {
   name: 'practice create',
-  about: 'Opens a practice',
+  about: 'Creates a practice',
   operands: ['NETWORKID'],
   options: {
     empty: { about: 'Without the ready-made note types, forms, services and places' },
-    display: { about: 'What people call it (else its network id)', value: 'NAME' },
+    display: { about: 'Display name (default: its network id)', value: 'NAME' },
     data: dataOption,
   },
   run: async (input) => {
@@ -21,11 +21,13 @@ export const practiceCreate: Command = {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       throw new StartError(
-        error.code === 'already-exists' ? `There is a practice ${networkId} already, or there was one.` : error.message,
+        error.code === 'already-exists'
+          ? `There is a practice ${networkId} already, or a deleted one has this id. Choose another.`
+          : error.message,
       );
     } finally {
       await installation.close();
     }
-    input.say(`The practice ${networkId} is open. notewell user create makes its first account.`);
+    input.say(`The practice ${networkId} was created. Create its first account with notewell user create.`);
   },
 };

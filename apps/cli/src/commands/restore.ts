@@ -5,30 +5,35 @@ import { passphraseOf } from './backup.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
-  about: 'Puts a backup into an empty installation, all of it or nothing, and verifies it',
+  about: 'Restores a backup into an empty installation and verifies it',
   operands: ['FILE'],
   options: {
-    'with-keys': { about: 'Take the master key out of it first, with the passphrase in NOTEWELL_BACKUP_PASSPHRASE' },
-    'with-other-key': { about: 'Go on although the master key is another: sessions end, and what it sealed stays sealed' },
+    'with-keys': { about: 'Restore the master key from the file, with NOTEWELL_BACKUP_PASSPHRASE' },
+    'with-other-key': { about: 'Continue with another master key: sessions end, and data under the old key stays encrypted' },
+    'with-broken-log': { about: 'Continue although the audit log in the backup was changed' },
     data: dataOption,
   },
   run: async (input) => {
     const { operands, options, say, progress } = input;
     const [file = ''] = operands;
     const config = readConfig(environmentOf(input));
+    const { NOTEWELL_BACKUP_PASSPHRASE: passphrase } = input.environment;
     if (options['with-keys'] === true) {
       await restoreKeys(config, file, passphraseOf(input));
       say('The master key is restored.');
     }
     const installation = await openInstallation(config, { say });
     try {
-      const { made, tables, content } = await restoreBackup(installation, {
+      const { made, tables, content, entries, fault } = await restoreBackup(installation, {
         file,
+        passphrase,
+        withBrokenLog: options['with-broken-log'] === true,
         withOtherKey: options['with-other-key'] === true,
         progress,
       });
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-      say(`Restored and verified: ${rows} rows and ${content.files} files of content, as they stood at ${made}.`);
+      const what = `${rows} rows, ${content.files} files of content and ${entries} entries of the audit log, as of ${made}`;
+      say(fault === undefined ? `Restored and verified: ${what}.` : `Restored, with a changed audit log (${fault}): ${what}.`);
     } finally {
       await installation.close();
     }

@@ -9,9 +9,9 @@ export const startCommand: Command = {
   about: 'Starts Notewell: database, API and web on one port',
   options: {
     demo: { about: 'Fill the demo practice on the first start, with an account for every role' },
-    'demo-size': { about: 'Patients of the demo practice (else some 200)', value: 'NUMBER' },
-    port: { about: 'Port (else PORT, else 8600)', value: 'PORT' },
-    host: { about: 'Address to listen on (else HOST, else 127.0.0.1)', value: 'ADDRESS' },
+    'demo-size': { about: 'Number of demo patients (default: about 200)', value: 'NUMBER' },
+    port: { about: 'Port (default: PORT, then 8600)', value: 'PORT' },
+    host: { about: 'Address to listen on (default: HOST, then 127.0.0.1)', value: 'ADDRESS' },
     data: dataOption,
   },
   run: async (input) => {
@@ -43,7 +43,7 @@ export const startCommand: Command = {
     say(`Notewell is ready at ${running.address}`);
     if (demo && (await isDemoFilled(running.installation))) say(accountsTable());
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    say('Stopping: running requests end first.');
+    say('Stopping after the running requests.');
     await running.stop();
   },
 };

@@ -6,7 +6,7 @@ import type { Profiles } from './practice.ts';
 export const networkId = 'demo';
 export const demoPassword = 'Notewell-demo-1';
 
-/** Every administrative permission there is, the vendor's too: in the demo nobody else could show what they do. */
+/** All administrative permissions, the vendor's included, so that the demo can show them. */
 const demoAdministrator: readonly GrantSetName[] = [
   ...administrativeGrantSets,
   'Full permissions',
@@ -17,10 +17,10 @@ const demoAdministrator: readonly GrantSetName[] = [
 
 interface DemoAccount {
   readonly email: string;
-  /** What the account is for, in a line. */
+  /** Purpose of the account, in a line. */
   readonly about: string;
   readonly role: RoleName;
-  /** Whose it is: a member of staff, or the patient or relative that has an account. */
+  /** Owner of the account: a member of staff, a patient or a relative. */
   readonly of: StaffKey | 'patient' | 'relative';
   readonly administrator?: true;
 }
@@ -44,7 +44,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'relative@demo.test', about: 'A parent of a patient', role: 'Patient', of: 'relative' },
 ];
 
-/** Makes the accounts and binds each to its person; a binding to somebody of an earlier, broken-off filling ends. */
+/** Creates the accounts and links each to its person. Ends links to people of an earlier, interrupted run. */
 export async function makeAccounts({ createAccount, addMembership, accounts }: Identity, profiles: Profiles): Promise<void> {
   for (const { email, role, of, administrator } of demoAccounts) {
     const person = of === 'patient' ? profiles.patient : of === 'relative' ? profiles.relative : profiles.staff[of];

@@ -1,4 +1,4 @@
-/** Days are whole numbers since 1970-01-01, minutes count from midnight by the practice's clock. */
+/** Days are whole numbers since 1970-01-01, minutes count from midnight in the practice's zone. */
 export type Day = number;
 
 export const timeZone = 'America/New_York';
@@ -8,13 +8,13 @@ export const dayOf = (date: string): Day => Math.round(Date.parse(`${date}T00:00
 export const dateOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10);
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7;
-/** The number of the week that the day is in; weeks begin on Monday. */
+/** Number of the day's week; weeks begin on Monday. */
 export const weekOf = (day: Day): number => Math.floor((day + 3) / 7);
 export const isWeekend = (day: Day): boolean => weekdayOf(day) > 4;
 
 const hours = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
 const offsets = new Map<Day, number>();
-/** Hours that the practice's clock is behind UTC at noon; clocks change at night, and nobody is seen then. */
+/** Hours that the practice's zone is behind UTC at noon. Clocks change at night, when there are no visits. */
 function behindUtc(day: Day): number {
   const known = offsets.get(day);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ function behindUtc(day: Day): number {
   offsets.set(day, offset);
   return offset;
 }
-/** The moment, in milliseconds since 1970, at which the practice's clock shows the minute of the day. */
+/** Milliseconds since 1970 of a minute of the day in the practice's zone. */
 export const momentOf = (day: Day, minute: number): number => day * dayMs + (minute + behindUtc(day) * 60) * 60_000;
 export const instantOf = (moment: number): string => new Date(moment).toISOString();
 export const instantAt = (day: Day, minute: number): string => instantOf(momentOf(day, minute));
@@ -33,14 +33,14 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 const months = 'January February March April May June July August September October November December'.split(' ');
-/** "March 4", as people say it. */
+/** "March 4", for text. */
 export const spoken = (day: Day): string => {
   const date = dateOf(day);
   return `${months[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
 };
 export const monthName = (day: Day): string => months[Number(dateOf(day).slice(5, 7)) - 1] ?? '';
 
-/** Days on which the clinic is closed whatever the weekday: New Year, Independence Day, Thanksgiving, Christmas. */
+/** Days on which the clinic is closed: New Year, Independence Day, Thanksgiving, Christmas. */
 export function isHoliday(day: Day): boolean {
   const [, month = '', date = ''] = dateOf(day).split('-');
   const fourthThursday = month === '11' && weekdayOf(day) === 3 && Number(date) > 21 && Number(date) < 29;

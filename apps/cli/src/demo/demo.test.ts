@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { definitionOf, type Note, type ResourceType, referencesOf, validate, valuesAt } from '@notewell/model';
-import { type Instrument, roleNames, roles, signedContent } from '@notewell/rules';
+import {
+  definitionOf,
+  type Encounter,
+  type Note,
+  type NoteDefinition,
+  practicePreferenceDefaults,
+  type ResourceType,
+  referencesOf,
+  validate,
+  valuesAt,
+} from '@notewell/model';
+import { checkNote, grantSetsOf, type Instrument, permissionsOf, roleNames, roles, signedContent } from '@notewell/rules';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import { dayOf, momentOf } from './calendar.ts';
@@ -27,11 +37,11 @@ beforeAll(() => {
   ({ made, profiles } = whole(friday));
   byId = new Map(made.map((one) => [`${one.type}/${one.body.id}`, one]));
 });
-/** All of a type. The name says which resource the bodies are. */
+/** All resources of a type. The type says what the bodies are. */
 const all = <T extends ResourceType>(type: T) =>
   made.flatMap((one) => (one.type === type ? [one.body as Extract<Made['body'], { resourceType: T }>] : []));
 
-/** Rows of the appointment book that stand for somebody's time. */
+/** Statuses of appointments that take up somebody's time. */
 const kept = new Set(['booked', 'checked-in', 'arrived', 'fulfilled']);
 const bookOf = (from: readonly Made[], owner: string) =>
   from
@@ -185,6 +195,31 @@ describe('what is written', () => {
       expect(note.signatures?.every((signature) => signature.hash === hash && signature.status === 'Signed')).toBe(true);
     }
   });
+  it('signs no note whose required parts are missing, by the rules as they were at signing', () => {
+    const get = <T>(type: ResourceType, id: string | undefined) => byId.get(`${type}/${id}`)?.body as T | undefined; // by its type
+    const open = all('Note')
+      .filter(({ status }) => status === 'Final')
+      .flatMap((note) => {
+        const definition = get<NoteDefinition>('NoteDefinition', note.definition?.id);
+        if (!definition) return [];
+        const results = checkNote({
+          note: note as Note,
+          definition,
+          encounter: get<Encounter>('Encounter', note.encounter?.id),
+          appointment: undefined,
+          preferences: practicePreferenceDefaults,
+          timeZone: 'America/New_York',
+          now: '2030-01-01T00:00:00Z',
+        });
+        const names = ['EmptyNote', 'RequiredSections', 'PlaceOfService', 'MissingDiagnosis', 'ServiceDate'];
+        return results
+          .filter(({ rule, outcome }) => names.includes(rule) && outcome === 'NotSatisfied')
+          .map(({ rule, message, severity }) => `${severity} ${rule} ${definition.title}: ${message}`);
+      });
+    expect(open.filter((line) => line.startsWith('Block'))).toEqual([]);
+    // A few are late, as in any practice.
+    expect(open.filter((line) => line.includes('ServiceDate')).length).toBeLessThan(40);
+  });
   it('leaves the clinician drafts, notes sent back, late ones, and one for the supervisor', () => {
     const own = all('Note').filter(
       ({ status, participants = [] }) => status === 'Preliminary' && participants[0]?.individual.id === profiles.staff.maya.id,
@@ -246,4 +281,15 @@ describe('instruments', () => {
         ).toHaveLength(1);
     }
   });
+});
+
+it('gives temporary access to people whose role can make it', () => {
+  const tokens = all('SecurityToken');
+  expect(tokens.length).toBeGreaterThan(0);
+  const mayMake = new Set<string>();
+  for (const { of, role } of demoAccounts) {
+    if (of === 'patient' || of === 'relative') continue;
+    if (permissionsOf(grantSetsOf([roles[role].id])).has('SecurityToken.Create')) mayMake.add(profiles.staff[of].id);
+  }
+  for (const { owner } of tokens) expect(mayMake).toContain(owner?.id);
 });

@@ -2,6 +2,7 @@ import { definitionOf } from '@notewell/model';
 import { dataKeyEntries, type Installation, type Store, systemCaller } from '@notewell/server';
 import { demoAccounts, makeAccounts, networkId } from './accounts.ts';
 import { timeZone } from './calendar.ts';
+import { withFiles } from './files.ts';
 import type { Made } from './maker.ts';
 import { clinicName } from './practice/clinic.ts';
 import { tellOversight } from './practice/oversight.ts';
@@ -13,17 +14,17 @@ export { demoPractice } from './practice.ts';
 
 export interface SeedOptions extends Pick<Installation, 'store' | 'identity' | 'saving' | 'content'> {
   readonly seed: number | string;
-  /** Patients; some 200 where absent. */
+  /** Number of patients; about 200 if absent. */
   readonly size?: number;
   readonly now: () => number;
   readonly say: (line: string) => void;
   readonly progress?: (line: string) => void;
 }
 
-/** After this hour the day stays as it is by then, so that there is always somebody to see. */
+/** Latest hour of the demo's day, so that some visits are always still to come. */
 const latestHour = 12;
 
-/** The practice's day and hour at a moment. */
+/** The practice's day and hour at an instant. */
 function localTime(now: number): { today: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
   const [today = '', time = ''] = parts.format(now).split(', ');
@@ -31,13 +32,14 @@ function localTime(now: number): { today: string; hour: number } {
 }
 
 /**
- * Fills the demo practice, once: where it is filled already nothing is added. All of it comes or none does, so that a
- * filling that was broken off is made good by the next start.
+ * Fills the demo practice once; adds nothing if it is filled. All or nothing, so that the next start repeats an
+ * interrupted run.
  */
 export async function seedDemo({
   store,
   saving,
   identity,
+  content,
   seed,
   size = richPatients,
   now,
@@ -74,12 +76,12 @@ export async function seedDemo({
       }
       if (waiting.length < 1_000) continue;
       count += waiting.length;
-      await write(rowsOf(waiting));
+      await write(rowsOf(await withFiles(waiting, { content, networkId })));
       waiting = [];
       progress(`${patients.toLocaleString('en-US')} patients, ${count.toLocaleString('en-US')} resources`);
     }
     count += waiting.length;
-    await write(rowsOf(waiting));
+    await write(rowsOf(await withFiles(waiting, { content, networkId })));
     await makeAccounts(identity, piece.value);
     profiles = piece.value;
   });
@@ -96,7 +98,7 @@ export async function seedDemo({
 
 type Rows = Parameters<Parameters<Parameters<Store['bulkLoad']>[2]>[0]>[0];
 const rowsOf = (made: readonly Made[]): Rows =>
-  // Every resource of ours has an id and all of its meta.
+  // Every demo resource has an id and complete meta.
   made.map(({ type, body, creator }) => ({
     definition: definitionOf(type),
     body: body as unknown as Rows[number]['body'], // fields of its type, as the store takes them by name
@@ -107,7 +109,7 @@ async function loadEverywhere(store: Store, made: readonly Made[], summary: Para
   await store.bulkLoad('*global', summary, (write) => write(rowsOf(made)));
 }
 
-/** Whether the demo practice is there, with somebody who may sign in to it. */
+/** True if the demo practice exists, with an account that can sign in to it. */
 export async function isDemoFilled({ store, identity }: Pick<Installation, 'store' | 'identity'>): Promise<boolean> {
   const account = await identity.accounts.accountByEmail(demoAccounts[0]?.email ?? '');
   if (!account || !(await store.practices.isOpen(networkId))) return false;

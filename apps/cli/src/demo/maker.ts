@@ -12,7 +12,7 @@ import type { Random } from './random.ts';
 
 export { type Draft, refer, type Whole } from '@notewell/server/starter';
 
-/** One resource, complete as the server keeps it, and who made it when. */
+/** A resource, complete as the server stores it, with its creator and time. */
 export interface Made {
   readonly type: ResourceType;
   readonly body: ResourceByType[ResourceType];
@@ -23,15 +23,15 @@ export interface Made {
 export interface Origin {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Who wrote it; the practice itself where absent. */
+  /** The author; the practice itself if absent. */
   readonly by?: Reference | undefined;
   readonly random: Random;
-  /** Where the id is given, as those of the built-in roles are. */
+  /** Fixed id, such as those of the built-in roles. */
   readonly id?: string;
 }
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
-/** A UUIDv7 of that moment whose other bits come from the given numbers. */
+/** A UUIDv7 of that instant whose other bits come from the given numbers. */
 export function uuidAt(at: number, random: Random): string {
   const time = hex(at, 12);
   const bits = () => Math.floor(random.next() * 0x10000);
@@ -40,7 +40,7 @@ export function uuidAt(at: number, random: Random): string {
 
 export interface Maker {
   make<T extends ResourceType>(type: T, draft: Draft<T>, origin: Origin): Whole<T>;
-  /** What was made since the last call, in the order it was made. */
+  /** Returns the resources made since the last call, in order. */
   take(): Made[];
 }
 
@@ -54,7 +54,7 @@ export function createMaker(): Maker {
       const display = draft.display ?? definition.display(draft);
       const id = given ?? formatResourceId(partition, uuidAt(at, random));
       const meta = { versionId: '1', lastModified: instantOf(at), lastModifiedBy: creator, isDeleted: false };
-      // The draft has all fields of its type but those added here.
+      // The draft has all fields of its type except those added here.
       const body = { ...draft, id, resourceType: type, partition, display, meta } as unknown as Whole<typeof type>;
       made.push({ type, body, creator });
       return body;
@@ -67,7 +67,7 @@ export function createMaker(): Maker {
   };
 }
 
-/** Makes what every practice begins with, as of that origin. */
+/** Makes the starter content of every practice with the given origin. */
 export const makeAs =
   (maker: Maker, origin: Origin): Make =>
   (type, _key, draft) =>

@@ -13,26 +13,26 @@ import { randomFrom } from './random.ts';
 
 export interface DemoOptions {
   readonly seed: number | string;
-  /** Patients; those beyond the first 200 have lean charts. */
+  /** Number of patients; those beyond the first 200 have lean charts. */
   readonly size?: number;
   /** The practice's day, `yyyy-MM-dd`. */
   readonly today: string;
-  /** The hour of that day by the practice's clock, 0 to 23: what is over by then and what is to come. */
+  /** The current hour in the practice's zone, 0 to 23; it divides past from future visits. */
   readonly hour?: number;
 }
-/** Who the accounts belong to. */
+/** The people to whom the accounts belong. */
 export interface Profiles {
   readonly staff: Readonly<Record<StaffKey, { readonly id: string; readonly display: string }>>;
   readonly patient?: Whole<'Patient'>;
   readonly relative?: Whole<'RelatedPerson'>;
 }
 
-/** Patients with whole histories. */
+/** Number of patients with full histories. */
 export const richPatients = 200;
 
 /**
- * The demo practice, piece by piece, in an order in which every reference points at what came before. Pure: the same
- * seed, size, day and hour make the same resources, ids included. Returns whom the accounts are for.
+ * Generates the demo practice in an order in which every reference points to an earlier resource. Pure: the same seed,
+ * size, day and hour make the same resources, ids included. Returns the people for the accounts.
  */
 export function* demoPractice({ seed, size = richPatients, today: date, hour = 11 }: DemoOptions): Generator<Made[], Profiles> {
   const random = randomFrom(`notewell ${seed}`);

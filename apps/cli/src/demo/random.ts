@@ -1,4 +1,4 @@
-/** Numbers that depend on a seed alone, so that the same seed always makes the same practice. */
+/** Random numbers that depend on a seed alone, so that the same seed always makes the same practice. */
 export interface Random {
   /** From 0 up to and not including 1. */
   next(): number;
@@ -6,13 +6,13 @@ export interface Random {
   between(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]] | readonly T[]): T;
-  /** One of the values, as often as its weight says. */
+  /** One of the values, in proportion to its weight. */
   weighted<T>(from: readonly (readonly [weight: number, value: T])[]): T;
   /** About `mean`, most within twice `spread`. */
   around(mean: number, spread: number): number;
   shuffled<T>(from: readonly T[]): T[];
   some<T>(from: readonly T[], count: number): T[];
-  /** Numbers of its own for a part, which stay the same whatever else is made before it. */
+  /** An independent generator for a part; its numbers do not change with numbers drawn before. */
   fork(name: string): Random;
 }
 
@@ -22,7 +22,7 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** Mulberry32: 32 bits of state are enough for content, and it is quick. */
+/** Mulberry32: 32 bits of state are enough for content, and it is fast. */
 export function randomFrom(seed: string): Random {
   let state = hash(seed);
   const next = () => {
@@ -31,7 +31,7 @@ export function randomFrom(seed: string): Random {
     value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   };
-  // Neighbouring seeds begin alike; a few turns part them.
+  // Similar seeds begin with similar numbers; a few rounds separate them.
   for (let turn = 0; turn < 4; turn += 1) next();
   const pick = <T>(from: readonly T[]): T => {
     if (from.length === 0) throw new RangeError('Nothing to pick from');

@@ -8,9 +8,9 @@ const root = dirname(dirname(dirname(dirname(dirname(fileURLToPath(import.meta.u
 
 export interface Process {
   readonly child: ChildProcess;
-  /** What it has printed so far, both streams. */
+  /** Output so far, both streams. */
   readonly said: () => string;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
@@ -18,12 +18,12 @@ export interface Process {
 export type Command = readonly [string, ...string[]];
 
 export interface Notewell {
-  /** Runs the command with these words, as a process of its own; `within` may put another command around it. */
+  /** Runs the command with these words as a separate process; `within` may wrap it in another command. */
   run(words: readonly string[], environment?: Record<string, string>, within?: (command: Command) => Command): Process;
   remove(): void;
 }
 
-/** The commands as they are shipped: bundled, to be run as real processes that can be killed. */
+/** Bundles the commands as they are shipped, to run as real processes that can be killed. */
 export async function buildNotewell(): Promise<Notewell> {
   const file = join(root, 'apps', 'server', 'dist', `notewell-test-${process.pid}.mjs`);
   await bundle(file);
@@ -57,7 +57,7 @@ export async function buildNotewell(): Promise<Notewell> {
   };
 }
 
-/** Waits until it holds; rejects when the process ends first. */
+/** Waits until the condition holds; rejects if the process ends first. */
 export async function until(process: Process, holds: () => boolean | Promise<boolean>): Promise<void> {
   let over: number | string | undefined;
   void process.ended.then((code) => {

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { systemCaller } from '@notewell/server';
-import { createSaving } from '../../../server/src/behaviours/saving.ts';
-import { openContent } from '../../../server/src/content/index.ts';
+import { openContent } from '../../../server/src/modules/content/files/index.ts';
+import { createSaving } from '../../../server/src/modules/saving.ts';
 import { startDatabase } from '../../../server/tests/support/database.ts';
 import type { Node } from '../../src/import/fhir/read.ts';
-import { importFhir } from '../../src/import/fhir/run.ts';
+import { type FhirImport, importFhir } from '../../src/import/fhir/run.ts';
 import type { Summary } from '../../src/import/fhir/summary.ts';
 
 const practice = 'north';
 
-/** A practice on a real database, with what an import into it needs. */
+/** A practice on a real database, with everything an import needs. */
 export async function startPractice() {
   const database = await startDatabase();
   const { store } = database;
@@ -35,9 +35,11 @@ export async function startPractice() {
       await database.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    take: (paths: readonly string[], source?: string): Promise<Summary> =>
-      importFhir({ installation: { store, saving, content }, caller, practice, paths, source }),
-    /** Bodies of a type, by a condition on the body. */
+    take: (paths: readonly string[], options: string | Partial<FhirImport> = {}): Promise<Summary> => {
+      const more = typeof options === 'string' ? { source: options } : options;
+      return importFhir({ installation: { store, saving, content }, caller, practice, paths, ...more });
+    },
+    /** Bodies of a type that meet a condition. */
     bodies: async (type: string, where = 'true', values: unknown[] = []): Promise<Node[]> => {
       const found = await rows(
         `select body from (select id, type, deleted, body::jsonb as body from resource) r where type = '${type}' and not deleted and ${where} order by id`,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** A folder or file of the inputs from outside, which a clone need not have; says so where it is absent. */
+/** A folder or file of external inputs, which may be missing in a clone; prints a line if it is. */
 export function sharedData(path: string): string | undefined {
   const found = resolve(root, process.env.NOTEWELL_SHARED_DATA ?? '../shared/data', path);
   if (existsSync(found)) return found;

@@ -3,8 +3,8 @@ import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/
 import type { RoleName } from '@notewell/rules';
 
 /*
- * The rule of who may see and do what, said a second time: slowly, in other words, and from the page that people read
- * (docs/roles.md) alone, so that a mistake in the one shows beside the other.
+ * An independent oracle of the access rules. It is slow, and is written only from the page that people read (docs/roles.md).
+ * So a mistake in either one shows as a difference.
  */
 
 export interface Person {
@@ -31,6 +31,10 @@ export interface Row {
   readonly chart?: Chart | undefined;
   readonly owner?: string | undefined;
   readonly members?: readonly string[] | undefined;
+  /** Content that is in use and meant for patients. */
+  readonly forPatients?: boolean;
+  /** A definition that was not published yet. */
+  readonly draft?: boolean;
   readonly deleted: boolean;
 }
 
@@ -38,11 +42,11 @@ export interface Row {
 const page = readFileSync(new URL('../../../../docs/roles.md', import.meta.url), 'utf8');
 const cellsIn = (heading: string) => {
   const [, text = ''] = page.split(`## ${heading}\n`);
-  const lines = (text.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
+  const lines = (text.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
   return lines.map((line) =>
     line
-      .slice(2, -2)
-      .split(' | ')
+      .slice(1, -1)
+      .split('|')
       .map((cell) => cell.trim()),
   );
 };
@@ -57,19 +61,60 @@ export const holdsFlag = (role: RoleName, flag: string): boolean => flagRows.get
 export const holdsVerb = (role: RoleName, verb: PermissionVerb, type: ResourceType): boolean =>
   typeRows.get(type)?.[columnOf(role)]?.includes(verb.slice(0, 1)) === true;
 
-/** What a call about the type needs beyond the verb. */
-const alsoNeeds: { readonly [T in ResourceType]?: string } = {
-  PracticePreferences: 'preferences master',
-  SecurityRole: 'modify roles',
-  GrantSet: 'modify roles',
+/**
+ * Flags that calls of a type need in addition to the verb, for every row: one flag of each line whose verbs include the
+ * call's.
+ */
+type FlagLine = readonly [verbs: string, ...anyOf: string[]];
+const configured: readonly FlagLine[] = [['CUD', 'clinical configuration']];
+const history: readonly FlagLine[] = [['CRUD', 'health history']];
+const flagLines: { readonly [T in ResourceType]?: readonly FlagLine[] } = {
+  PracticePreferences: [['CUD', 'preferences master']],
+  SecurityRole: [['CUD', 'modify roles']],
+  GrantSet: [['CUD', 'modify roles']],
+  Form: configured,
+  Questionnaire: configured,
+  NoteDefinition: configured,
+  GroupNoteDefinition: configured,
+  NoteRule: configured,
+  NoteSectionForm: configured,
+  Packet: configured,
+  SignatureConfiguration: configured,
+  Itinerary: [['CUD', 'manage itineraries']],
+  ComplianceAudit: [
+    ['R', 'view audit reviews', 'edit compliance audit'],
+    ['CUD', 'quality assurance', 'compliance master', 'edit compliance audit'],
+  ],
+  NoteAudit: [
+    ['R', 'view audit reviews', 'edit note audit'],
+    ['CUD', 'quality assurance', 'compliance master', 'edit note audit'],
+  ],
+  ComplianceQuestionnaire: [['CUD', 'compliance master']],
+  Schedule: [['CUD', 'manage schedules']],
+  Allergy: history,
+  Condition: history,
+  Medication: history,
+  ObservableRoutines: history,
+  Observation: history,
 };
-export const may = (person: Person, verb: PermissionVerb, type: ResourceType): boolean => {
-  if (!holdsVerb(person.role, verb, type)) return false;
-  const needed = alsoNeeds[type];
-  return verb === 'Read' || needed === undefined || holdsFlag(person.role, needed);
+export const may = ({ role, kind }: Person, verb: PermissionVerb, type: ResourceType): boolean => {
+  if (!holdsVerb(role, verb, type)) return false;
+  const lines = kind === 'Practitioner' ? (flagLines[type] ?? []) : [];
+  return lines.every(([verbs, ...anyOf]) => !verbs.includes(verb.slice(0, 1)) || anyOf.some((flag) => holdsFlag(role, flag)));
 };
 
-/** Types of which people see their own, where the owner stands, who sees everybody's. */
+/** Content of the practice that patients and related persons read only where it is in use and meant for them. */
+export const contentTypes: readonly ResourceType[] = ['Form', 'Questionnaire', 'Packet', 'Announcement'];
+
+/** Definitions whose drafts only those with the flag read. */
+const buildersOf: { readonly [T in ResourceType]?: string } = {
+  ...Object.fromEntries(
+    Object.entries(flagLines).flatMap(([type, lines]) => (lines === configured ? [[type, 'clinical configuration']] : [])),
+  ),
+  ComplianceQuestionnaire: 'compliance master',
+};
+
+/** Types of which people see their own: the owner's path, and the flag to see everybody's. */
 export const ownTypes: { readonly [T in ResourceType]?: readonly [owner: string, all?: string] } = {
   Notification: ['recipient', 'all notifications'],
   PersonalPreferences: ['owner'],
@@ -82,7 +127,12 @@ export const ownTypes: { readonly [T in ResourceType]?: readonly [owner: string,
   SharedScribble: ['owner', 'scribble master'],
   ReportCriteria: ['author', 'report master'],
   ReportDelivery: ['author', 'report master'],
+  NoteTemplate: ['author', 'clinical configuration'],
 };
+/** Types whose rows patients and related persons change where the family wrote them; the staff make those of the tests. */
+const saysWhose: readonly ResourceType[] = ['QuestionnaireResponse', 'PacketResponse', 'Media'];
+export const mayBeStaffs = ({ kind }: Person, verb: PermissionVerb, type: ResourceType): boolean =>
+  kind !== 'Practitioner' && verb === 'Update' && saysWhose.includes(type);
 export const channelTypes: readonly ResourceType[] = ['Channel', 'ChannelMembership', 'ChatMessage'];
 
 function knows(person: Person, chart: Chart, allowed: readonly string[]): boolean {
@@ -99,14 +149,76 @@ function knows(person: Person, chart: Chart, allowed: readonly string[]): boolea
   return false;
 }
 
-/** Whether the row is there for the person, given that they may read its type. */
+/** True if the row is visible to the person, given that they may read its type. */
 export function sees(person: Person, row: Row, allowed: readonly string[]): boolean {
   if (row.practice !== 'north') return false;
   const own = ownTypes[row.type];
   if (own && !(own[1] !== undefined && holdsFlag(person.role, own[1]))) return row.owner === person.id;
-  if (channelTypes.includes(row.type) && !holdsFlag(person.role, 'read all messages'))
+  const seesAll = row.type === 'ChatMessage' ? ['read all messages'] : ['read all messages', 'manage channel'];
+  if (channelTypes.includes(row.type) && !seesAll.some((flag) => holdsFlag(person.role, flag)))
     return row.members?.includes(person.id) === true;
+  if (person.kind !== 'Practitioner' && contentTypes.includes(row.type)) return row.forPatients === true;
+  const builder = buildersOf[row.type];
+  if (row.draft && builder !== undefined && !holdsFlag(person.role, builder)) return false;
   const { patients, scope } = definitionOf(row.type);
   if (patients.length > 0) return row.chart ? knows(person, row.chart, allowed) : person.kind === 'Practitioner';
   return person.kind === 'Practitioner' || scope.kind !== 'partitioned';
+}
+
+/**
+ * States in which nobody deletes a record, as decision 0150 lists them, by type and the field that holds the state. A dash is
+ * a record without a state.
+ */
+export const keptStates: { readonly [T in ResourceType]?: readonly [field: string, states: string] } = {
+  Allergy: ['verification', '- Confirmed Refuted EnteredInError'],
+  Appointment: ['status', 'booked checked-in arrived fulfilled cancelled noshow entered-in-error'],
+  CarePlan: ['status', 'Active OnHold Completed Revoked EnteredInError'],
+  CarePlanSession: ['status', 'InProgress Succeeded Failed'],
+  ClinicalDocument: ['status', 'Final Amended EnteredInError'],
+  Communication: ['status', 'InProgress Completed NotDone EnteredInError'],
+  ComplianceAudit: ['status', 'Completed Cancelled'],
+  ComplianceQuestionnaire: ['status', 'Active Retired'],
+  Condition: ['verification', '- Confirmed Refuted'],
+  Consent: ['status', 'Active Rejected Inactive EnteredInError'],
+  Contract: ['status', 'Offered Executed Declined Revoked Expired'],
+  Coverage: ['status', 'Active Cancelled EnteredInError'],
+  DocumentReference: ['completion', '- Final Amended EnteredInError'],
+  Encounter: ['status', 'Finished NoShow Cancelled Unknown'],
+  EpisodeOfCare: ['status', 'Active OnHold Finished Cancelled EnteredInError'],
+  Form: ['status', 'Active Retired'],
+  GroupNoteDefinition: ['status', 'Active Retired'],
+  Medication: ['status', 'Active OnHold Completed Stopped Cancelled NotTaken Unknown EnteredInError'],
+  NoteAudit: ['status', 'Completed Cancelled'],
+  NoteDefinition: ['status', 'Active Retired'],
+  NoteRule: ['status', 'Active Retired'],
+  NoteSectionForm: ['status', 'Active Retired'],
+  ObservableRoutines: ['status', 'Active Completed Retired'],
+  Observation: ['status', 'Final Amended Corrected Cancelled EnteredInError Unknown'],
+  Packet: ['status', 'Active Retired'],
+  PacketResponse: ['status', 'InProgress Completed Reviewed Expired Cancelled'],
+  Questionnaire: ['status', 'Active Retired'],
+  QuestionnaireResponse: ['status', 'Completed Amended EnteredInError'],
+  SignatureConfiguration: ['status', 'Active Retired'],
+};
+export function isKept(type: ResourceType, body: Readonly<Record<string, unknown>> | undefined): boolean {
+  const [field, states] = keptStates[type] ?? [];
+  return field !== undefined && states?.split(' ').includes(String(body?.[field] ?? '-')) === true;
+}
+
+/** Relation of a person to a session's note, as decision 0085 has it. */
+export interface NotePlace {
+  readonly flags: readonly string[];
+  readonly is: 'author' | 'supervisor of the author' | 'participant' | 'nobody';
+}
+/**
+ * Writing a member's part of a session is editing the session's draft: for its author, the author's supervisor, `note
+ * master`, and those listed on it who write notes or draft for others.
+ */
+export function mayStartPart({ flags, is }: NotePlace): boolean {
+  const has = (flag: string) => flags.includes(flag);
+  if (has('note')) return is === 'author' || is === 'participant' || isTheirSupervisor() || has('note master');
+  return has('scribe') && is === 'participant';
+  function isTheirSupervisor() {
+    return is === 'supervisor of the author' && has('supervision');
+  }
 }

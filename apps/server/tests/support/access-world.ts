@@ -1,11 +1,13 @@
 import { definitionOf, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
 import { grantSetsOf, permissionsOf, populationLevelOf, roleNames, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { createSaving } from '../../src/behaviours/saving.ts';
-import type { Caller } from '../../src/caller.ts';
-import { globalPractice } from '../../src/store/index.ts';
-import { type Chart, channelTypes, ownTypes, type Person, type Row } from './access-oracle.ts';
-import { callerWith, draftOf } from './calls.ts';
+import type { Caller } from '../../src/kernel/caller.ts';
+import { systemCaller } from '../../src/kernel/system-caller.ts';
+import { createSaving } from '../../src/modules/saving.ts';
+import { globalPractice } from '../../src/resources/store/index.ts';
+import { everything } from '../../src/resources/visibility/visibility.ts';
+import { type Chart, channelTypes, contentTypes, isKept, ownTypes, type Person, type Row } from './access-oracle.ts';
+import { callerWith, checks, draftOf } from './calls.ts';
 import type { TestDatabase } from './database.ts';
 
 /* Charts in and out of everybody's population, a row of every type about each of them, and everybody who asks. */
@@ -33,7 +35,7 @@ export const charts = {
   confided: chart(6, { confidential: [me] }),
 } as const;
 export const elsewhere = chart(7, { team: [me], programs: [mine] });
-/** Of which only the deleted record is left: one that was in reach, one that was not, one that was closed. */
+/** Patients of whom only the deleted record remains: one accessible, one inaccessible, one restricted. */
 const ended = [
   chart(11, { team: [me], programs: [mine] }),
   chart(12),
@@ -41,7 +43,7 @@ const ended = [
 ];
 export const allowed = [charts.outside.id, charts.confidential.id];
 
-/** What was made, by type, and each body as it was answered. */
+/** The created rows by type, and each body as it was returned. */
 export const rows = new Map<ResourceType, Row[]>();
 export const bodies = new Map<string, Record<string, unknown>>();
 let named = 0;
@@ -65,6 +67,10 @@ const patientDraft = ({ team, formerTeam, programs, confidential }: Chart) => {
   });
 };
 
+/** Content that one person makes is in use and for patients; the other's is a draft for the staff. */
+const forWhom = (owner: string) =>
+  owner === me ? { status: 'Active', audience: ['Patient'] } : { status: 'Draft', audience: ['Staff'] };
+
 /** A draft that is about a chart, and where the type has owners, somebody's. */
 export function draftAbout(definition: ResourceDefinition, about: Chart | undefined, owner: string, channel?: string) {
   const type = definition.type as ResourceType; // of the registry
@@ -79,13 +85,20 @@ export function draftAbout(definition: ResourceDefinition, about: Chart | undefi
   if (type === 'GrantSet') draft['name'] = `Grant set ${++named}`;
   if (type === 'SecurityToken') draft['patientAllowances'] = [patient(testId(999))];
   if (channel !== undefined && type !== 'Channel') draft['channel'] = personOf('Channel')(channel);
-  if (type === 'ChannelMembership') draft['member'] = practitioner(owner);
+  if (contentTypes.includes(type)) Object.assign(draft, forWhom(owner));
+  // A colleague's calendar and recordings need more: those of the maker are their own.
+  if (type === 'Appointment') draft['owner'] = practitioner(owner);
+  if (type === 'Dialogue' || type === 'Transcription') draft['practitioner'] = practitioner(owner);
   return draft;
 }
 
 /** Makes all of it; answers temporary access to `allowed`, as it is sent. */
 export async function fill(db: TestDatabase): Promise<string> {
-  const saving = createSaving({ store: db.store });
+  // Test files share this module: each begins with a world of its own.
+  rows.clear();
+  bodies.clear();
+  named = 0;
+  const saving = createSaving({ store: db.store, checks });
   const asOwner = (networkId: string, id: string) =>
     callerWith({ networkId, profile: { resourceType: 'Practitioner', id }, automation: true });
   for (const [practice, all] of [
@@ -120,13 +133,15 @@ export async function fill(db: TestDatabase): Promise<string> {
     ['south', me],
   ] as const) {
     const caller = asOwner(practice, owner);
-    const made = await saving.create({ practice, caller, definition: definitionOf('Channel'), draft: draftOf('Channel') });
+    const draft = draftOf('Channel', { kind: 'Team', private: true });
+    const made = await saving.create({ practice, caller, definition: definitionOf('Channel'), draft });
     channels.set(`${practice} ${owner}`, made.id);
     bodies.set(made.id, JSON.parse(made.text));
     put({ type: 'Channel', id: made.id, practice, members: [owner], deleted: false });
+    await fillMembers(db, { practice, caller, channel: made.id, owner });
   }
   for (const type of resourceTypes) {
-    if (type === 'Patient' || type === 'Channel') continue;
+    if (type === 'Patient' || type === 'Channel' || type === 'ChannelMembership') continue;
     const definition = definitionOf(type);
     if (!definition.abilities.includes('create')) continue;
     const isAbout = definition.patients.length > 0 && !ownTypes[type] && !channelTypes.includes(type);
@@ -139,6 +154,7 @@ export async function fill(db: TestDatabase): Promise<string> {
         ]
       : definition.scope.kind === 'global'
         ? [
+            ['north', undefined, me],
             ['north', undefined, other],
             ['north', undefined, other, true],
           ]
@@ -161,10 +177,13 @@ export async function fill(db: TestDatabase): Promise<string> {
       bodies.set(made.id, JSON.parse(made.text));
       if (deleted) {
         const before = await db.store.reader.read(home, definition, made.id, { kind: 'everything' });
-        if (before) await saving.remove({ practice: home, caller, definition, before });
+        // Nobody else deletes what is in force.
+        const remover = isKept(type, bodies.get(made.id)) ? systemCaller(practice, 'test-world') : caller;
+        if (before) await saving.remove({ practice: home, caller: remover, definition, before });
       }
-      const members = channel === undefined ? undefined : type === 'ChannelMembership' && deleted ? [owner] : [owner];
-      put({ type, id: made.id, practice, chart: isAbout ? about : undefined, owner, members, deleted });
+      const members = channel === undefined ? undefined : [owner];
+      const forPatients = contentTypes.includes(type) && owner === me;
+      put({ type, id: made.id, practice, chart: isAbout ? about : undefined, owner, members, deleted, forPatients });
     }
   }
   const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
@@ -178,7 +197,32 @@ export async function fill(db: TestDatabase): Promise<string> {
   bodies.set(made.id, JSON.parse(made.text));
   return `${made.id}:1`;
 }
-const put = (row: Row) => void rows.set(row.type, [...(rows.get(row.type) ?? []), row]);
+/** The membership that a channel begins with, and one of somebody who was there and left. */
+async function fillMembers(
+  db: TestDatabase,
+  { practice, caller, channel, owner }: { practice: 'north' | 'south'; caller: Caller; channel: string; owner: string },
+): Promise<void> {
+  const definition = definitionOf('ChannelMembership');
+  const saving = createSaving({ store: db.store, checks });
+  const place = { practice, definition, visibility: everything, partition: undefined, filters: [] };
+  const page = await db.store.search.read({ ...place, sort: undefined, pageSize: 200, continuation: undefined });
+  const all: { id: string; channel: { id: string } }[] = JSON.parse(page.text);
+  for (const one of all.filter((each) => each.channel.id === channel)) {
+    bodies.set(one.id, { ...one });
+    put({ type: 'ChannelMembership', id: one.id, practice, owner, members: [owner], deleted: false });
+  }
+  if (practice === 'south') return;
+  const draft = { channel: personOf('Channel')(channel), member: practitioner(supervisee) };
+  const made = await saving.create({ practice, caller, definition, draft });
+  bodies.set(made.id, JSON.parse(made.text));
+  const before = await db.store.reader.read(practice, definition, made.id, everything);
+  if (before) await saving.remove({ practice, caller, definition, before });
+  put({ type: 'ChannelMembership', id: made.id, practice, owner, members: [owner], deleted: true });
+}
+const put = (row: Row) => {
+  const draft = bodies.get(row.id)?.['status'] === 'Draft';
+  rows.set(row.type, [...(rows.get(row.type) ?? []), { ...row, draft }]);
+};
 
 export const people: Person[] = [
   ...roleNames.map(
@@ -227,7 +271,7 @@ export function callerFor({ role, kind, id, level, programs, supervises, ownChar
   });
 }
 
-/** Where a row stands, in words. */
+/** Describes a row for messages: its chart or owner, another practice, deleted. */
 export const describe = (row: Row) =>
   [
     Object.entries(charts).find(([, one]) => one === row.chart)?.[0] ??

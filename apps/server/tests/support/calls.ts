@@ -1,21 +1,30 @@
-import { definitionOf, type ResourceType } from '@notewell/model';
+import { Channel, ChannelMembership, definitionOf, type ResourceType } from '@notewell/model';
 import { allPermissions } from '@notewell/rules';
-import { makeResource, testIdOf } from '@notewell/testkit';
+import { makeResource, testId, testIdOf } from '@notewell/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createSaving } from '../../src/behaviours/saving.ts';
-import type { Caller } from '../../src/caller.ts';
-import type { ContentStore } from '../../src/content/index.ts';
-import { createChangeHub } from '../../src/events/hub.ts';
-import { bodies } from '../../src/plugins/bodies.ts';
-import { errors, sendProblem } from '../../src/plugins/errors.ts';
-import { requestId } from '../../src/plugins/request-id.ts';
-import { registerRoutes } from '../../src/routes/index.ts';
-import type { Store } from '../../src/store/index.ts';
+import { bodies } from '../../src/http/bodies.ts';
+import { errors, sendProblem } from '../../src/http/errors.ts';
+import { requestId } from '../../src/http/request-id.ts';
+import { storableText } from '../../src/http/storable-text.ts';
+import type { Caller } from '../../src/kernel/caller.ts';
+import { systemCaller } from '../../src/kernel/system-caller.ts';
+import type { ContentStore } from '../../src/modules/content/files/index.ts';
+import { createChangeHub } from '../../src/modules/events/hub.ts';
+import { registerRoutes } from '../../src/modules/index.ts';
+import type { AppParts } from '../../src/modules/parts.ts';
+import { preferenceCheck } from '../../src/modules/practices/preferences.ts';
+import { starterPreferences } from '../../src/modules/practices/starter/index.ts';
+import { createSaving } from '../../src/modules/saving.ts';
+import { type Saving } from '../../src/resources/saving/saving.ts';
+import type { Store } from '../../src/resources/store/index.ts';
+
+/** Preferences of practices that book their visits here; what preferences forbid has tests of its own. */
+export const checks = [preferenceCheck(async () => ({ resourceType: 'PracticePreferences', ...starterPreferences }) as const)];
 
 /** The practitioner that references of made resources point at. */
 export const practitionerId = testIdOf('Practitioner');
 
-/** Somebody who may do anything in a practice, unless told otherwise. */
+/** A caller with every permission in a practice, unless `changes` says otherwise. */
 export const callerWith = (changes: Partial<Caller> = {}): Caller => ({
   accountId: 'account-1',
   networkId: 'north',
@@ -37,6 +46,7 @@ export interface Answer {
 }
 export interface Calls {
   readonly app: FastifyInstance;
+  readonly saving: Saving;
   /** One call; the path begins after the practice for `/…`, and is whole where it begins with `/api`. */
   readonly call: (
     method: string,
@@ -51,7 +61,7 @@ export interface Calls {
 const callerHeader = 'x-test-caller';
 
 /** The routes over a store, with the caller given by the test in place of a session. */
-export async function startCalls(store: Store): Promise<Calls> {
+export async function startCalls(store: Store, more: Partial<AppParts> = {}): Promise<Calls> {
   // Each call names its caller by a header, so that several may be under way at once.
   const callers = new Map<string, Caller>();
   let called = 0;
@@ -62,6 +72,7 @@ export async function startCalls(store: Store): Promise<Calls> {
   requestId(app);
   errors(app);
   bodies(app);
+  storableText(app);
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     const { networkId } = request.params as { networkId?: string }; // named by the practice routes
@@ -71,18 +82,21 @@ export async function startCalls(store: Store): Promise<Calls> {
     done();
   });
   const hub = createChangeHub(store);
+  const saving = createSaving({ store, checks });
   await registerRoutes(app, {
     store,
-    saving: createSaving({ store }),
+    saving,
     // These tests move no content; its own test has the real one.
     content: {} as ContentStore,
     hub,
     sessions: { watch: () => () => {} },
     now: Date.now,
+    ...more,
   });
   await app.ready();
   return {
     app,
+    saving,
     async call(method, path, body, headers = {}, as = callerWith()) {
       const name = String(++called);
       callers.set(name, as);
@@ -102,11 +116,22 @@ export async function startCalls(store: Store): Promise<Calls> {
   };
 }
 
-/** Where a type's calls are, for `call`. */
+/** The path of a type's calls, for `call`. */
 export const pathOf = (type: ResourceType): string => {
   const { scope, collection } = definitionOf(type);
   return scope.kind === 'global' ? `/api/v1/${collection}` : `/${collection}`;
 };
+
+/** The channel that drafts of messages and of memberships name, with somebody who runs it. */
+export async function makeChannel(saving: Pick<Saving, 'create'>, practice = 'north'): Promise<void> {
+  const caller = systemCaller(practice, 'test-channel');
+  const channel = { id: testIdOf('Channel'), resourceType: 'Channel' };
+  const member = { id: testId(70_001), resourceType: 'Practitioner' };
+  await saving.create({ practice, caller, definition: Channel, id: channel.id, draft: { kind: 'Team' } });
+  await saving.create({ practice, caller, definition: ChannelMembership, draft: { channel, member, role: 'Owner' } });
+}
+
+let members = 70_001;
 
 /** A draft of any type that may be created. */
 export function draftOf(type: ResourceType, overrides: Record<string, unknown> = {}): Record<string, unknown> {
@@ -115,8 +140,10 @@ export function draftOf(type: ResourceType, overrides: Record<string, unknown> =
     const patientAllowances = [{ id: testIdOf('Patient'), resourceType: 'Patient' }];
     return { ...draft, reason: 'Coverage', patientAllowances, ...overrides };
   }
+  // Each membership needs another member.
+  if (type === 'ChannelMembership') draft['member'] = { id: testId(++members), resourceType: 'Practitioner' };
   if (type === 'KeyVault')
     return { ...draft, practice: 'north', purpose: 'ReportPassword', value: 'Seven-sealed-seas', ...overrides };
-  // A note begins unsigned; every other type may begin in any state.
+  // A note begins unsigned; the first value of every other status is one that it may begin with.
   return { ...draft, ...(type === 'Note' ? { status: 'Preliminary' } : {}), ...overrides };
 }

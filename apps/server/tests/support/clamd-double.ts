@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What every scanner takes for malware, put together here so that no file of ours holds it (eicar.org). */
+/** The test file that every scanner reports as malware, assembled here so that no file of ours contains it (eicar.org). */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
 
 export interface ClamdDouble {
   readonly url: string;
   /** Bytes of each stream that it was sent whole. */
   readonly scanned: readonly Buffer[];
-  /** Hangs up on whoever calls, as a daemon does that is being started anew. */
+  /** Hangs up on callers, like a daemon during a restart. */
   away: boolean;
   /** Bytes that it takes at most (`StreamMaxLength`). */
   most: number;

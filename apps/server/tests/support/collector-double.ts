@@ -4,7 +4,7 @@ export interface CollectorDouble {
   readonly url: URL;
   /** Each message that came, whole. */
   readonly messages: readonly string[];
-  /** Hangs up on whoever calls. */
+  /** Hangs up on callers. */
   away: boolean;
   stop(): Promise<void>;
 }

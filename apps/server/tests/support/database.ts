@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { startThrowawayCluster, type ThrowawayCluster } from '../../src/cluster/index.ts';
-import { openKeys } from '../../src/config/keys.ts';
-import { connect, createStore, migrate, type Store } from '../../src/store/index.ts';
+import { startThrowawayCluster, type ThrowawayCluster } from '../../src/installation/cluster/index.ts';
+import { openKeys } from '../../src/installation/config/keys.ts';
+import { connect, createStore, migrate, type Store } from '../../src/resources/store/index.ts';
 import { hashOfSources } from './sources.ts';
 
 export interface TestDatabase {
@@ -20,7 +20,7 @@ const testKey = Buffer.alloc(32, 7);
 export async function startDatabase(): Promise<TestDatabase> {
   const cluster: ThrowawayCluster = await startThrowawayCluster();
   const url = await cluster.database({
-    name: `store_${hashOfSources('apps/server/src/store', 'packages/model/src', 'apps/server/tests/support/database.ts')}`,
+    name: `store_${hashOfSources('apps/server/src/resources', 'packages/model/src', 'apps/server/tests/support/database.ts')}`,
     prepare: async (address) => {
       const client = new pg.Client({ connectionString: address });
       await client.connect();

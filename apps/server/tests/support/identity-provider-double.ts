@@ -3,13 +3,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Context } from 'oidc-provider';
 
-/** Somebody whom the provider knows. */
+/** A person whom the provider knows. */
 export interface Known {
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
 }
-/** What is wrong with an ID token: claims of another kind, signed by a key that is not the provider's, or by none. */
+/** The fault of an ID token: wrong claims, a signature by another key, or none. */
 export interface Astray {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly signed?: 'by another' | 'by nobody';
@@ -19,13 +19,13 @@ const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('ba
 const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as object; // a JSON Web Token's
 
 /**
- * Stands for a practice's identity provider, which lies outside the machine. It speaks the true protocol (OpenID Connect
- * by oidc-provider); only its sign-in page is left out: whoever is `present` comes.
+ * A test double of a practice's identity provider, which is outside the machine. It speaks the real protocol (OpenID Connect
+ * by oidc-provider) without a sign-in page: the person in `present` signs in.
  */
 export interface IdentityProviderDouble {
   readonly issuer: string;
   present: Known;
-  /** Tells of whoever comes otherwise than it should; undefined: as it should. */
+  /** The fault of the next ID tokens; undefined: none. */
   astray: Astray | undefined;
   readonly stop: () => Promise<void>;
 }

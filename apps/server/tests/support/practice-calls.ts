@@ -12,7 +12,7 @@ interface CallOptions {
   readonly body?: unknown;
 }
 
-/** Somebody who is signed in and calls one practice as their own profile there. */
+/** A signed-in person who calls one practice with their own profile. */
 export interface Practitioner {
   readonly profile: { readonly resourceType: string; readonly id: string };
   readonly call: <T = Problem & Record<string, unknown>>(
@@ -42,7 +42,7 @@ export async function practitionerOf(origin: string, email: string, secret?: str
         ...sends,
       });
       const text = await answer.text();
-      // The caller names the type it expects; what the test then looks at proves it.
+      // The caller names the type that it expects; the test's assertions prove it.
       return { status: answer.status, headers: answer.headers, body: (text === '' ? undefined : JSON.parse(text)) as T };
     },
   };

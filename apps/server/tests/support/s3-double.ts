@@ -12,8 +12,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const listPage = 2;
 
 /**
- * A stand-in for an object store: it speaks as much of the S3 protocol over HTTP as the server uses (put, get with a
- * range, head, delete, list in pages) and keeps objects in memory. It checks no signatures.
+ * A test double of an object store with objects in memory. It speaks the part of the S3 protocol that the server uses: put,
+ * get with a range, head, delete, list in pages. It checks no signatures.
  */
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Buffer>();

@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Patient } from '@notewell/model';
+import { NoteDefinition, Patient, PracticePreferences } from '@notewell/model';
 import { roles } from '@notewell/rules';
-import { startThrowawayCluster, type Template } from '../../src/cluster/index.ts';
-import { readConfig } from '../../src/config/index.ts';
-import { openInstallation, systemCaller } from '../../src/installation.ts';
+import { startThrowawayCluster, type Template } from '../../src/installation/cluster/index.ts';
+import { readConfig } from '../../src/installation/config/index.ts';
+import { type Installation, openInstallation } from '../../src/installation/installation.ts';
+import { systemCaller } from '../../src/kernel/system-caller.ts';
 import { type Running, start } from '../../src/main.ts';
-import { createMember, createPractice } from '../../src/practices.ts';
+import { createMember, createPractice } from '../../src/modules/practices/practices.ts';
+import { storedPreferences } from '../../src/modules/practices/preferences.ts';
+import { starterPreferences } from '../../src/modules/practices/starter/index.ts';
+import { everything } from '../../src/resources/visibility/visibility.ts';
 import { hashOfSources } from './sources.ts';
 
 export const password = 'correct horse battery';
@@ -17,16 +21,34 @@ export const people = {
   stranger: 'someone@south.test',
 } as const;
 export const patientId = '0190d3a0-0000-7000-8000-0000000000aa';
+/** A note type of `north` that asks for nothing: notes are signed by a type. */
+export const noteType = { id: '0190d3a0-0000-7000-8000-0000000000ab', resourceType: 'NoteDefinition' } as const;
 
 /** The practices of the copied database come with their keys, which one master key wraps. */
 const NOTEWELL_MASTER_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
-/** What takes part in making the template, and this file. */
+/** Changes what the practice `north` chose. */
+export async function changePreferences(
+  { store, saving }: Pick<Installation, 'store' | 'saving'>,
+  chosen: Partial<PracticePreferences>,
+): Promise<void> {
+  const known = await storedPreferences(store)('north');
+  const before = known?.id && (await store.reader.read('north', PracticePreferences, known.id, everything));
+  if (!before) throw new Error('north has no preferences');
+  const next = { ...known, ...chosen };
+  await saving.update({
+    practice: 'north',
+    caller: systemCaller('north', 'test'),
+    definition: PracticePreferences,
+    before,
+    next,
+  });
+}
+
+/** A hash of all sources that make the template, including this file. */
 const made = () =>
   hashOfSources(
-    ...['practices.ts', 'installation.ts', 'behaviours', 'config', 'identity', 'store', 'vault'].map(
-      (part) => `apps/server/src/${part}`,
-    ),
+    ...['installation', 'modules', 'resources', 'kernel'].map((part) => `apps/server/src/${part}`),
     ...['model', 'rules'].map((name) => `packages/${name}/src`),
     'apps/server/tests/support/server.ts',
   );
@@ -39,6 +61,7 @@ const template = (): Template => ({
     const installation = await openInstallation(readConfig({ DATABASE_URL: url, NOTEWELL_DATA: folder, NOTEWELL_MASTER_KEY }));
     const { identity, saving } = installation;
     for (const networkId of ['north', 'south']) await createPractice(installation, { networkId, display: `${networkId} clinic` });
+    await changePreferences(installation, starterPreferences);
     const member = { password, networkId: 'north' };
     await createMember(installation, {
       ...member,
@@ -60,8 +83,11 @@ const template = (): Template => ({
       name: 'Sam Stranger',
       role: 'Practitioner',
     });
+    const caller = systemCaller('north', 'test');
     const draft = { name: { given: 'Pat', family: 'Patient' } };
-    await saving.create({ practice: 'north', caller: systemCaller('north', 'test'), definition: Patient, draft, id: patientId });
+    await saving.create({ practice: 'north', caller, definition: Patient, draft, id: patientId });
+    const plain = { title: 'Plain note', status: 'Active', kind: 'Individual', category: 'Note' };
+    await saving.create({ practice: 'north', caller, definition: NoteDefinition, draft: plain, id: noteType.id });
     const accountId = await identity.createAccount({ email: people.patient, password, name: 'Pat Patient' });
     const profile = { resourceType: 'Patient', id: patientId };
     await identity.addMembership({ accountId, networkId: 'north', profile, roles: [roles.Patient.id], grants: [] });

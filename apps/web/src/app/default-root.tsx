@@ -37,5 +37,5 @@ function Application({ variant }: { readonly variant: RootVariant }) {
 }
 
 export const DefaultRoot = () => <Application variant="default" />;
-/** The same screens, always in the phone's frame: navigation under the thumb, one column. */
+/** The same screens in the phone's frame: bottom navigation, one column. */
 export const MobileRoot = () => <Application variant="mobile" />;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error.screen.tsx';
 
-/** The last net: whatever no screen caught. */
+/** Catches errors that no screen caught. */
 export class ErrorBoundary extends Component<
   { readonly children: ReactNode },
   { readonly failed?: { readonly error: unknown } }

@@ -5,8 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { detailsOf, sentenceFor } from '../platform/failure.ts';
 import { sentences } from '../platform/sentences.ts';
 
-const load = () => import('../shell/error-details.dialog.tsx');
-/** A dialog weighs an eighth of the first page, which has to know this screen. Where it cannot be loaded, its words are shown as they are. */
+const load = () => import('../shell/frame/error-details.dialog.tsx');
+/** Lazy, because a dialog is an eighth of the first page's code. If it fails to load, the details are shown as plain text. */
 const ErrorDetails = lazy(() =>
   load().then(
     ({ ErrorDetailsDialog }) => ({ default: ErrorDetailsDialog }),
@@ -16,10 +16,10 @@ const ErrorDetails = lazy(() =>
 
 const PlainDetails = ({ error }: { readonly error: unknown }) => <pre>{JSON.stringify(detailsOf(error), null, 2)}</pre>;
 
-/** Stands where a screen failed. What was typed is on the device, not on the screen, so nothing is lost with it. */
+/** Replaces a screen that failed. Typed text is stored on the device, so nothing is lost. */
 export function ErrorScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   const [opened, setOpened] = useState(false);
-  // At hand before anybody asks for it.
+  // Preloaded, so that the dialog also opens without a network.
   useEffect(() => {
     load().catch(() => {});
   }, []);

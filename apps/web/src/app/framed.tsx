@@ -2,30 +2,31 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
-import { useTakenMeanwhile } from '../features/booking/taken-meanwhile.ts';
-import { useCaseload } from '../features/caseload/index.ts';
-import { ConfirmIdentityProvider } from '../features/confirm-identity/index.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
-import { SessionGuard } from '../shell/session-guard.tsx';
-import { ShortcutsProvider } from '../shell/shortcuts.tsx';
+import { ConfirmIdentityProvider } from '../features/account/confirm-identity/index.ts';
+import { useCaseload } from '../features/charts/caseload/index.ts';
+import { useTakenMeanwhile } from '../features/scheduling/booking/taken-meanwhile.ts';
+import { PageFrame } from '../shell/frame/page-frame.tsx';
+import { ShortcutsProvider } from '../shell/frame/shortcuts.tsx';
+import { SessionGuard } from '../shell/session/session-guard.tsx';
+import classes from './framed.module.css';
 import { SecondStepGate } from './second-step-gate.tsx';
 import { UpdateGate } from './update.screen.tsx';
 
-/** What goes on beside every screen. */
-function Beside() {
+/** Background work that runs on every framed screen. */
+function SecondPane() {
   useCaseload();
   useTakenMeanwhile();
   return null;
 }
 
-/** Every screen but the bare ones: behind the session, within the navigation. Not part of the first page. */
+/** Frame of every screen except bare ones: session guard and navigation. Not part of the first page's code. */
 export default function Framed() {
   return (
     <ConfirmProvider>
       <ShortcutsProvider>
         <SessionGuard closed={<SecondStepGate />}>
           <ConfirmIdentityProvider>
-            <Beside />
+            <SecondPane />
             <PageFrame>
               <UpdateGate>
                 <Outlet />
@@ -34,7 +35,7 @@ export default function Framed() {
           </ConfirmIdentityProvider>
         </SessionGuard>
       </ShortcutsProvider>
-      <Notifications position="bottom-right" limit={4} />
+      <Notifications position="bottom-right" limit={4} className={classes['messages'] ?? ''} />
     </ConfirmProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { StatePanel } from '@notewell/ui';
 import { IconBrowserX } from '@tabler/icons-react';
 
-/** All that a browser we cannot be safe in is shown. */
+/** The only page for a browser too old to be safe. */
 export function LegacyRoot() {
   return (
     <main>

@@ -2,7 +2,7 @@ import { Delayed } from '@notewell/ui';
 import { loadingFigure } from '../platform/loading-figure.ts';
 import classes from './loading.module.css';
 
-/** Shown only where loading takes longer than a moment. */
+/** Shown only if loading takes longer than a moment. */
 export function LoadingScreen({ today = new Date() }: { readonly today?: Date }) {
   return (
     <Delayed>

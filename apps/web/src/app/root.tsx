@@ -7,14 +7,14 @@ import type { RootVariant } from '../platform/user-agent.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading.screen.tsx';
 
-/** One application a row; each is loaded only by those who get it. */
+/** One root component per variant, each loaded on demand. */
 const variants: Readonly<Record<RootVariant, () => Promise<ComponentType>>> = {
   default: async () => (await import('./default-root.tsx')).DefaultRoot,
   mobile: async () => (await import('./default-root.tsx')).MobileRoot,
   legacy: async () => (await import('./legacy-root.tsx')).LegacyRoot,
 };
 
-/** The application once its code is here; not by Suspense, which holds back for 300 ms what follows its stop. */
+/** Renders the application once its code is loaded. Avoids Suspense, because React delays content by 300 ms after a suspend. */
 function Application({ variant }: RootProps) {
   const [coming] = useState(variants[variant]);
   const [{ Here, error }, come] = useState<{ readonly Here?: ComponentType; readonly error?: PageLoadFailure }>({});

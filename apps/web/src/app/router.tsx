@@ -3,16 +3,16 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, Outlet, type
 import { type ComponentType, lazy, useState } from 'react';
 import { PageLoadFailure } from '../platform/failure.ts';
 import type { Screen } from '../platform/screen.ts';
-import { useZone } from '../shell/use-today.ts';
+import { useZone } from '../shell/hooks/use-today.ts';
 import { ErrorScreen } from './error.screen.tsx';
 import { LoadingScreen } from './loading.screen.tsx';
 
-/** Milliseconds after which a screen still on its way shows its outline. */
+/** Milliseconds before a loading screen shows its skeleton. */
 const pendingMs = 200;
 
 /**
- * The router of these screens: those with a frame inside the navigation and behind the session, the rest bare; and
- * `fetchSoon`, which fetches one after another the code of the screens that most people go on to.
+ * Builds the router: framed screens within the navigation and the session guard, the others bare.
+ * `fetchSoon` fetches, one by one, the code of screens that most users open next.
  */
 export function createAppRouter(screens: readonly Screen[]) {
   const root = createRootRoute({ component: Outlet });
@@ -20,7 +20,7 @@ export function createAppRouter(screens: readonly Screen[]) {
     getParentRoute: () => root,
     id: 'framed',
     component: lazyPart(() => import('./framed.tsx')),
-    // The frame itself is on its way: an outline of rows would stand where the navigation comes.
+    // A full loading screen, because skeleton rows would appear where the navigation comes.
     pendingComponent: LoadingScreen,
   });
   const isFramed = ({ frame = 'page' }: Screen) => frame === 'page';
@@ -37,7 +37,7 @@ export function createAppRouter(screens: readonly Screen[]) {
         ...(component ? { component } : {}),
         staticData: { screen },
       });
-      return route.addChildren(screens.filter(({ beside }) => beside === screen.path).map(routeOf(route)));
+      return route.addChildren(screens.filter(({ heldBy }) => heldBy === screen.path).map(routeOf(route)));
     };
   const tree = root.addChildren([
     framed.addChildren(screens.filter(isFramed).map(routeOf(framed))),
@@ -61,19 +61,19 @@ export function createAppRouter(screens: readonly Screen[]) {
     });
   });
   const fetchSoon = async () => {
-    // What was asked for comes first.
+    // Loads the requested screen first.
     await here;
     for (const fetch of soon) {
       await idle();
-      await fetch().catch(() => undefined); // asked for again when it is opened, where a failure is told
+      await fetch().catch(() => undefined); // fetched again when the screen opens, which shows the failure
     }
   };
   return { router, fetchSoon };
 }
 
 /**
- * Code of its own, fetched once it is needed or about to be; a failure says so in the words of spec section 8. Code that
- * is here is drawn without a stop: React holds back what follows a stop for 300 ms.
+ * A component with its own code chunk, fetched when needed or on preload. A failure shows the message of spec section 8.
+ * Loaded code renders without suspending, because React delays content by 300 ms after a suspend.
  */
 function lazyPart(fetch: Screen['load']): RouteComponent & { readonly preload: () => Promise<void> } {
   let Here: ComponentType | undefined;
@@ -84,16 +84,16 @@ function lazyPart(fetch: Screen['load']): RouteComponent & { readonly preload: (
         return module;
       },
       (error: unknown) => {
-        // React keeps a failure for ever: the next opening asks anew, the network may be back by then.
+        // React caches the failure. A new `lazy` retries at the next opening, when the network may be back.
         Awaited = lazy(load);
         throw new PageLoadFailure(error);
       },
     );
   let Awaited = lazy(load);
   const Part = () => {
-    // Drawn anew in its place when another time zone comes into force: what was typed stays.
+    // Renders again when the time zone changes. Typed text stays, because nothing is remounted.
     useZone();
-    // Chosen once: code that comes later must not take the place of a screen that somebody is in.
+    // Chosen once, so that code that loads later does not remount a screen in use.
     const [Ready] = useState(() => Here);
     return Ready ? <Ready /> : <Awaited />;
   };

@@ -5,14 +5,14 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { PageLoadFailure } from '../platform/failure.ts';
-import { ErrorDetailsDialog } from '../shell/error-details.dialog.tsx';
+import { ErrorDetailsDialog } from '../shell/frame/error-details.dialog.tsx';
 import { ErrorScreen } from './error.screen.tsx';
 import { UpdateScreen } from './update.screen.tsx';
 
 const entities: Readonly<Record<string, string>> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 const inPlace = { components: { Modal: { defaultProps: { withinPortal: false } } } };
 
-/** The words of each element, as they come out of the very component the application shows. */
+/** Text of each element, rendered by the application's component. */
 function words(shown: ReactNode): string[] {
   const page = renderToStaticMarkup(createElement(MantineProvider, { env: 'test', theme: inPlace }, shown));
   return page
@@ -38,7 +38,7 @@ it.each<readonly [sentence: string, where: string, shown: () => string[]]>([
   ],
   ['Your changes conflict with those made concurrently by another user.', 'after a 409', () => screen(answer(409))],
   ['The requested data was deleted or is no longer accessible.', 'after a 410', () => screen(answer(410))],
-  [other, 'after a 422', () => screen(answer(422))],
+  ['This could not be saved. Check what was entered.', 'after a 422', () => screen(answer(422))],
   [other, 'after a 500', () => screen(answer(500))],
   [tokenOver, 'for a token that is not valid', () => screen({ failure: errorFacts('token-invalid') })],
   [tokenOver, 'for a token that has expired', () => screen({ failure: errorFacts('token-expired') })],

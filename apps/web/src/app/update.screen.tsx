@@ -21,8 +21,8 @@ export function UpdateScreen() {
 }
 
 /**
- * Stands in for the next screen once an update waits. The screen that was open when it came stays as it is, because
- * somebody may be writing there; a banner tells of the update meanwhile.
+ * Shows the update prompt at the next navigation once an update waits. The current screen stays, because somebody may be typing
+ * there. A banner announces the update.
  */
 export function UpdateGate({ children }: { readonly children: ReactNode }) {
   const waiting = updateReady.use();

@@ -1,9 +1,9 @@
 import { clipped, isTablet } from './user-agent.ts';
 
-/** A user agent that carries this is taken as recent whatever else it says: our own tests and shells. */
+/** Marks a user agent as recent, for our own tests and shells. */
 export const recencyMarker = 'NotewellShell';
 
-/** The oldest versions we promise (spec section 2). Edge before Chrome: its user agent names both. */
+/** The oldest supported versions (spec section 2). Edge before Chrome, because its user agent contains both names. */
 const oldest: readonly { readonly names: RegExp; readonly major: number; readonly minor?: number }[] = [
   { names: /\bEdg\/(\d+)/, major: 137 },
   { names: /\bFirefox\/(\d+)/, major: 140 },
@@ -11,7 +11,7 @@ const oldest: readonly { readonly names: RegExp; readonly major: number; readonl
   { names: /\bVersion\/(\d+)(?:\.(\d+))?.*\bSafari\//, major: 18, minor: 4 },
 ];
 
-/** Whether the browser is one we keep up with. Tablets never are; an unknown browser is not. */
+/** True for a supported browser version. False for tablets and unknown browsers. */
 export function isRecentBrowser(userAgent: string): boolean {
   const agent = clipped(userAgent);
   if (agent.includes(recencyMarker)) return true;

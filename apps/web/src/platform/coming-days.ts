@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 
-/** The next day somebody works, where Saturday and Sunday are free. Days as `YYYY-MM-DD`. */
+/** The next working day after `day`; Saturday and Sunday are free. Days as `YYYY-MM-DD`. */
 export function nextWorkingDay(day: string): string {
   const noon = new Date(`${day}T12:00:00Z`);
   do noon.setUTCDate(noon.getUTCDate() + 1);
@@ -8,7 +8,7 @@ export function nextWorkingDay(day: string): string {
   return noon.toISOString().slice(0, 10);
 }
 
-/** Those who are to come, in the order in which they do; each once. */
+/** Patients of the appointments that are not canceled, in appointment order, each once. */
 export function patientsOf(appointments: readonly Appointment[]): readonly string[] {
   const standing = appointments.filter(({ status }) => status !== 'cancelled' && status !== 'entered-in-error');
   const people = standing.flatMap(({ attendees = [] }) => attendees.map(({ subject }) => subject));

@@ -39,7 +39,7 @@ describe('days in the practice’s zone', () => {
     expect(timeOf('2026-11-21T15:30:00Z')).toMatch(/^9:30\sAM$/);
     expect(minutesInto('2026-11-21T15:30:00Z')).toBe(9 * 60 + 30);
   });
-  it('are told of to whoever shows one, as soon as the practice’s zone is known, and go by the browser’s where it has none', () => {
+  it('notify their listeners when the practice’s zone is known', () => {
     const told: string[] = [];
     const stop = onZoneChange(() => told.push(dayOf('2026-11-21T03:00:00Z')));
     goByZone('America/Chicago');

@@ -2,8 +2,8 @@ import type { Weekday } from '@notewell/model';
 import { stored } from './stored.ts';
 
 /**
- * Days and times as people read them. Records hold instants in UTC; a day begins and ends by the practice's time zone,
- * which is set once its preferences are known: the one of last time in this browser until then, or the browser's own.
+ * Days and times for display. Records hold instants in UTC; days follow the practice's time zone.
+ * Until the preferences load, the zone is the last one used in this browser, or the browser's own.
  */
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const kept = stored('zone', (text) => (text && isZone(text) ? text : own));
@@ -17,7 +17,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Goes by this IANA zone from now on, by the browser's own where none is given; an unknown name is ignored. */
+/** Sets the IANA time zone; the browser's own if undefined. Ignores unknown names. */
 export function goByZone(name: string | undefined): void {
   const next = name || own;
   if (next === kept.get() || !isZone(next)) return;
@@ -25,7 +25,7 @@ export function goByZone(name: string | undefined): void {
   kept.set(next);
 }
 export const zoneInForce = (): string => kept.get();
-/** Calls back whenever another zone comes into force; returns what ends it. */
+/** Calls back when the time zone changes. Returns the function that unsubscribes. */
 export const onZoneChange = kept.subscribe;
 
 function format(name: string, options: Intl.DateTimeFormatOptions, timeZone = zoneInForce()): Intl.DateTimeFormat {
@@ -36,11 +36,11 @@ function format(name: string, options: Intl.DateTimeFormatOptions, timeZone = zo
   return made;
 }
 
-/** `9:30 AM`, in the practice's zone. */
+/** `9:30 AM` in the practice's time zone. */
 export const timeOf = (instant: string): string =>
   format('time', { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 
-/** The calendar day an instant falls on, `yyyy-MM-dd`, in the practice's zone. */
+/** The calendar day of an instant in the practice's time zone, `yyyy-MM-dd`. */
 export function dayOf(instant: string | Date): string {
   const parts = format('day-parts', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
@@ -49,7 +49,7 @@ export function dayOf(instant: string | Date): string {
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** `Mar 2, 1984`, or `Mar 1984` of a month. Takes a calendar day or month; anything else is shown as it stands, such as a year alone. */
+/** Formats a calendar day as `Mar 2, 1984` and a month as `Mar 1984`. Returns other text unchanged, such as a year. */
 export function dateWords(day: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(day))
     return format('date', { year: 'numeric', month: 'short', day: 'numeric' }, 'UTC').format(noonOf(day));
@@ -57,11 +57,11 @@ export function dateWords(day: string): string {
     return format('month', { year: 'numeric', month: 'short' }, 'UTC').format(noonOf(`${day}-01`));
   return day;
 }
-/** The day that a record names, by the practice's clock where it names a moment; less than a day as it stands. */
+/** The calendar day of a record's date, in the practice's time zone if it has a time. Returns a year or month unchanged. */
 export const calendarDay = (at: string): string => (at.includes('T') ? dayOf(at) : at);
-/** The same in words: `Mar 2, 1984`, or `1984`. */
+/** The same as text: `Mar 2, 1984`, or `1984`. */
 export const dayWords = (at: string): string => dateWords(calendarDay(at));
-/** Day and time, as versions and signatures show them. */
+/** Day and time, for versions and signatures. */
 export const momentWords = (instant: string): string => `${dateWords(dayOf(instant))}, ${timeOf(instant)}`;
 
 /** `Saturday, November 21`. */
@@ -71,7 +71,7 @@ export const longDay = (day: string): string =>
 export const shortDay = (day: string): string =>
   `${format('weekday', { weekday: 'short' }, 'UTC').format(noonOf(day))} ${Number(day.slice(8))}`;
 
-/** The day so many days after, or before where negative. */
+/** The day `days` later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   const date = noonOf(day);
   date.setUTCDate(date.getUTCDate() + days);
@@ -79,25 +79,25 @@ export function addDays(day: string, days: number): string {
 }
 
 const weekdays: readonly Weekday[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** The first day of the week that a day is in, by the day weeks begin with. */
+/** The first day of the week that contains the day. */
 export const weekStart = (day: string, first: Weekday = 'Sunday'): string =>
   addDays(day, -((noonOf(day).getUTCDay() - weekdays.indexOf(first) + 7) % 7));
 
-/** The instant at which a day begins in the practice's zone. */
+/** The instant at which a day begins in the practice's time zone. */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // Twice, because the offset at the guess may be the one on the other side of a clock change.
+  // Applied twice, because a clock change may lie between the guess and the result.
   const guess = midnight - offsetAt(midnight);
   return new Date(midnight - offsetAt(guess)).toISOString();
 }
 
-/** Minutes from the day's first moment in the practice's zone. */
+/** Minutes since the start of the day in the practice's time zone. */
 export const minutesInto = (instant: string): number => {
   const local = new Date(Date.parse(instant) + offsetAt(Date.parse(instant)));
   return local.getUTCHours() * 60 + local.getUTCMinutes();
 };
 
-/** Milliseconds that the zone's clocks are ahead of UTC at an instant. */
+/** Offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number): number {
   const parts = format('offset', {
     hourCycle: 'h23',
@@ -113,7 +113,7 @@ function offsetAt(instant: number): number {
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** Whole years lived on a day; undefined where the birth date is not a full date. */
+/** Age in whole years on a day; undefined unless the birth date is complete. */
 export function ageOn(birthDate: string | undefined, day: string): number | undefined {
   if (!birthDate || !/^\d{4}-\d{2}-\d{2}/.test(birthDate)) return undefined;
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));

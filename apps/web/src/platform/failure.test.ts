@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detailsOf, neededFor, PageLoadFailure, sentenceFor } from './failure.ts';
+import { detailsOf, PageLoadFailure, sentenceFor } from './failure.ts';
+import { neededFor } from './needed-for.ts';
 
 const problem = { title: 'The requested data was not found.', status: 404, requestId: 'r-1', code: 'not-found' };
 
@@ -38,11 +39,11 @@ describe('the details of an error', () => {
   it('are empty where nothing is known', () => expect(detailsOf(new Error('x'))).toEqual({}));
 });
 
-it('says which permission a refusal is about, and nothing where the refusal does not', () => {
+it('says who may do what was refused, where the refusal says so', () => {
   const refused = (body: string) => neededFor({ failure: { status: 403, body } });
-  expect(refused(JSON.stringify({ missing: ['Note.Read'] }))).toBe('Needs the permission Note.Read.');
+  expect(refused(JSON.stringify({ missing: ['Note.Read'] }))).toBe('Only for people who may see notes.');
   expect(refused(JSON.stringify({ missing: ['manage users', 'invite users'] }))).toBe(
-    'Needs the permission manage users or invite users.',
+    'Only for people who may manage people and their sign-ins or invite people.',
   );
   expect([refused('{}'), refused('<html>'), neededFor(undefined)]).toEqual(['', '', '']);
 });

@@ -2,7 +2,7 @@ import { NetworkFailure } from '@notewell/client';
 import { isRecord } from '@notewell/model/values';
 import { sentences } from './sentences.ts';
 
-/** A screen's code could not be fetched: gone after an update, or no network. */
+/** A screen's code could not be fetched: removed by an update, or no network. */
 export class PageLoadFailure extends Error {
   constructor(cause: unknown) {
     super(sentences.pageLoad, { cause });
@@ -10,19 +10,20 @@ export class PageLoadFailure extends Error {
   }
 }
 
-/** What the error details dialog shows. Absent parts are not known. */
+/** Content of the error details dialog. Missing fields are unknown. */
 export interface FailureDetails {
   readonly title?: string;
   readonly requestId?: string;
   readonly status?: number;
-  /** The response body as the server sent it; it names fields and rules, never patient data (contract: errors). */
+  /** The response body as the server sent it. It contains fields and rules but no patient data (contract: errors). */
   readonly body?: string;
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+/** Returns a non-empty text; undefined for anything else. */
+export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const statusIn = (value: unknown) => (typeof value === 'number' && value >= 100 && value <= 599 ? value : undefined);
 
-/** Reads whatever was thrown. An error of the data layer carries a failure or problem; anything else gives what it has. */
+/** Reads the details of any thrown value. Errors of the data layer carry a failure or a problem. */
 export function detailsOf(error: unknown): FailureDetails {
   if (!isRecord(error)) return {};
   const problem = [error['failure'], error['problem']].find(isRecord) ?? error;
@@ -38,21 +39,24 @@ export function detailsOf(error: unknown): FailureDetails {
   };
 }
 
-/** What a refusal says is missing, in words: "Needs the permission Note.Read". Empty where it does not say. */
-export function neededFor(error: unknown): string {
-  const { body } = detailsOf(error);
+/** Errors in a refusal with their paths; empty if it lists none. */
+export function faultsOf(error: unknown): readonly { readonly path: string; readonly code: string; readonly message: string }[] {
   try {
-    const problem: unknown = JSON.parse(body ?? '');
-    const missing = isRecord(problem) && Array.isArray(problem['missing']) ? problem['missing'].filter(textOf) : [];
-    return missing.length > 0 ? `Needs the permission ${missing.join(' or ')}.` : '';
+    const problem: unknown = JSON.parse(detailsOf(error).body ?? '');
+    const faults: readonly unknown[] = isRecord(problem) && Array.isArray(problem['errors']) ? problem['errors'] : [];
+    return faults.filter(isRecord).map(({ path, code, message }) => ({
+      path: String(path ?? ''),
+      code: String(code ?? ''),
+      message: String(message ?? ''),
+    }));
   } catch {
-    return '';
+    return [];
   }
 }
 
 export const unreachable = 'The server could not be reached. Check your connection and try again.';
 
-/** The sentence a person reads for whatever went wrong (spec section 8). */
+/** The message for any error (spec section 8). */
 export function sentenceFor(error: unknown): string {
   if (error instanceof PageLoadFailure) return error.message;
   if (error instanceof NetworkFailure) return unreachable;

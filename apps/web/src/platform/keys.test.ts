@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { match, type Press, worksWhileTyping, written } from './keys.ts';
+import { match, type Press, type PressPlace, reaches, worksWhileTyping, written } from './keys.ts';
 
 const press = (key: string, held: Partial<Press> = {}) =>
   written({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
@@ -26,5 +26,65 @@ describe('shortcuts', () => {
   });
   it('leave plain letters to whoever is typing', () => {
     expect(all.filter(worksWhileTyping)).toEqual(['mod+k', 'mod+Enter']);
+  });
+});
+
+interface Part {
+  readonly name: string;
+  readonly contains: (other: Part) => boolean;
+}
+const part = (name: string, ...inside: readonly Part[]): Part => {
+  const self: Part = { name, contains: (other) => other === self || inside.some((one) => one.contains(other)) };
+  return self;
+};
+
+describe('a shortcut', () => {
+  const note = part('note');
+  const form = part('form');
+  const at = (place: Partial<PressPlace<Part>> = {}): PressPlace<Part> => ({
+    surface: undefined,
+    typing: false,
+    writing: false,
+    control: false,
+    actions: false,
+    dialog: undefined,
+    ...place,
+  });
+  const everywhere = ['mod+k', '?', 'g h', 'alt+PageDown', 'n'];
+  it('works in the running text of its surface, on its buttons and on the bare page', () => {
+    expect(reaches('mod+Enter', note, at({ surface: note, typing: true, writing: true, control: true }))).toBe(true);
+    expect(reaches('mod+Enter', note, at({ surface: note, control: true, actions: true }))).toBe(true);
+    expect(reaches('mod+Enter', note, at({ surface: note }))).toBe(true);
+    expect(reaches('mod+Enter', note, at())).toBe(true);
+  });
+  it('does not run from a search, list or other box of its surface', () => {
+    const box = at({ surface: note, typing: true, control: true });
+    for (const keys of ['mod+Enter', 'alt+PageDown']) expect(reaches(keys, note, box)).toBe(false);
+  });
+  it('leaves Enter to another button of its surface', () => {
+    const button = at({ surface: note, control: true });
+    expect(reaches('mod+Enter', note, button)).toBe(false);
+    expect(reaches('alt+PageDown', note, button)).toBe(true);
+  });
+  it.each([
+    ['a form inside the surface', at({ surface: form, typing: true, writing: true, control: true })],
+    ['a button of another form', at({ surface: form, control: true })],
+    ['a text box outside the surface', at({ typing: true, control: true })],
+    ['a button outside the surface', at({ control: true })],
+    ['a dialog over the surface', at({ surface: form, control: true, dialog: form })],
+    ['the page under a dialog', at({ dialog: form })],
+  ])('of a surface does not run from %s', (_, place) => {
+    expect(reaches('mod+Enter', note, place)).toBe(false);
+  });
+  it('of the page runs anywhere but over a dialog, and letters not while typing', () => {
+    for (const keys of everywhere) {
+      expect(reaches(keys, undefined, at({ surface: form, control: true }))).toBe(true);
+      expect(reaches(keys, undefined, at({ dialog: form }))).toBe(false);
+      expect(reaches(keys, undefined, at({ surface: note, typing: true, control: true }))).toBe(worksWhileTyping(keys));
+    }
+  });
+  it('of a dialog runs in the dialog', () => {
+    const dialog = part('dialog', form);
+    expect(reaches('mod+Enter', form, at({ surface: form, typing: true, writing: true, control: true, dialog }))).toBe(true);
   });
 });

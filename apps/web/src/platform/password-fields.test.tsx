@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NewPassword } from '../features/account/new-password.tsx';
+import { NewPassword } from '../features/account/credentials/new-password.tsx';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 const screens = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
   .map((name) => [name, readFileSync(join(sources, name), 'utf8')] as const);
-/** Each `<PasswordInput … />`, as it is written, and where. */
+/** Source text of each `<PasswordInput … />`, with its file. */
 const fields = screens.flatMap(([name, text]) =>
   [...text.matchAll(/<PasswordInput\b(.*?)\n\s*\/>/gs)].map(([, written = '']) => [name, written] as const),
 );

@@ -13,12 +13,12 @@ const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly 
   ],
 ];
 
-/** With its hyphens: nine digits alone may be a record number. */
+/** With hyphens, because nine digits alone may be a record number. */
 const socialSecurityNumber = /^\d{3}-\d{2}-\d{4}$/;
 
 /**
- * The filters that find patients by what was typed: name, record number, or birth date in any usual form, alone or
- * together; or a whole social security number, which finds somebody only for who may see it. Nothing typed gives no filter.
+ * Filters for patients by typed text: name, record number or birth date in any usual form, alone or combined.
+ * A whole social security number matches only for users who may read it. Empty text gives no filter.
  */
 export function patientFilters(typed: string): readonly ListFilter[] {
   let text = typed.trim().replace(/\s+/g, ' ').slice(0, 200);
@@ -37,7 +37,7 @@ export function patientFilters(typed: string): readonly ListFilter[] {
   return filters;
 }
 
-/** `yyyy-MM-dd`, or undefined where there is no such day. */
+/** `yyyy-MM-dd`, or undefined if the date does not exist. */
 function calendarDay(year: string, month: number, day: string): string | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);

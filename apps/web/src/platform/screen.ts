@@ -1,25 +1,28 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { Who } from './who.ts';
 
 /**
- * A screen as the rest of the web knows it. Each folder `src/screens/<name>/` has a `route.ts` whose exports are `path`
- * (so that other screens can lead to it) and `screen`; both are small, the component is loaded when it is opened.
+ * A screen as the rest of the web application sees it. Each folder `src/screens/<name>/` has a small `route.ts`.
+ * It exports `path`, for links from other screens, and `screen`. The component is loaded when the screen opens.
  */
 export interface Screen {
   /** TanStack Router path, `$name` for a parameter. */
   readonly path: string;
-  /** The page's title, after the practice's own labels: a key of `platform/words`. */
+  /** The page's title as a key of `platform/words`, before the practice's labels apply. */
   readonly title: string;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** In the navigation, in this order; `keys` is a sequence such as `g p`. */
+  /** Kinds of users the screen is for; staff only if absent. */
+  readonly people?: readonly Who[];
+  /** Entry in the navigation; `keys` is a sequence such as `g p`. */
   readonly nav?: NavEntry;
-  /** The resource type this screen shows; its path has exactly one parameter, the id. Links to that type lead here. */
+  /** The resource type of this screen, for links to that type. Its path has exactly one parameter, the id. */
   readonly shows?: string;
-  /** Path of another screen that can hold this one beside its own content: this path then also stands below that one. */
-  readonly beside?: string;
-  /** `bare`: nothing around it and no session needed. `page` is the frame with navigation. */
+  /** Path of another screen that can show this one next to its own content. This path is then also a child of that one. */
+  readonly heldBy?: string;
+  /** `bare`: without a frame and without a session. `page`: the frame with navigation. */
   readonly frame?: 'page' | 'bare';
-  /** Whether most people go on to it: its code is fetched while the first screen is at rest. */
+  /** True if most users open it next. Its code is fetched while the first screen is idle. */
   readonly soon?: boolean;
   /** `full` fills the window's height and scrolls inside itself; `column` scrolls as a page. */
   readonly layout?: 'column' | 'full';
@@ -29,10 +32,14 @@ export interface NavEntry {
   readonly order: number;
   readonly icon: Icon;
   readonly keys?: string;
-  /** Shown only to who holds one of these permissions; to everybody where absent. */
+  /** Permissions of which the user needs at least one; everybody if absent. */
   readonly needs?: readonly string[];
-  /** A hook that counts what waits behind the entry; only called for who sees it. Nothing is shown for 0. */
+  /** A hook that counts pending items for the entry, called only for users who see it. Shows nothing for 0. */
   readonly useWaiting?: () => number;
 }
+
+/** True if the screen is for users of that kind. Bare screens are for everybody. */
+export const isFor = ({ people = ['staff'], frame }: Pick<Screen, 'people' | 'frame'>, who: Who): boolean =>
+  frame === 'bare' || people.includes(who);
 
 export const defineScreen = (screen: Screen): Screen => screen;

@@ -1,8 +1,8 @@
 import { sentenceOf, tokenExpiredSentence } from '@notewell/protocol';
 
-/** What the screens say in the specification's own words (sections 2 and 8). Whatever shows one of them takes it from here. */
+/** Texts fixed by the specification (sections 2 and 8). Screens use them from here. */
 export const sentences = {
-  /** What an answer of this status means to whoever reads it. */
+  /** The message for a response status. */
   ofStatus: sentenceOf,
   tokenExpired: tokenExpiredSentence,
   pageLoad: "Looks like this page couldn't be loaded.  You may need to refresh the page.",

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A setting of this browser, never about a patient: how things look, what was dismissed. Survives without storage
- * (private windows) for as long as the page lives. `read` makes a value of any stored text, null where there is none.
+ * A setting of this browser, never about a patient: appearance, dismissed banners. Without storage (private windows) it lasts as
+ * long as the page. `read` turns any stored text into a value, and null into the default.
  */
 export function stored<T extends string>(key: string, read: (text: string | null) => T) {
   const name = `notewell.${key}`;

@@ -1,8 +1,8 @@
 /**
- * What the browser may be handed as markup or as the address of code, where the page's policy asks for Trusted Types.
- * Libraries hand over plain strings in two places: Mantine and the editor write style sheets through `innerHTML`, and the
- * service worker is registered by its path. Both pass; whatever could become an element does not, nor does any other
- * address, nor any text as code. Imported before everything else; does nothing where the browser has no Trusted Types.
+ * Allows only safe markup and code addresses, where the page's policy requires Trusted Types.
+ * Libraries pass plain strings in two places. Mantine and the editor write style sheets through `innerHTML`.
+ * The service worker is registered by its path. Both are allowed; markup with elements, other addresses and code are refused.
+ * Imported before all other modules. Does nothing in a browser without Trusted Types.
  */
 interface Policies {
   readonly defaultPolicy?: unknown;
@@ -17,16 +17,16 @@ declare global {
   }
 }
 
-/** The only code that is not imported as a module of the page. */
+/** The only code that the page does not import as a module. */
 const serviceWorker = '/sw.js';
 
-/** Text in which no element, comment or reference can begin: as markup it is itself. Throws at any other. */
+/** Returns text in which no element, comment or reference can begin, so it is safe as markup. Throws at any other text. */
 export function plainText(text: string): string {
   if (text.includes('<')) throw new TypeError('Markup may not be written into the page.');
   return text;
 }
 
-/** The address of the service worker on this origin. Throws at any other. */
+/** Returns the address of the service worker on this origin. Throws at any other address. */
 export function workerAddress(address: string, origin: string): string {
   const { href } = new URL(address, origin);
   if (href !== new URL(serviceWorker, origin).href) throw new TypeError('Code may not be loaded from this address.');

@@ -1,4 +1,4 @@
-/** User agents are read no further than this many characters (spec section 2). */
+/** Maximum characters of a user agent to read (spec section 2). */
 const longest = 500;
 
 export const clipped = (userAgent: string): string => userAgent.slice(0, longest);
@@ -9,7 +9,7 @@ const legacyExplorer = /MSIE |Trident\//;
 
 export type RootVariant = 'mobile' | 'legacy' | 'default';
 
-/** Which application a visitor gets: spec section 2, first row that matches. */
+/** The application for a visitor: the first matching row of spec section 2. */
 const variants: readonly (readonly [RootVariant, (userAgent: string) => boolean])[] = [
   ['mobile', (agent) => mobileOnly.test(agent)],
   ['legacy', (agent) => legacyExplorer.test(agent)],

@@ -6,12 +6,12 @@ interface Label {
   readonly singular?: string | undefined;
   readonly plural?: string | undefined;
 }
-/** What a practice calls its own way; it may name some and leave the rest. */
+/** A practice's own labels; labels it leaves out keep their default. */
 export type Labels = { readonly [K in keyof typeof defaultLabels]?: Label | undefined };
 
 /**
- * Sentences are written in English where they are used; only what varies stands here. In a sentence `$t(patients)` is
- * the practice's word, in lower case, and `$t(Patients)` the same as a heading; `_one` and `_other` take `count`.
+ * Texts with counts. Other sentences are written in English where they are used.
+ * `$t(patients)` is the practice's word in lower case, `$t(Patients)` as a heading; `_one` and `_other` take `count`.
  */
 const counted = {
   patientsFound_one: '{{count, number}} $t(patient)',
@@ -32,13 +32,15 @@ const counted = {
   notes_other: '{{count, number}} notes',
   changesWaiting_one: '{{count, number}} change waits to be sent',
   changesWaiting_other: '{{count, number}} changes wait to be sent',
+  changesRefused_one: '{{count, number}} change refused',
+  changesRefused_other: '{{count, number}} changes refused',
   changesKept_one: '{{count, number}} change was kept',
   changesKept_other: '{{count, number}} changes were kept',
   daysLate_one: '{{count, number}} day late',
   daysLate_other: '{{count, number}} days late',
 };
 
-/** The entries a practice's labels give: `Patient` → `Patient`, `Patients`, `patient`, `patients`. */
+/** Translation entries of a practice's labels: `Patient` → `Patient`, `Patients`, `patient`, `patients`. */
 export function labelEntries(labels: Labels): Record<string, string> {
   const entries: Record<string, string> = {};
   for (const [name, usual] of Object.entries(defaultLabels)) {
@@ -65,7 +67,7 @@ export function createWords(labels: Labels = {}): i18n {
   return words;
 }
 
-/** Takes the practice's labels once they are known. */
+/** Applies the practice's labels once loaded. */
 export function nameAs(words: i18n, labels: Labels): void {
   words.addResources('en', 'translation', labelEntries(labels));
   void words.changeLanguage(words.language);

@@ -5,7 +5,7 @@ const load = () => Promise.reject(new Error('not opened'));
 const screens = [
   { path: '/patients', title: 'Patients', load },
   { path: '/patients/$patientId', title: 'Chart', shows: 'Patient', load },
-  { path: '/notes/$noteId', title: 'Note', shows: 'Note', beside: '/patients/$patientId', load },
+  { path: '/notes/$noteId', title: 'Note', shows: 'Note', heldBy: '/patients/$patientId', load },
 ];
 
 it('leads to the screen that shows a type, and nowhere for a type that none shows', () => {
@@ -13,7 +13,7 @@ it('leads to the screen that shows a type, and nowhere for a type that none show
   expect(addressOf(screens, 'Encounter', 'e')).toBeUndefined();
 });
 
-it('leads beside the screen that is open, where the other can stand there', () => {
+it('leads to the address within the screen that holds it', () => {
   const holder = { path: '/patients/$patientId', address: '/patients/p' };
   expect(addressOf(screens, 'Note', 'n', holder)).toBe('/patients/p/notes/n');
   expect(addressOf(screens, 'Note', 'n')).toBe('/notes/n');

@@ -9,31 +9,31 @@ interface ShellFacts {
 }
 const Context = createContext<ShellFacts>({ screens: [], variant: 'default' });
 
-/** What the application is made of; the app finds the screens and gives them here. */
+/** Provides the list of screens, which the application discovers. */
 export function ShellFactsProvider({ facts, children }: { readonly facts: ShellFacts; readonly children: ReactNode }) {
   return <Context value={facts}>{children}</Context>;
 }
 export const useShellFacts = () => useContext(Context);
 
-/** A screen that holds others beside its own content. */
+/** A screen that shows others next to its own content. */
 interface Holder {
-  /** Its route's path and its address here. */
+  /** Path of its route and its current address. */
   readonly path: string;
   readonly address: string;
-  /** Whether its own content is in sight too. */
-  readonly inSight: boolean;
-  /** The one resource both are about. */
+  /** True if its own content is visible too. */
+  readonly isVisible: boolean;
+  /** Id of the resource that both screens show. */
   readonly subject: string;
 }
 const HolderContext = createContext<Holder | undefined>(undefined);
 
-/** What is opened below stands beside this screen, where it can. */
-export function BesideProvider({ holder, children }: { readonly holder: Holder | undefined; readonly children: ReactNode }) {
+/** Screens opened below are shown next to this one, if there is room. */
+export function HolderProvider({ holder, children }: { readonly holder: Holder | undefined; readonly children: ReactNode }) {
   return <HolderContext value={holder}>{children}</HolderContext>;
 }
 export const useHolder = () => useContext(HolderContext);
 
-/** Address of the screen that shows a resource of a type, beside its holder where it stands there; undefined where no screen does. */
+/** Address of the screen that shows a resource of a type, below its holder if there is one. Undefined if no screen shows it. */
 export function addressOf(
   screens: readonly Screen[],
   type: string,
@@ -42,10 +42,10 @@ export function addressOf(
 ): string | undefined {
   const screen = screens.find(({ shows }) => shows === type);
   const own = screen?.path.replace(/\$\w+/, encodeURIComponent(id));
-  return own && holder && screen?.beside === holder.path ? holder.address + own : own;
+  return own && holder && screen?.heldBy === holder.path ? holder.address + own : own;
 }
 
-/** Goes to the screen that shows a resource. */
+/** Opens the screen that shows a resource. */
 export function useOpen(): (type: string, id: string) => void {
   const { screens } = useShellFacts();
   const holder = useHolder();
@@ -64,12 +64,12 @@ interface ResourceLinkProps {
   readonly className?: string;
 }
 
-/** A link to whichever screen shows the resource; plain words where none does. */
+/** A link to the screen that shows the resource; plain text if no screen does. */
 export function ResourceLink({ type, id, children, tabIndex, className }: ResourceLinkProps) {
   const { screens } = useShellFacts();
   const to = addressOf(screens, type, id, useHolder());
   if (!to) return <span className={className}>{children}</span>;
-  // A name is written from its own side, whatever the page's is.
+  // A name sets its own text direction, independent of the page.
   return (
     <Link to={to} tabIndex={tabIndex} className={className} dir="auto">
       {children}

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { StarterItem, StarterStanding } from '@notewell/protocol';
 import { starterNeeds } from '@notewell/rules';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { expect, expectAccessible, expectToFit, openStage, type Stage } from '../support/stage.ts';
 
-/** Where pictures of what was drawn are put, for people to look at. */
+/** Folder for screenshots, if set. */
 const pictures = process.env['NOTEWELL_SHEET'];
 /** A green bar. */
 const png = Buffer.from(
@@ -49,13 +49,13 @@ interface Sent {
   readonly body: Buffer | null;
   readonly type: string | undefined;
 }
-/** The screen, with a server that takes what is uploaded and draws it, or says that it cannot. */
+/** Opens the screen with a server that accepts uploads and renders them, or refuses. */
 async function settings({
   width = 1440,
   dark = false,
   draws = true,
   logo = false,
-  /** Permissions that the person at the screen has not. */
+  /** Permissions that the user lacks. */
   lacks = [] as readonly string[],
 } = {}): Promise<{ page: Page; sent: Sent[] }> {
   const page = await stage.page({
@@ -96,7 +96,7 @@ async function settings({
 }
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  // By the keyboard, as it is for whoever has no other.
+  // Uses the keyboard only.
   await page.getByRole('button', { name: /logo…$/ }).press('Enter');
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
@@ -168,9 +168,9 @@ test.each([
 
 test('without a network it says why no logo can be chosen and no content added', async () => {
   const { page } = await settings();
-  // Every call fails, those that this file answers itself too: one answer among the failures would be a network again.
+  // Fails every call, including those this file fulfills. One success would put the page online again.
   await page.route('**/*', (route) => route.abort('internetdisconnected'));
-  // That there is none is known once something was to be sent.
+  // The page notices the lost network when it sends something.
   await page.getByRole('textbox', { name: 'Legal name' }).fill('Harbor Street Clinic LLC');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('A logo is uploaded with a connection only.')).toBeVisible();
@@ -199,7 +199,7 @@ const items = { none: starterItems(() => 'missing'), all: starterItems(() => 'th
 const some = (missing: StarterStanding) =>
   starterItems((type) => (type === 'Snippet' ? 'removed' : type === 'Questionnaire' ? missing : 'there'));
 
-/** The dialog, over a server that answers so what there is, and what was added. */
+/** Opens the dialog with given server replies: the parts before, and the parts added. */
 async function starter(
   what: { readonly before?: readonly StarterItem[]; readonly after?: readonly StarterItem[]; readonly status?: number },
   size: Parameters<typeof settings>[0] = {},
@@ -228,7 +228,7 @@ test.each([
   async (width, dark) => {
     const { page, dialog, posted } = await starter({ before: items.none, after: starterItems(() => 'added') }, { width, dark });
     const total = items.none.length;
-    await expect(dialog.getByText('Nothing of it is here yet.')).toBeVisible();
+    await expect(dialog.getByText('None of it has been added yet.')).toBeVisible();
     await expect(
       dialog.getByRole('region', { name: 'To be added' }).getByText('Progress note, Progress note (DAP)'),
     ).toBeVisible();
@@ -236,7 +236,7 @@ test.each([
     if (pictures) await page.screenshot({ path: join(pictures, `starter-none-${width}.png`) });
     await dialog.getByRole('button', { name: `Add ${total}` }).press('Enter');
     await expect(dialog.getByRole('status')).toContainText(`All ${total} were added.`);
-    // Nothing turns booking on behind anybody's back: it is said where.
+    // Booking is not turned on silently; the dialog names the setting.
     await expect(dialog.getByText('Visits cannot be booked here yet')).toBeVisible();
     await expect(dialog.getByRole('region', { name: 'Added' }).getByText('Intake assessment')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(0);
@@ -249,9 +249,9 @@ test.each([
 test('of a practice that has some of it, it says what is missing, what is there and what was taken away', async () => {
   const { page, dialog } = await starter({ before: some('missing'), after: some('added') });
   await expect(dialog.getByText('3 of 12 are not here yet.')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Taken away here, and left so' }).getByText('988 reminder')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Removed here' }).getByText('988 reminder')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 3' }).press('Enter');
-  await expect(dialog.getByText('3 added; the other 9 were here, or were taken away.')).toBeVisible();
+  await expect(dialog.getByText('3 added; the other 9 existed already, or had been removed.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Added' }).getByText('CAGE questionnaire')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Here already' }).getByText('Progress note')).toBeVisible();
   await look(page, 'starter-some');
@@ -279,8 +279,39 @@ test('who lacks a permission that it takes is told which', async () => {
   const { page } = await settings({ lacks: ['Form.Create', 'NoteDefinition.Create'] });
   const button = page.getByRole('button', { name: 'Add starter content…' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAttribute('aria-description', 'Needs the permissions NoteDefinition.Create, Form.Create');
+  await expect(button).toHaveAttribute('aria-description', 'Only for people who may add note definitions and add forms');
   await button.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await look(page, 'starter-locked');
 }, 300_000);
+
+describe('a time zone chosen by keyboard', () => {
+  const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
+  const kept = [{ op: 'add', path: '/timeZone', value: 'America/Chicago' }];
+  test.each(['Enter', 'Tab'])(
+    'is kept once %s is pressed',
+    async (key) => {
+      const { page, sent } = await settings();
+      await zone(page).focus();
+      await page.keyboard.type('chicago');
+      // The first option becomes the active one a moment after it shows.
+      const option = page.getByRole('option', { name: 'America/Chicago' });
+      await expect(option).toHaveAttribute('data-combobox-selected', 'true');
+      await page.keyboard.press(key);
+      await expect(zone(page)).toHaveValue('America/Chicago');
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await expect.poll(() => sent.map(({ body }) => JSON.parse(String(body)))).toEqual([kept]);
+      await page.context().close();
+    },
+    300_000,
+  );
+  test('stays as it was when the field is only passed', async () => {
+    const { page } = await settings();
+    await zone(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(zone(page)).not.toBeFocused();
+    await expect(zone(page)).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+    await page.context().close();
+  }, 300_000);
+});

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { describe, test } from 'vitest';
 import { expect, expectAccessible, type Stage } from '../support/stage.ts';
 
-/** What forms and their builder do beside drawing questions, worked in the browser by name and by keyboard. */
+/** Parts of forms and their builder other than questions, used by accessible name and keyboard. */
 export function describeParts(stage: () => Stage): void {
   const shown = async (part: string): Promise<Page> => {
     const page = await stage().page({ timezoneId: 'America/Chicago', acceptDownloads: true });
@@ -22,7 +22,7 @@ export function describeParts(stage: () => Stage): void {
       await expect(sleep).toContainText('1');
       await sleep.press('ArrowRight');
       await expect(mood).toHaveAttribute('aria-selected', 'true');
-      // What shows in one tab may depend on an answer in another.
+      // A condition in one tab may depend on an answer in another.
       await page.getByLabel('Question c').fill('fair');
       await expect(output(page)).toContainText('"c":["fair"]');
       await mood.press('ArrowLeft');
@@ -55,7 +55,7 @@ export function describeParts(stage: () => Stage): void {
         { linkId: 'choice', answer: [{ valueCoding: { code: 'y', display: 'The second' } }] },
       ];
       await give({ resourceType: 'QuestionnaireResponse', status: 'completed', item });
-      await expect(page.getByText('2 answers were taken over.')).toBeVisible();
+      await expect(page.getByText('2 answers were copied.')).toBeVisible();
       await expect
         .poll(async () => JSON.parse((await output(page).textContent()) ?? '') as unknown)
         .toMatchObject([
@@ -81,6 +81,19 @@ export function describeParts(stage: () => Stage): void {
       await page.getByRole('button', { name: 'Bring in active problems to Problems' }).click();
       await page.getByRole('button', { name: 'Put in' }).press('Enter');
       await expect(output(page)).toContainText('Generalised anxiety');
+      await page.context().close();
+    });
+  });
+
+  describe('a form that is tried out', () => {
+    test('follows a changed condition at once, as the reasons do', async () => {
+      const page = await shown('following');
+      const question = page.getByRole('textbox', { name: 'Question b' });
+      const change = page.getByRole('button', { name: 'Change the condition' });
+      await expect(question).toBeVisible();
+      await change.click();
+      await expect(page.getByText('Hides, because this does not hold')).toBeVisible();
+      await expect(question).toHaveCount(0);
       await page.context().close();
     });
   });

@@ -1,35 +1,38 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QuestionnaireItem } from '@notewell/model';
+import { type QuestionnaireItem, resourceTypes } from '@notewell/model';
 import { questionSample } from '@notewell/testkit';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { readsOf, signedInAs } from '../support/session.ts';
 import { expect, expectAccessible, expectToFit, openStage, type Stage } from '../support/stage.ts';
 import { describeParts } from './parts.ts';
 import { type SheetState, sheetItems, sheetStates } from './sheet.ts';
 
-/** Where pictures of what was drawn are put, for people to look at. */
+/** Folder for screenshots, if set. */
 const pictures = process.env['NOTEWELL_SHEET'];
 
-// Seventy kinds are looked through by hand and by axe.
+// Long timeout, because seventy question types are filled in and checked by axe.
 vi.setConfig({ testTimeout: 480_000 });
 
-/** One problem of one patient; of all else there is none, which a look-up must say well. */
-const onRecord = (path: string): string =>
-  path.includes('/conditions/')
-    ? JSON.stringify([
-        {
-          resourceType: 'Condition',
-          id: 'p.c',
-          partition: 'p',
-          patient: { id: 'p', resourceType: 'Patient' },
-          clinicalStatus: 'Active',
-          code: { code: 'F41.1', display: 'Generalised anxiety' },
-          display: 'Generalised anxiety',
-          meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
-        },
-      ])
-    : '[]';
+const problems = [
+  {
+    resourceType: 'Condition',
+    id: 'p.c',
+    partition: 'p',
+    patient: { id: 'p', resourceType: 'Patient' },
+    clinicalStatus: 'Active',
+    code: { code: 'F41.1', display: 'Generalised anxiety' },
+    display: 'Generalised anxiety',
+    meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
+  },
+];
+
+/** One problem of one patient. Other lists are empty, which look-ups must report. */
+const onRecord = (path: string): string => {
+  if (path === '/api/v1/session') return JSON.stringify(signedInAs('Practitioner', readsOf(...resourceTypes)));
+  return JSON.stringify(path.includes('/conditions/') ? problems : []);
+};
 
 let stage: Stage;
 beforeAll(async () => {
@@ -50,16 +53,16 @@ async function opened(state: SheetState, { scheme, width }: Look, faults: string
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(`${stage.origin}/?state=${state}`);
-  // What is out of sight is laid out as well, so that every place is where it will be.
+  // Lays out off-screen parts too, so that positions are final.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
   await expect(page.locator('[data-sheet]')).toHaveCount(sheetItems().length);
-  // Kinds that are fetched when they are first drawn are there once nothing waits for them.
+  // Lazy question types are loaded once no placeholder is left.
   await expect(page.locator('[class*=pending]')).toHaveCount(0);
   if (state === 'invalid') await touched(page);
   return page;
 }
 
-/** Leaves every question once, as somebody who tabs through: what is wrong is told then. */
+/** Focuses and leaves every question, so that errors show. */
 const touched = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const section of document.querySelectorAll('[data-sheet]')) {
@@ -89,13 +92,13 @@ describe('every type of question in every style it takes', () => {
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${state}-${look.scheme}-${look.width}.png`), fullPage: true });
     }
-    // Nothing is wider than the screen.
+    // Checks that nothing is wider than the screen.
     await expectToFit(page);
     await expectAccessible(page);
     expect(faults).toEqual([]);
     await page.context().close();
   });
-  test('each one that asks has a control of its name, and says what is wrong once it is left', async () => {
+  test('has a named control and reports errors when left', async () => {
     const faults: string[] = [];
     const page = await opened('invalid', wide, faults);
     for (const { name, item } of sheetItems().filter(({ item: { required } }) => required)) {
@@ -103,7 +106,7 @@ describe('every type of question in every style it takes', () => {
       const named = section.locator(`[aria-labelledby], input, select, textarea, [role="group"], [role="radiogroup"]`).first();
       await expect(named, name).toBeAttached();
       await expect(section, name).toContainText(item.text ?? '');
-      // What is wrong stands under it in words, and the control points there.
+      // The error shows below the control, and the control refers to it.
       if (saysFault(item)) await expect(section.locator('[id$="-fault"]'), name).toHaveCount(1);
     }
     await page.context().close();

@@ -1,6 +1,6 @@
 import { type Json, QuestionDisplayStyle, type QuestionnaireItem, QuestionType } from '@notewell/model';
 import { questionSample } from '@notewell/testkit';
-import { stylesFor } from '../../src/features/form-renderer/registry.ts';
+import { stylesFor } from '../../src/features/forms/form-renderer/registry.ts';
 
 export const sheetStates = ['empty', 'partial', 'whole', 'invalid', 'read-only', 'view'] as const;
 export type SheetState = (typeof sheetStates)[number];
@@ -22,7 +22,7 @@ const one = (type: QuestionType, style: QuestionDisplayStyle | undefined): Quest
 });
 const cell = (linkId: string, text: string): QuestionnaireItem => ({ linkId, type: 'String', text });
 
-/** Every type in its own look and in every style that it takes, then what holds questions. */
+/** Every type in its default look and in each supported style, then the containers. */
 export const sheetItems = (): readonly SheetItem[] => [
   ...kinds.map(({ name, type, style }) => ({ name, item: { ...one(type, style), ...(asks(type) && { required: true }) } })),
   {

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { readsOf, signedInAs } from '../support/session.ts';
 import { expect, expectAccessible, expectToFit, openStage, type Stage } from '../support/stage.ts';
 
-// axe takes its time on a busy machine.
+// Long timeout for axe on a busy machine.
 vi.setConfig({ testTimeout: 480_000 });
-/** Where pictures of what was drawn are put, for people to look at. */
+/** Folder for screenshots, if set. */
 const pictures = process.env['NOTEWELL_SHEET'];
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
 
@@ -22,27 +23,11 @@ const message = (id: string, text: string, sent: string) => ({
   meta: { versionId: '1', lastModified: sent },
 });
 const now = '2026-11-18T15:00:00Z';
-/** Who is signed in, as the server tells it. */
-const signedInAs = (resourceType: string) => ({
-  user: { id: 'me', email: 'dana@demo.test', name: 'Dana Reyes' },
-  memberships: [
-    {
-      networkId: 'demo',
-      display: 'Harbor Street',
-      profile: { resourceType, id: 'me', display: 'Dana Reyes' },
-      roles: [],
-      grantSets: [],
-      permissions: [],
-    },
-  ],
-  expires: '2099-01-01T00:00:00Z',
-  serverTime: now,
-  build: 'stage',
-});
-/** How the person proves who they are, as the server tells it. */
+/** The server's reply about sign-in methods. */
 const account = (twoStep: boolean) => ({ password: true, twoStep, changeable: true, mail: true });
+const chartReads = readsOf('Note', 'Encounter', 'DocumentReference', 'Condition', 'Medication', 'Allergy');
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/v1/session': signedInAs('Practitioner'),
+  '/api/v1/session': signedInAs('Practitioner', ['note', 'Note.Create', 'Encounter.Create', ...chartReads]),
   '/api/v1/session/confirm': {},
   '/api/v1/session/account': account(false),
   '/api/v1/practices/demo/patients/long': {
@@ -87,9 +72,9 @@ afterAll(() => stage?.close());
 interface Shown {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** What the server answers this page in place of what it answers all. */
+  /** Replies for this page that override the shared ones. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** What the page takes the time to be, where it draws it. */
+  /** Current time of the page, if it matters. */
   readonly at?: string;
 }
 async function shown(part: string, { width = 1440, colorScheme = 'light', own = {}, at }: Shown = {}): Promise<Page> {
@@ -108,14 +93,14 @@ async function done(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await page.context().close();
 }
-/** Whether an element's own words are cut off at its side. */
+/** True if the element's text is not cut off at the side. */
 const isWhole = (page: Page, words: string | RegExp) =>
   page
     .getByText(words)
     .first()
     .evaluate((one) => one.scrollWidth <= one.clientWidth || getComputedStyle(one).display === 'inline');
 
-/** Where an element ends, in px from the left; past every screen while it is not there. */
+/** The element's right edge in px from the left; beyond every screen while it is absent. */
 const rightOf = async (one: Locator): Promise<number> => {
   const box = await one.boundingBox();
   return box ? box.x + box.width : Number.POSITIVE_INFINITY;
@@ -165,7 +150,7 @@ describe('a day of many visits at Home', () => {
 });
 
 describe('a change to the account', () => {
-  test('asks once more who it is where the server wants it proved, though the device thinks that it was', async () => {
+  test('asks for proof again if the server requires it', async () => {
     const page = await shown('passkeys');
     let refused = 0;
     await page.route('**/api/auth/passkey/generate-register-options*', (route) => {
@@ -176,7 +161,7 @@ describe('a change to the account', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     const password = dialog.getByLabel('Password', { exact: true });
     const prove = async () => {
-      // Not the one before, on its way out with what was typed.
+      // A new field, not the previous one with its text.
       await expect(password).toHaveValue('');
       await password.fill('correct horse');
       await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -202,7 +187,7 @@ describe('Home of a patient', () => {
     await expect(section.getByRole('listitem').first()).toHaveText(
       /10:00.*Wednesday, November 18.*Individual therapy.*Harbor Street.*Booked/,
     );
-    await expect(page.getByRole('region').filter({ hasText: /Notes to finish|Waits for you|permission/ })).toHaveCount(0);
+    await expect(page.getByRole('region').filter({ hasText: /Notes to finish|Assigned to you|permission/ })).toHaveCount(0);
     await expect(section.getByRole('button')).toHaveCount(0);
     await done(page, `patient-home-${width}`);
   });
@@ -229,10 +214,10 @@ describe('unread messages at Home', () => {
 });
 
 describe('the timeline of a chart', () => {
-  test('says where the device may not have all of it, and where it has nothing', async () => {
+  test('says if the device may not have everything', async () => {
     const page = await shown('timeline');
     const of = (name: string) => page.getByRole('region', { name, exact: true });
-    await expect(of('Some').getByText('This is what the device has of it. There may be more.')).toBeVisible();
+    await expect(of('Some').getByText('You see the copy on this device. There may be more.')).toBeVisible();
     await expect(of('None').getByText('The timeline is not on this device yet')).toBeVisible();
     await expect(of('Whole').getByText('Progress note')).toBeVisible();
     await expect(of('Whole').getByText('There may be more')).toHaveCount(0);
@@ -293,7 +278,7 @@ describe('confirming that it is you', () => {
   test('asks for the password, and for a code of the app only where the account has one', async () => {
     const page = await shown('confirm');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    // An answer of the same server that comes after the one to the page's own question.
+    // A later reply of the same server, so that the page's own request is done.
     await page.evaluate(() => fetch('/api/v1/session/account').then((answer) => answer.text()));
     await expect(page.getByRole('button', { name: 'Use an app code' })).toHaveCount(0);
     await done(page, 'confirm');

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContextOptions, chromium, type Page, expect as untimed } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { accessibilityFaults } from '../../../../e2e/support/accessible.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -15,21 +15,21 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Milliseconds that a busy machine may take over what somebody waits for. What never comes fails all the same. */
+/** Maximum milliseconds to wait on a busy machine. A missing element still fails. */
 const patience = 60_000;
 
-/** Playwright's: what is on a page is looked at until it is as it should be, and what is only sampled once proves little. */
+/** Playwright's `expect` with a longer timeout, which retries until the page matches. Samples of a page prove little. */
 export const expect = untimed.configure({ timeout: patience });
 
-/** A browser and a server that has one page of components, built from a folder, and answers its calls as told. */
+/** A browser and a server for one page of components. The page is built from a folder; calls get given replies. */
 export interface Stage {
   readonly origin: string;
-  /** An empty page in a context of its own, which whoever opened it closes. */
+  /** Opens an empty page in a new context. The caller closes it. */
   readonly page: (options?: BrowserContextOptions) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-/** `answer` gives the JSON of a call by its path; where it gives none, there is nothing at that path. */
+/** `answer` returns the JSON for a path; undefined is a 404. */
 export async function openStage(root: string, answer: (path: string) => string | undefined): Promise<Stage> {
   const folder = mkdtempSync('/tmp/notewell-stage-');
   await build({
@@ -74,23 +74,13 @@ export async function openStage(root: string, answer: (path: string) => string |
   return { origin: `http://127.0.0.1:${port}`, page, close };
 }
 
-/** Nothing runs off the side at the width that the page has. */
+/** Checks that nothing overflows the page's width. */
 export const expectToFit = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'px that run off the side')
     .toBeLessThanOrEqual(0);
 
-/** Fails with rule and element where the page breaks WCAG 2.2 A or AA. */
+/** Fails with rule and element if the page violates WCAG 2.2 A or AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has less contrast than what people read; a fade begins a frame or two after what is drawn.
-  await page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 }

@@ -5,32 +5,32 @@ import { baseRow, recordName } from '../storage/rows.ts';
 import type { Seal } from '../storage/seal.ts';
 import type { Room } from './room.ts';
 
-/** Cache writes wait this long for more of their kind; what people write never waits. Spec section 9. */
+/** Milliseconds to collect cache writes before one commit. People's own writes never wait. Spec section 9. */
 export const cacheDebounce = 200;
 
 export interface BaseEntry {
   readonly value?: StoredResource | undefined;
   /** Status of the last refused read: 403, 404, 410. */
   readonly status?: number | undefined;
-  /** By this device's clock, when the server last gave it. */
+  /** Time of the last server copy, by this device's clock. */
   readonly fetchedAt?: number | undefined;
-  /** Whose record it was, where it was forgotten with it. */
+  /** The patient record it belonged to, if it was removed together with that record. */
   readonly record?: string | undefined;
 }
 
-/** The last fresh server copy of everything open, in memory, with its encrypted image on the device. */
+/** The last fresh server copies of everything open: in memory, and encrypted on the device. */
 export class Cache {
   private readonly entries = new Map<string, BaseEntry>();
   private readonly historical = new Map<string, StoredResource>();
   private readonly dirty = new Map<string, { type: string; id: string }>();
   private cancelFlush: (() => void) | undefined;
-  /** What is being written out already. */
+  /** Resolves when the writes under way are finished. */
   private flushing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly clock: ClockPort,
     private readonly device: () => { storage: StoragePort; seal: Seal } | undefined,
-    /** `fromDevice`: read from the device that all tabs share, so no news to the others. */
+    /** `fromDevice`: read from the storage that all tabs share, so the other tabs need no notice. */
     private readonly onChange: (type: string, ids: readonly string[], fromDevice?: boolean) => void,
     private readonly room?: Room,
   ) {}
@@ -42,7 +42,7 @@ export class Cache {
     return this.entries.get(entityKey(type, id))?.value;
   }
 
-  /** Takes server copies in. An older version never replaces a newer one, in whatever order answers arrive. */
+  /** Accepts server copies. An older version never replaces a newer one, in whichever order responses arrive. */
   accept(
     type: string,
     resources: readonly StoredResource[],
@@ -71,7 +71,7 @@ export class Cache {
     if (this.dirty.size > 0) this.flushSoon();
   }
 
-  /** A read was refused; what was cached of it stays for 404 and 410 only as long as someone's text rests on it. */
+  /** Records a refused read. After 404 and 410 the copy stays only while unsent text depends on it. */
   refuse(type: string, id: string, status: number): void {
     const key = entityKey(type, id);
     const held = this.entries.get(key);
@@ -82,7 +82,7 @@ export class Cache {
     this.onChange(type, [id]);
   }
 
-  /** Removes a record from device and memory: access to it was withdrawn. */
+  /** Removes a resource from device and memory because access to it was withdrawn. */
   forget(type: string, id: string): void {
     if (!this.entries.delete(entityKey(type, id))) return;
     this.dirty.set(entityKey(type, id), { type, id });
@@ -90,7 +90,7 @@ export class Cache {
     this.onChange(type, [id]);
   }
 
-  /** Removes everything of a patient's record from device and memory, at once and not after the debounce. */
+  /** Removes a patient's whole record from device and memory, at once and without debounce. */
   async forgetRecord(patient: string): Promise<void> {
     const gone = [...this.all()].filter(({ id, value }) => id === patient || value.partition === patient);
     for (const { type, id } of gone) {
@@ -106,7 +106,7 @@ export class Cache {
     await device.storage.commit({ changes, durability: 'strict' });
   }
 
-  /** What of a patient's record was asked for and refused: worth asking again once access is granted. */
+  /** Resources of a patient's record whose read was refused. They are read again once access is granted. */
   refused(patient: string): { readonly type: string; readonly id: string }[] {
     return [...this.entries]
       .filter(([key, { value, status, record }]) => {
@@ -127,13 +127,13 @@ export class Cache {
     }
   }
 
-  /** The device's image of a resource, where memory holds none. */
+  /** Loads the device's copy of a resource that memory does not hold. */
   async load(type: string, id: string): Promise<StoredResource | undefined> {
     await this.loadAll(type, [id]);
     return this.base(type, id);
   }
 
-  /** The device's images of those that memory does not hold, read in one transaction and told of once. */
+  /** Loads the device's copies of resources that memory does not hold: one transaction, one notification. */
   async loadAll(type: string, ids: readonly string[]): Promise<void> {
     const device = this.device();
     const missing = ids.filter((id) => !this.base(type, id));
@@ -156,7 +156,7 @@ export class Cache {
     }
   }
 
-  /** Reads from the device again what another tab has changed; what memory does not hold only where it is `wanted`. */
+  /** Reads again what another tab changed on the device. `wanted` also reads resources that memory does not hold. */
   async reread(type: string, ids: readonly string[], wanted = false): Promise<void> {
     const device = this.device();
     if (!device) return;
@@ -171,7 +171,7 @@ export class Cache {
     }
   }
 
-  /** The device lost what it had: what memory holds is written again. */
+  /** Writes everything in memory again, because the device lost its storage. */
   rewrite(): void {
     for (const { type, id } of this.all()) this.dirty.set(entityKey(type, id), { type, id });
     if (this.dirty.size > 0) this.flushSoon();
@@ -181,11 +181,11 @@ export class Cache {
     this.cancelFlush ??= this.clock.after(cacheDebounce, () => void this.flush());
   }
 
-  /** Writes what is new to the device; also called when the page is hidden. The cache may be lost, so no error leaves. */
+  /** Writes new copies to the device, also when the page is hidden. Never rejects: the cache may be lost. */
   flush(): Promise<void> {
     this.cancelFlush?.();
     this.cancelFlush = undefined;
-    // Whoever asks goes on once all is there, also what was on its way before they asked.
+    // Callers resume once everything is written, including flushes that began before.
     this.flushing = Promise.all([this.flushing, this.written().catch(() => undefined)]).then(() => undefined);
     return this.flushing;
   }
@@ -215,7 +215,7 @@ export class Cache {
   }
 }
 
-/** Equal versions are equal copies, unless one of them had parts left out for its reader. */
+/** Equal versions are equal copies, unless parts of one were left out for its reader. */
 const sameCopy = (a: StoredResource, b: StoredResource): boolean =>
   versionNumber(a) === versionNumber(b) &&
   a.meta?.hasTransformations === b.meta?.hasTransformations &&

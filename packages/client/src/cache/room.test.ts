@@ -9,7 +9,7 @@ import { scramblingSeal } from '../testing/scrambling-seal.ts';
 import { Room } from './room.ts';
 
 const kilobyte = 'x'.repeat(1_000);
-/** A device that is granted so much, with charts of ten kilobytes on it, used in the order of their names. */
+/** A device with `granted` bytes. Each chart has ten kilobytes; the charts were used in the given order. */
 async function stocked(charts: readonly string[], granted: number, owed: readonly string[] = []) {
   const [clock, seal, storage] = [new FakeClock(), scramblingSeal(), new MemoryStorage()];
   const grants = async () => granted;
@@ -38,7 +38,7 @@ async function stocked(charts: readonly string[], granted: number, owed: readonl
 
 it('lets the longest unused charts go, whole, once there is more than a quarter of what the browser grants', async () => {
   const { room, left, bytes, put } = await stocked(['a', 'b', 'c', 'd', 'e'], 4 * 58_000);
-  await put('Condition', 'a.c', 'b'); // looked at again: it is `a` that goes first
+  await put('Condition', 'a.c', 'b'); // used again, so `a` goes first
   await room.tidy(bytes + 10_000);
   expect(await left()).toEqual(['b', 'd', 'e']);
 });

@@ -3,23 +3,23 @@ import type { Device } from '../device.ts';
 import type { SizedRow } from '../storage/port.ts';
 import { practiceRow, recordName } from '../storage/rows.ts';
 
-/** Bytes of server copies a device holds at most; a quarter of what the browser grants, where that is less. */
+/** Highest number of bytes of server copies on a device. If it is less, a quarter of the browser's quota applies. */
 export const mostBytes = 200_000_000;
-/** Lists that nobody asked for in this long are asked for anew. Milliseconds. */
+/** Lists unused for this long are loaded again. Milliseconds. */
 const listLifetime = 14 * 86_400_000;
-/** How much is let go at once: so much that the next page read does not bring the next search for room. */
+/** Share of the limit that eviction shrinks to. The slack keeps the next page read from evicting again at once. */
 const ebb = 0.8;
 
-/** What is remembered of records, by digest: enough to know whom to let go, and nothing of who they are. */
+/** Usage of records by digest: enough to choose which to evict, and nothing about who they are. */
 interface Ledger {
-  /** Bytes at the last count, and those written since, each time anew. */
+  /** Bytes at the last count plus those written since. */
   bytes: number;
-  /** When a record was last read or written. */
+  /** Time of the last read or write of a record. */
   used: Record<string, number>;
-  /** Until when a record stays, whoever else wants room: a day's caseload. */
+  /** Time until which a record is not evicted: a day's caseload. */
   stays: Record<string, number>;
 }
-/** Milliseconds, or bytes, between two looks at what is there. */
+/** Milliseconds, or bytes written, between two checks of the size. */
 const [pause, stride] = [60_000, 4_000_000];
 const nothing: Ledger = { bytes: 0, used: {}, stays: {} };
 const where = 'meta:room';
@@ -27,13 +27,13 @@ const where = 'meta:room';
 export interface RoomPorts {
   readonly clock: ClockPort;
   readonly device: () => Device | undefined;
-  /** Records something unsent or kept rests on: they differ from the server's and never go. */
+  /** Records that unsent or rejected changes depend on. They are never evicted. */
   readonly owed: () => ReadonlySet<string>;
 }
 
 /**
- * Keeps the server copies on the device within bounds. Whole records go, the longest unused first, so that no chart is
- * there in part. What people wrote is not in here at all.
+ * Keeps the server copies on the device within a quota. Evicts whole records, the longest unused first, so that no chart
+ * stays in part. People's own writes are not stored here.
  */
 export class Room {
   private readonly touched = new Map<string, number>();
@@ -44,18 +44,18 @@ export class Room {
 
   constructor(private readonly ports: RoomPorts) {}
 
-  /** A record was read or written; it is noted on the device with the next rows of the cache. */
+  /** Notes that a record was read or written. The note is stored with the next rows of the cache. */
   use(record: string): void {
     this.touched.set(record, this.ports.clock.now());
   }
 
-  /** These records stay until then (milliseconds since 1970), in place of those named before. */
+  /** Protects these records until that time (milliseconds since 1970). Replaces the records named before. */
   async keep(records: readonly string[], until: number): Promise<void> {
     this.staying = { records, until };
     await this.tidy(0);
   }
 
-  /** After `bytes` more were written: notes now and then what was used, and lets go where there is more than there should be. */
+  /** Runs after `bytes` more were written: stores usage now and then, and evicts records over the quota. */
   async tidy(bytes: number): Promise<void> {
     this.written += bytes;
     const now = this.ports.clock.now();
@@ -69,13 +69,13 @@ export class Room {
     });
   }
 
-  /** The device is full: lets go of half of what may go. */
+  /** Evicts half of the evictable bytes because the device is full. */
   async makeRoom(): Promise<void> {
     await this.inTurn(async (device) => {
       const noted = await this.noted(device);
       const rows = await device.storage.sizes('base');
       const held = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-      // No note of it: on a full device there is no room for one.
+      // Usage is not stored: a full device has no room for it.
       await this.without(device, noted, held / 2, rows);
     });
   }
@@ -83,7 +83,7 @@ export class Room {
   private inTurn(work: (device: Device) => Promise<void>): Promise<void> {
     const next = this.turn.then(async () => {
       const device = this.ports.device();
-      // Which of the caches is where is worth no error: at worst a chart is read again.
+      // Eviction never fails the caller: at worst a chart is read again.
       if (device?.lasting) await work(device).catch(() => undefined);
     });
     this.turn = next;

@@ -3,7 +3,7 @@ import { connectionTopic } from '../emitter.ts';
 import { type TransportPort, Withdrawn } from '../transport/port.ts';
 import type { Connection } from '../types.ts';
 
-/** What is known of network and device; people see it as the banner and the words beside what they write. */
+/** State of network and device. People see it as the banner and as the save status of their text. */
 export class ConnectionState {
   now: Connection = {
     online: true,
@@ -20,13 +20,13 @@ export class ConnectionState {
 
   change(change: Partial<Connection>): void {
     const next = { ...this.now, ...change };
-    const same = (Object.keys(next) as (keyof Connection)[]).every((name) => next[name] === this.now[name]); // keys of that very object
+    const same = (Object.keys(next) as (keyof Connection)[]).every((name) => next[name] === this.now[name]); // its own keys
     if (same) return;
     this.now = next;
     this.emitter.emit([connectionTopic]);
   }
 
-  /** The transport, watched: results say whether there is a network, not the browser's flag. */
+  /** Wraps the transport: its results, not the browser's flag, say whether there is a network. */
   observed(transport: TransportPort, onBack: () => void): TransportPort {
     return {
       ...(transport.follow ? { follow: transport.follow.bind(transport) } : {}),

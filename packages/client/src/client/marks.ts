@@ -1,12 +1,12 @@
 import { entityKey } from '../resource.ts';
 
-/** What is marked of one resource; the server may name it meanwhile. */
+/** A mark on one resource. The server may give the resource its id meanwhile. */
 export interface Mark {
   readonly type: string;
   readonly id: string;
 }
 
-/** Marks on resources, found by either of their ids: one that was set under a local id holds under the server's. */
+/** Marks on resources, found by local or server id. */
 export class Marks {
   private readonly held = new Set<Mark>();
 
@@ -18,14 +18,14 @@ export class Marks {
   add(mark: Mark): void {
     this.held.add(mark);
   }
-  /** Takes off this very mark. */
+  /** Removes exactly this mark. */
   delete(mark: Mark): void {
     this.held.delete(mark);
   }
   has(entity: string): boolean {
     return this.held.size > 0 && this.of(entity).length > 0;
   }
-  /** Takes off every mark of the entity. */
+  /** Removes every mark of the entity. */
   clear(entity: string): void {
     for (const mark of this.of(entity)) this.held.delete(mark);
   }

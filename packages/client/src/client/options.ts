@@ -9,30 +9,30 @@ import type { SessionClient } from '../session/session.ts';
 import type { TransportPort } from '../transport/port.ts';
 
 export interface ClientOptions {
-  /** The practice: contract.md, `networkId`. */
+  /** The practice: `networkId` in contract.md. */
   readonly networkId: string;
-  /** Who writes: `Practitioner/<id>`, one of the caller's own profiles. */
+  /** Author of writes: `Practitioner/<id>`, one of the caller's own profiles. */
   readonly profile: string;
-  /** The account; with the practice it names the database on this device. */
+  /** The account. Together with the practice it names the database on this device. */
   readonly userId: string;
   readonly transport?: TransportPort;
   readonly device?: OpenDevice;
   readonly clock?: ClockPort;
   readonly coordination?: CoordinationPort;
   readonly model?: ModelPort;
-  /** Follow the practice's change events; true where absent. */
+  /** Follows the practice's change events; true if absent. */
   readonly live?: boolean;
-  /** Milliseconds without a sign after which a tab that sends is taken for frozen; 30,000 where absent. */
+  /** Milliseconds without a heartbeat after which a sending tab counts as frozen; 30,000 if absent. */
   readonly leaseTime?: number;
-  /** Called once when the server says that the session is over (401). */
+  /** Called once when the server reports that the session has expired (401). */
   readonly onSessionExpired?: () => void;
-  /** Called once when temporary access is over that nobody here gave back. */
+  /** Called once when temporary access expires without being given back here. */
   readonly onAccessExpired?: () => void;
-  /** The session this client belongs to: the client locks, opens, expires and resumes with it. */
+  /** Session of this client: the client locks, opens, expires and resumes with it. */
   readonly session?: SessionClient;
 }
 
-// What stands in for a part that was not handed in: a browser's own where this is one, memory elsewhere.
+// Defaults for omitted parts: the browser's own in a browser, in memory elsewhere.
 const inBrowser = (): boolean =>
   typeof document !== 'undefined' && typeof indexedDB !== 'undefined' && typeof navigator.locks !== 'undefined';
 export const defaultCoordination = ({ networkId, userId }: ClientOptions): CoordinationPort =>

@@ -1,6 +1,6 @@
 import type { CoordinationPort, News } from './port.ts';
 
-/** The tabs of one browser: Web Locks say who sends, a BroadcastChannel carries hints. */
+/** Coordinates the tabs of one browser: Web Locks choose the sender, a BroadcastChannel carries hints. */
 export class BrowserCoordination implements CoordinationPort {
   private readonly channel: BroadcastChannel;
 
@@ -28,7 +28,7 @@ export class BrowserCoordination implements CoordinationPort {
       );
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
-      // Another tab took the lock from this one, which had been frozen: what runs is told, and its commits are void.
+      // Another tab took the lock because this one was frozen. Abort the running work; its commits are void.
       lost.abort();
       await running;
       return true;

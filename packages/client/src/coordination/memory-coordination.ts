@@ -62,7 +62,7 @@ export class MemoryCoordination implements CoordinationPort {
     this.hub.ears.add(ear);
     return () => this.hub.ears.delete(ear);
   }
-  /** What a browser does when a tab dies: its locks are free at once. */
+  /** Simulates the death of a tab: its locks are free at once. */
   vanish(): void {
     for (const [name, { tab }] of this.hub.holders) if (tab === this.tab) this.hub.holders.delete(name);
     for (const sharers of this.hub.shares.values()) for (const each of sharers) if (each.tab === this.tab) sharers.delete(each);

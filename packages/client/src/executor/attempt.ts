@@ -10,13 +10,13 @@ export interface Attempting {
   readonly transport: TransportPort;
   readonly model: ModelPort;
   readonly addresses: Addresses;
-  /** Headers that belong to the moment of sending, such as the temporary access token; never the author's. */
+  /** Headers added at the moment of sending, such as the temporary access token. The author's profile is not among them. */
   readonly headers: () => Readonly<Record<string, string>>;
   readonly chunk: (key: string, n: number) => Promise<Uint8Array | undefined>;
   readonly signal: AbortSignal;
 }
 
-/** Sends one row once and says what became of it. Never throws for anything the network or the server does. */
+/** Sends one row once and returns its outcome. Never throws for errors of the network or the server. */
 export async function attempted(row: Operation, at: Attempting): Promise<Outcome> {
   try {
     if (row.kind === 'upload') return await uploaded(row, at);
@@ -35,7 +35,7 @@ async function judged(row: Operation, answer: Answer, at: Attempting): Promise<O
   if (row.kind === 'remove' && [200, 204, 404, 410].includes(answer.status)) return { kind: 'done' };
   if (answer.status === 200 || answer.status === 201) {
     const resource = jsonOf(answer);
-    // A page of some proxy is no proof that anything was saved: ask again by the same key.
+    // A proxy's page does not prove that anything was saved: repeat under the same key.
     return isResource(resource) ? { kind: 'done', resource } : { kind: 'later', delay: networkRetryDelay };
   }
   const failure = failureOf(answer);
@@ -57,7 +57,7 @@ function refused(answer: Answer, failure: Failure): Outcome {
   return { kind: 'refused', reason: 'refused', failure };
 }
 
-/** True where the server copy already is what the row wanted: our own commit, whose answer was lost. */
+/** True if the server copy already equals the wanted one: our own commit whose response was lost. */
 function saysTheSame(row: Operation, theirs: StoredResource, model: ModelPort): boolean {
   if (row.kind !== 'update' || !row.body) return false;
   if (!row.original || !row.patch) return model.diff(row.type, theirs, row.body).length === 0;
@@ -77,7 +77,7 @@ async function fetched(row: Operation, at: Attempting): Promise<StoredResource |
   return isResource(resource) ? resource : undefined;
 }
 
-/** Chunks first, each replaced by a repeat of itself; then the commit, under the row's key; then the resource again. */
+/** Sends the chunks, then the commit under the row's key, then reads the resource. Repeated chunks replace earlier ones. */
 async function uploaded(row: Operation, at: Attempting): Promise<Outcome> {
   const { contentType = 'application/octet-stream', chunks = 0 } = row.upload ?? {};
   const path = `${at.addresses.collection(row.type)}/${encodeURIComponent(row.id)}/content`;

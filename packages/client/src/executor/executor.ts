@@ -12,9 +12,9 @@ import type { TransportPort } from '../transport/port.ts';
 import { attempted } from './attempt.ts';
 import { type Ledger, leaseName } from './ledger.ts';
 
-/** Requests on their way at once, across entities; never more than one per entity. */
+/** Concurrent requests across entities; never more than one per entity. */
 export const concurrency = 4;
-/** A holder of the lease that gives no sign for this long is taken for frozen; it gives one fifteen times as often. */
+/** Milliseconds without a heartbeat after which the lease holder counts as frozen. Heartbeats are 15 times as frequent. */
 export const usualLeaseTime = 30_000;
 
 export interface ExecutorPorts {
@@ -33,13 +33,13 @@ export interface ExecutorPorts {
   readonly onOutcome: (row: Operation, outcome: Outcome) => void;
 }
 
-/** What a tab queued that died before it told is found after this many milliseconds, with the next write of another. */
+/** Milliseconds after which the next write of another tab finds rows that a dead tab queued without notice. */
 const rereadAfter = 5_000;
 
-/** A change that no longer fits what the server made of the one before it: for its author to look at. */
+/** A change that no longer fits the server's result of the change before it. Its author decides. */
 const misfit: Outcome = { kind: 'refused', reason: 'conflict', failure: { title: sentenceOf(409), status: 409 } };
 
-/** Outcomes that a repeat under the same key would bring again: lost with the power, nothing is lost with them. */
+/** Outcomes that a repeat under the same key would bring again, so losing them in a power cut is harmless. */
 const repeatable: ReadonlySet<Outcome['kind']> = new Set(['done', 'later', 'aborted']);
 
 const waitingForNetwork = (book: Book): string[] =>
@@ -54,11 +54,11 @@ export class Executor {
   private again = false;
   private readonly due = new Set<string>();
   private cancelSleep: () => void = () => {};
-  /** What is waited for, by key: a wait that has begun is never begun anew, however often the sender is woken meanwhile. */
+  /** Waits by key. A wait that has begun never restarts, however often the sender is woken meanwhile. */
   private readonly waiting = new Map<string, { readonly until: number; readonly cancel: () => void }>();
   private readonly stop = new AbortController();
   private beatSeen = { beat: -1, since: 0 };
-  /** The lease that this tab sent under last, and when it read the book for it. */
+  /** The lease this tab last sent under, and when it read the outbox for it. */
   private readonly last = { epoch: -1, readAt: 0 };
 
   constructor(private readonly ports: ExecutorPorts) {}
@@ -70,7 +70,7 @@ export class Executor {
     this.stop.abort();
   }
 
-  /** Begins to send what can be sent; safe to call at any time and as often as one likes. */
+  /** Begins to send due rows. Safe to call at any time, any number of times. */
   wake(): void {
     this.again = true;
     if (this.running || this.stopped) return;
@@ -81,7 +81,7 @@ export class Executor {
     });
   }
 
-  /** Treats what waits for the network as due: it is known to be back. What the server told to wait goes on waiting. */
+  /** Treats rows that wait for the network as due, since it is back. Delays set by the server still apply. */
   hurry(keys: Iterable<string> = waitingForNetwork(this.ports.ledger.book)): void {
     for (const key of keys) this.due.add(key);
     this.wake();
@@ -96,7 +96,7 @@ export class Executor {
         const held = await coordination.exclusive(`send:${queue}`, (lost) => this.drain(lost));
         if (!held) await this.lockTaken();
       } catch {
-        // Storage failed under the drain: what is on the device stays there, and the next wake tries again.
+        // Storage failed while sending. Rows stay on the device and the next wake retries.
         this.sleep(this.ports.leaseTime / 6);
         return;
       }
@@ -112,7 +112,7 @@ export class Executor {
     );
   }
 
-  /** Another tab sends. It is left alone while its lease beats, and relieved when it does not. */
+  /** Another tab sends. Leaves it alone while its heartbeat continues, and takes the lease when it does not. */
   private async lockTaken(): Promise<void> {
     const { ledger, clock, coordination, queue } = this.ports;
     const beat = (await ledger.storage.get('lease', leaseName))?.beat ?? 0;
@@ -154,7 +154,7 @@ export class Executor {
     const epoch = await this.claim();
     if (epoch === undefined) return;
     const since = clock.now() - this.last.readAt;
-    // Nobody has sent since this tab did, and what others queue they tell: a whole book is not read again for each word.
+    // Nobody else has sent since, and other tabs announce what they queue: the whole outbox need not be read again.
     if (this.last.epoch !== epoch - 1 || since < 0 || since >= rereadAfter) {
       await ledger.reload();
       this.last.readAt = clock.now();
@@ -173,7 +173,7 @@ export class Executor {
     try {
       while (!lost.aborted && !this.stopped) {
         if (orphans(ledger.book).length > 0) {
-          // What they wait for may have been made in another tab whose news is still on its way.
+          // Their dependency may have been created in another tab whose news is still on its way.
           await ledger.reload();
           const done = await ledger.transact((book) => orphans(book).flatMap((row) => kept(row, 'dependency', clock.now())), {
             epoch,
@@ -184,7 +184,7 @@ export class Executor {
         const rows = ready(ledger.book, { now: clock.now(), busy: new Set(busy.keys()), due: this.due, limit: concurrency });
         const begun = rows.length === 0 ? [] : await this.begun(rows, epoch);
         if (begun === undefined) {
-          this.again = true; // whoever has the lease now may be gone before what waits here is sent
+          this.again = true; // the current lease holder may be gone before these rows are sent
           break;
         }
         for (const row of begun) {
@@ -194,7 +194,7 @@ export class Executor {
             this.sendOne(row, epoch, lost).finally(() => busy.delete(entity)),
           );
         }
-        // Some may have turned out not to fit what the server made of those before them.
+        // Some may have turned out not to fit the server's result of those before them.
         if (begun.length < rows.length) continue;
         if (busy.size === 0) return;
         await Promise.race(busy.values());
@@ -207,7 +207,7 @@ export class Executor {
     }
   }
 
-  /** Raises the lease's epoch; every later commit of an older holder is void. */
+  /** Raises the lease's epoch, which voids later commits of an older holder. */
   private async claim(): Promise<number | undefined> {
     const current = (await this.ports.ledger.storage.get('lease', leaseName))?.epoch ?? 0;
     if (await this.lease(current, current + 1)) return current + 1;
@@ -216,10 +216,10 @@ export class Executor {
   }
 
   private async beat(epoch: number): Promise<void> {
-    await this.lease(epoch, epoch).catch(() => undefined); // a beat that cannot be written is a beat that is missed
+    await this.lease(epoch, epoch).catch(() => undefined); // a heartbeat that cannot be written counts as missed
   }
 
-  /** Writes the lease with a sign of life, where its epoch is still `held`; false where another tab has it. */
+  /** Writes the lease with a heartbeat if its epoch is still `held`; returns false if another tab has it. */
   private async lease(held: number, epoch: number): Promise<boolean> {
     const { ledger, clock } = this.ports;
     const { ok } = await ledger.storage.commit({
@@ -230,7 +230,7 @@ export class Executor {
     return ok;
   }
 
-  /** Marks rows as on their way, with the request to the letter, before any of them leaves. Nothing where the lease is lost. */
+  /** Marks rows as sending, with the exact request, before any of them leaves. Returns undefined if the lease is lost. */
   private async begun(rows: readonly Operation[], epoch: number): Promise<readonly Operation[] | undefined> {
     const { ledger, clock, model, addresses, base } = this.ports;
     let begun: Operation[] = [];
@@ -247,7 +247,7 @@ export class Executor {
       }
     };
     for (const { key } of rows) this.due.delete(key);
-    // A repeat is marked already: were the mark lost with the power, the same request would go again under the same key.
+    // A repeat is marked already. If a power cut lost the mark, the same request would go again under the same key.
     const durability = rows.every(({ attempts }) => attempts > 0) ? 'relaxed' : 'strict';
     const done = await ledger.transact(
       (book) => {
@@ -262,7 +262,7 @@ export class Executor {
 
   private async sendOne(sent: Operation, epoch: number, lost: AbortSignal): Promise<void> {
     const { ledger, clock, model, base } = this.ports;
-    // Locked meanwhile: it is marked, and goes out under the same key once the device is open again.
+    // Locked meanwhile: the row is marked and is sent under the same key once the device is open again.
     if (lost.aborted || this.stopped) return;
     const outcome = await attempted(sent, {
       ...this.ports,
@@ -273,7 +273,7 @@ export class Executor {
     const committed = await ledger.transact(
       (book) => {
         const held = book.operations.get(sent.seq);
-        // Cancelled meanwhile: the record leaves kept work if its text did reach the server after all.
+        // Cancelled meanwhile: the rejected change is removed if its text did reach the server after all.
         const cancelled = book.kept.has(sent.key) && outcome.kind === 'done' ? sent : undefined;
         const row = held?.key === sent.key ? { ...sent, ...held } : cancelled;
         return row ? settled(book, row, outcome, clock.now(), base(sent.type, sent.id), model) : [];

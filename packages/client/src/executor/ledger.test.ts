@@ -12,7 +12,7 @@ const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
 let rig = new Rig();
 afterEach(() => rig.close());
 
-/** A device that notes what is committed to its outbox. */
+/** A device that records the commits to its outbox. */
 function noted(): { readonly commits: Commit[] } {
   const commits: Commit[] = [];
   const storage = (own: Rig): StoragePort => {
@@ -126,7 +126,7 @@ describe('an entity that two tabs decide on at once', () => {
     await two.reload();
     return { one, two };
   }
-  /** What the second tab sees of it each time that it decides. */
+  /** The states that the second tab sees each time it decides. */
   async function decisions(two: Ledger, decide: (book: Book) => readonly Change[]) {
     const seen: string[] = [];
     await two.transact((book) => {

@@ -17,38 +17,38 @@ import { Seen } from './seen.ts';
 import { Turns } from './turns.ts';
 
 export interface CommitOptions {
-  /** The lease under which the changes may be made; without it anyone may make them. */
+  /** Lease required for the changes; without it any tab may make them. */
   readonly epoch?: number | undefined;
   readonly durability?: 'strict' | 'relaxed';
   readonly blobs?: readonly { readonly key: string; readonly n: number; readonly bytes: Uint8Array }[];
 }
-/** Rounds that a write tries to get in between the writes of other tabs. */
+/** Attempts to commit a write between the writes of other tabs. */
 const patience = 50;
 export const leaseName = 'send';
 
-/** A row that could not be read: kept where it is, counted and shown, never skipped in silence. */
+/** A row that could not be read. It stays in storage and is counted and shown, never skipped silently. */
 export interface Quarantined {
   readonly store: BookStore;
   readonly key: string | number;
 }
 
 export interface LedgerEvents {
-  /** Other tabs have changed the book: what rests on it is made ready before anybody decides on it. */
+  /** Runs after other tabs changed the outbox: prepares dependent data before anybody decides on the new state. */
   beforeBook?(before: Book, after: Book): Promise<void>;
-  /** After a commit or a re-read: what the book was and is, and what was written beside it. */
+  /** Runs after a commit or a re-read, with the state before and after and the committed changes. */
   onBook(before: Book, after: Book, changes: readonly Change[]): void;
-  /** The device is full: the read cache lets go of what it can spare. */
+  /** Asks the read cache to evict because the device is full. */
   makeRoom?(): Promise<void>;
 }
 
-/** Rows to write, and the entities that are decided on with them. */
+/** Rows to write, and the entities whose state the decision used. */
 interface Draft {
   readonly rows: RowChange[];
   readonly entities: Set<string>;
   readonly revisions: Map<string, number>;
 }
 
-/** The book on the device: memory mirrors what storage holds, and changes only once storage has committed. */
+/** The outbox on the device. Memory mirrors storage and changes only after storage has committed. */
 export class Ledger {
   book: Book = emptyBook;
   quarantined: readonly Quarantined[] = [];
@@ -66,8 +66,8 @@ export class Ledger {
   }
 
   /**
-   * Commits what `decide` makes of the current book. Where another tab has changed anything of the entities it is about,
-   * the book is read again and decided anew; where the lease is lost nothing is written and the answer is undefined.
+   * Commits the changes that `decide` returns for the current outbox. If another tab changed the same entities, reads the
+   * outbox again and repeats `decide`. If the lease is lost, writes nothing and returns undefined.
    */
   async transact(decide: (book: Book) => readonly Change[], options: CommitOptions = {}): Promise<readonly Change[] | undefined> {
     return this.turns.take(options.epoch === undefined ? 'writer' : 'sender', () => this.attempt(decide, options));
@@ -92,7 +92,7 @@ export class Ledger {
     throw new StorageError('unavailable');
   }
 
-  /** Words come before the read cache: where the device is full, the cache makes room. */
+  /** People's text takes priority over the read cache: on a full device the cache makes room. */
   private async committed(commit: Commit): Promise<CommitAnswer> {
     const makeRoom = [() => this.events.makeRoom?.(), () => this.storage.clear(['base', 'history', 'lists'])];
     for (const make of makeRoom) {
@@ -178,7 +178,7 @@ export class Ledger {
     return next;
   }
 
-  /** The book as rows, for a device that lost them while memory still has it. */
+  /** Rows of the outbox, for a device that lost them while memory still has them. */
   async rows(): Promise<readonly RowChange[]> {
     const { operations, kept, ids } = this.book;
     const { sealing, seen } = this;
@@ -197,10 +197,10 @@ export class Ledger {
     ]);
   }
 
-  /** Reads the book from storage again: after another tab wrote, and at start. One that has yet to begin serves all who ask. */
+  /** Reads the outbox from storage again, at start and after other tabs' writes. Calls share a reload that has not begun. */
   reload(): Promise<void> {
     if (this.reloading) return this.reloading;
-    let begun = false; // at once where nothing else is under way: then the next who asks reads anew
+    let begun = false; // starts at once if nothing else is under way; the next call then reads again
     const reading = this.turns.take('sender', () => {
       begun = true;
       this.reloading = undefined;
@@ -211,7 +211,7 @@ export class Ledger {
   }
 
   private async readAll(): Promise<void> {
-    // At one moment: between two readings a row might move from one store to the other and be seen in neither.
+    // One snapshot: between two reads a row might move from one store to the other and be missed in both.
     const rows = await this.storage.snapshot(bookStores);
     const before = this.book;
     const quarantined: Quarantined[] = [];
@@ -251,7 +251,7 @@ export class Ledger {
     this.events.onBook(before, this.book, []);
   }
 
-  /** The bytes of an upload, chunk by chunk. */
+  /** Returns one chunk of an upload's bytes. */
   async chunk(key: string, n: number): Promise<Uint8Array | undefined> {
     const name = await this.sealing.blobKey(key, n);
     const row = await this.storage.get('blobs', name);
@@ -259,7 +259,7 @@ export class Ledger {
   }
 }
 
-/** Entities whose rows differ between two books. */
+/** Entities whose rows differ between two outbox states. */
 export function touchedEntities(before: Book, after: Book): Set<string> {
   const touched = new Set<string>();
   const note = (book: Book, row: { type: string; id: string }) => {

@@ -2,10 +2,10 @@ import type { KeptRecord, Operation } from '../outbox/operation.ts';
 import type { EntityStore, Row, StoreName } from '../storage/port.ts';
 import type { Seal } from '../storage/seal.ts';
 
-/** Rows that hold a part of the book. */
+/** Stores whose rows hold the outbox state. */
 export type BookStore = EntityStore | 'idmap';
 
-/** The parts of the book as sealed rows, and back. */
+/** Encrypts parts of the outbox state into rows, and decrypts them. */
 export class Sealing {
   constructor(readonly seal: Seal) {}
 
@@ -36,7 +36,7 @@ export class Sealing {
     return this.seal.blind('blob', operation, String(n));
   }
 
-  /** What a row says; undefined where it cannot be read, because it was altered, moved, or made under another key. */
+  /** Returns a row's content; undefined if it was altered, moved or encrypted under another key. */
   async opened<T>(store: BookStore, row: Row): Promise<T | undefined> {
     const name: Readonly<Record<BookStore, string>> = {
       outbox: `outbox:${row.name}`,

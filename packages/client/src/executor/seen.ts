@@ -5,24 +5,27 @@ const placeOf = (store: EntityStore, key: string | number) => `${store} ${key}`;
 const isEntityStore = (store: string): store is EntityStore => entityStores.some((one) => one === store);
 
 /**
- * Which rows of outbox and kept work this tab has seen, readable or not, and at which revision. What it decides of an entity
- * is written only where storage still holds those very rows: another tab may have added to it, or moved it to kept work.
+ * Rows of outbox and rejected changes that this tab has read, with their revision. A decision on an entity is committed
+ * only if storage still holds the same rows: another tab may have added or moved some.
  */
 export class Seen {
-  /** Marks by place, by entity. */
+  /** Marks by place, grouped by entity. */
   private readonly entities = new Map<string, Map<string, string>>();
-  /** The entity of each place. */
+  /** Entity of each place. */
   private readonly homes = new Map<string, string>();
-  /** By the digest of an operation's key, from the outbox into kept work and back: no two states of it share a number. */
+  /**
+   * Revisions by the digest of an operation's key. The count continues when a row moves between stores, so no two states of a
+   * row share a number.
+   */
   private readonly revisions = new Map<string, number>();
 
-  /** What a reading of storage found. */
+  /** Records the rows that were read from storage. */
   read(rows: Rows): void {
     this.entities.clear();
     this.homes.clear();
     for (const store of entityStores) for (const row of rows[store]) this.set(store, row);
   }
-  /** What a commit wrote. */
+  /** Records the rows that were committed. */
   wrote(changes: readonly RowChange[], sequences: readonly number[]): void {
     const given = [...sequences];
     for (const change of changes) {
@@ -36,7 +39,7 @@ export class Seen {
   revision(operation: string): number {
     return this.revisions.get(operation) ?? 0;
   }
-  /** Entities that an operation of this entity touches where it stands: a local id may become the server's. */
+  /** Returns the entity under which a place was read. It may differ from the operation's: a local id may become the server's. */
   homeOf(store: EntityStore, key: string | number): string | undefined {
     return this.homes.get(placeOf(store, key));
   }

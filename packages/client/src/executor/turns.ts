@@ -1,8 +1,8 @@
 type Turn = () => Promise<void>;
 
 /**
- * One piece of work at a time. Who types does not wait behind what the sending of earlier writes has to put down, but lets
- * one piece of it by after each of their own: under steady typing what was sent is settled all the same.
+ * Runs one task at a time. Writes of the person typing come before the results of sending. One such result runs after each
+ * write, so that sent rows are settled under steady typing too.
  */
 export class Turns {
   private readonly waiting: Readonly<Record<'writer' | 'sender', Turn[]>> = { writer: [], sender: [] };

@@ -8,27 +8,27 @@ import type { ListQuery } from '../types.ts';
 
 export const usualPageSize = 50;
 const mostPageSize = 1_000;
-/** Events of one moment lead to one refresh of a list. */
+/** Milliseconds to wait after an event, so that several events cause one refresh of a list. */
 const refreshDelay = 150;
 
 export interface ListState {
   readonly query: ListQuery;
-  /** As the server gave them, each once. */
+  /** In the server's order, each once. */
   readonly ids: readonly string[];
-  /** null while loading, empty when exhausted, text when there is more. */
+  /** null while loading, empty after the last page, text if there is a next page. */
   readonly token: string | null;
   readonly total: number | undefined;
   readonly status: 'loading' | 'ready' | 'denied' | 'error';
   readonly error: Failure | undefined;
   /** Raised by every restart; a page of an older generation is dropped. */
   readonly generation: number;
-  /** Creates of this device that the server has answered since the list was asked for: in sight until it lists them. */
+  /** Resources created here and answered since the list was requested. They stay visible until the server lists them. */
   readonly arrivals: readonly { readonly id: string; readonly generation: number }[];
-  /** What the device knows of it, and not for sure all. */
+  /** True if the device may know only some of the items. */
   readonly isPartial: boolean;
 }
 
-/** What of a list is kept on the device. */
+/** The part of a list that is stored on the device. */
 export type StoredList = Pick<ListState, 'ids' | 'token' | 'total'>;
 
 export interface KnownList extends StoredList {
@@ -39,10 +39,10 @@ export interface ListPorts {
   readonly clock: ClockPort;
   readonly page: (request: PageRequest) => Promise<Page>;
   readonly accept: (type: string, items: readonly StoredResource[]) => void;
-  /** What the device holds of a list, once it is open. */
+  /** Returns the device's copy of a list, once the device is open. */
   readonly load: (key: string, query: ListQuery) => Promise<StoredList | undefined>;
   readonly deviceIsOpen: () => boolean;
-  /** What the device knows of a list that it does not hold, for where nobody else can be asked. */
+  /** Returns the known items of a list that the device does not store, for use without a network. */
   readonly known: (key: string, query: ListQuery) => Promise<KnownList | undefined>;
   readonly save: (key: string, query: ListQuery, list: StoredList) => void;
   readonly onChange: (key: string) => void;
@@ -54,13 +54,13 @@ export const listKey = (query: ListQuery): string => {
   return `list:${JSON.stringify([type, filters, orderBy, order, pageSize, partition])}`;
 };
 
-/** Lists as the server orders them, page by page. */
+/** Lists in the server's order, page by page. */
 export class Lists {
   private readonly states = new Map<string, ListState>();
   private readonly watchers = new Map<string, number>();
   private readonly loading = new Map<string, Promise<void>>();
   private readonly refreshing = new Map<string, () => void>();
-  /** Counts on over a clear, so that no answer asked for before it is taken for a later one. */
+  /** Continues over `clear`, so that an earlier response is never taken for a later one. */
   private generation = 0;
 
   constructor(private readonly ports: ListPorts) {}
@@ -81,7 +81,7 @@ export class Lists {
     };
   }
 
-  /** Shows what the device holds, and asks the server: once it is shown, or at once where the device is still opening. */
+  /** Shows the device's copy, then asks the server. Asks at once while the device is still opening. */
   async open(query: ListQuery): Promise<void> {
     const key = listKey(query);
     if (this.states.has(key)) return this.refresh(query);
@@ -107,7 +107,7 @@ export class Lists {
     if (stored && state?.status === 'loading') this.put(key, { ...state, ...stored, status: 'ready' });
   }
 
-  /** Asks for the list from its first page on, as many items as are shown. Concurrent calls share one request. */
+  /** Loads the list again from its first page, as many items as are shown. Concurrent calls share one request. */
   refresh(query: ListQuery): Promise<void> {
     const key = listKey(query);
     const held = this.loading.get(key);
@@ -131,7 +131,7 @@ export class Lists {
     try {
       const { items, token, total } = await this.ports.page(requestOf(query, pageSize));
       if (this.states.get(key)?.generation !== generation) return;
-      // The device showed more of it meanwhile: nothing in sight goes away for having been asked for too early.
+      // The device showed more items meanwhile: none of them may disappear because the request was early.
       if (token !== '' && asMany() > pageSize) return await this.restart(key, query);
       this.ports.accept(query.type, items);
       const ids = unique(items.map(({ id }) => id ?? ''));
@@ -153,7 +153,7 @@ export class Lists {
     }
   }
 
-  /** The next page; does nothing while a page is on its way and after the last one. */
+  /** Loads the next page; does nothing while a page is loading and after the last one. */
   async more(query: ListQuery): Promise<void> {
     const key = listKey(query);
     const state = this.states.get(key);
@@ -195,14 +195,14 @@ export class Lists {
     }
   }
 
-  /** A create was answered: it stays in the lists it belongs to. */
+  /** Keeps a created resource in its lists after the server has answered. */
   arrived(type: string, id: string): void {
     for (const [key, state] of this.states) {
       if (state.query.type === type) this.change(key, { arrivals: [...state.arrivals, { id, generation: state.generation }] });
     }
   }
 
-  /** Lists of a type may have changed: those on screen are asked for again, the rest when next opened. */
+  /** Handles a possible change of a type's lists: loads those on screen again, the others when next opened. */
   touched(type: string): void {
     for (const [key, { query }] of this.states) {
       if (query.type !== type || !this.watchers.has(key) || this.refreshing.has(key)) continue;
@@ -214,7 +214,7 @@ export class Lists {
     }
   }
 
-  /** Every list on screen again: the connection is back, or events were missed. */
+  /** Loads every list on screen again, because the connection is back or events were missed. */
   refreshAll(): void {
     for (const [key, { query }] of this.states) if (this.watchers.has(key)) void this.refresh(query);
   }

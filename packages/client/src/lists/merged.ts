@@ -3,8 +3,8 @@ import type { ModelPort, StoredResource } from '../resource.ts';
 import type { ListQuery } from '../types.ts';
 
 /**
- * A list as it stands on this device: the server's order, unsent creates that belong to it put in their place, and
- * what was deleted or changed out of it here left out.
+ * Returns a list with this device's changes: the server's order with unsent creates in their place. Leaves out items that
+ * were deleted here or no longer match.
  */
 export function merged(
   query: ListQuery,
@@ -37,7 +37,7 @@ export function merged(
   return items;
 }
 
-/** Puts a value before the first that comes after it; at the top where the device cannot tell. */
+/** Inserts a value before the first that sorts after it; at the top if the device cannot compare them. */
 function place(items: StoredResource[], value: StoredResource, compare: (a: StoredResource, b: StoredResource) => number): void {
   const comparable = items.some((item) => compare(value, item) !== 0);
   const after = comparable ? items.findIndex((item) => compare(value, item) < 0) : 0;

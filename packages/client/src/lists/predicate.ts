@@ -1,7 +1,7 @@
 import { type Filter, idIn, type ResourceDefinition, unsetAt, valuesAt } from '@notewell/model';
 import type { ListFilter, StoredResource } from '../resource.ts';
 
-/** Whether a value on the device belongs to a list, by the filters its type declares. An unknown kind never hides anything. */
+/** True if a value matches a list's filters as its type declares them. An unknown kind of filter matches everything. */
 export function matchesFilters(
   definition: Pick<ResourceDefinition, 'fields' | 'filters'>,
   value: StoredResource,

@@ -4,15 +4,15 @@ import type { ModelPort, StoredResource } from '../resource.ts';
 import type { ListQuery } from '../types.ts';
 import type { KnownList, StoredList } from './lists.ts';
 
-/** A stored list without filters: what of a type the device has within one record, or in all where the type knows none. */
+/** A stored list without filters: a type's items in one record, or in all records if the type has no partition. */
 interface Holding {
   readonly name: string;
   readonly partition: string | undefined;
-  /** Nothing was left at the server: any narrower list can be answered from it. */
+  /** True if the server has no further items. Then narrower lists can be derived from this one. */
   readonly whole: boolean;
 }
 
-/** Lists as the device keeps them: ids alone, because the resources are in the cache. */
+/** Lists stored on the device: ids only, because the resources are in the cache. */
 export class StoredLists {
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -23,18 +23,18 @@ export class StoredLists {
     private readonly now: () => number,
   ) {}
 
-  /** The very list, or a narrower one of a list that the device holds whole. */
+  /** Returns the stored list itself, or derives it from a complete wider list. */
   async load(key: string, query: ListQuery): Promise<StoredList | undefined> {
     const device = this.device();
     if (!device) return undefined;
     const stored = await this.read<StoredList>(device, await device.seal.blind('list', key));
     if (!stored) return this.narrowed(query, true);
     await this.cache.loadAll(query.type, stored.ids);
-    // A part of it shown as all of it would say "no allergies" of somebody who has one.
+    // Part of a list shown as the whole would say "no allergies" of a patient who has one.
     return stored.ids.every((id) => this.cache.base(query.type, id)) ? stored : undefined;
   }
 
-  /** What of a list the device knows, for where nobody else can be asked; undefined where it knows nothing of the kind. */
+  /** Returns the known items of a list, for use without a network; undefined if nothing is known. */
   async known(query: ListQuery): Promise<KnownList | undefined> {
     const list = await this.narrowed(query, false);
     const named = idsIn(query);
@@ -67,7 +67,7 @@ export class StoredLists {
     );
     if (holdings.length === 0) return undefined;
     const lists = await Promise.all(holdings.map(({ name }) => this.read<StoredList>(device, name)));
-    // Said to be whole and let go of since: that is not a list with nothing in it.
+    // The list was stored as complete and evicted since: that is not an empty list.
     if (wholly ? lists.includes(undefined) : lists.every((list) => list === undefined)) return undefined;
     return [...new Set(lists.flatMap((list) => list?.ids ?? []))];
   }
@@ -78,7 +78,7 @@ export class StoredLists {
     return values.toSorted((a, b) => this.model.compare(type, orderBy, a, b) * sign);
   }
 
-  /** A list that cannot be kept is one that is asked for again. */
+  /** Stores a list. A list that cannot be stored is loaded again instead. */
   async save(key: string, query: ListQuery, list: StoredList): Promise<void> {
     const device = this.device();
     if (!device) return;
@@ -112,6 +112,6 @@ export class StoredLists {
   }
 }
 
-/** The ids that a list is of, where it names them. */
+/** Ids in a list's filter, if it filters by id. */
 const idsIn = ({ filters = [] }: ListQuery): readonly string[] | undefined =>
   filters.find(({ kind, exclude }) => kind === 'Id' && !exclude)?.values;

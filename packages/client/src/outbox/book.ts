@@ -1,7 +1,7 @@
 import { entityKey, type StoredResource } from '../resource.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 
-/** Everything about writes that outlives a tab, as one immutable value. */
+/** State of all unfinished writes, as one immutable value. It survives the tab. */
 export interface Book {
   /** By sequence. */
   readonly operations: ReadonlyMap<number, Operation>;
@@ -12,7 +12,7 @@ export interface Book {
 
 export const emptyBook: Book = { operations: new Map(), kept: new Map(), ids: new Map() };
 
-/** A change of the book or the base as data: storage commits a list of them whole or not at all. */
+/** A change of the outbox or the cached copies, as data. Storage commits a list of them whole or not at all. */
 export type Change =
   | { readonly put: 'operation'; readonly operation: Operation }
   | { readonly drop: 'operation'; readonly seq: number; readonly key: string }
@@ -23,7 +23,7 @@ export type Change =
   | { readonly drop: 'base'; readonly type: string; readonly id: string }
   | { readonly drop: 'blobs'; readonly key: string };
 
-/** The book after the changes; base and blobs are not part of it. */
+/** Returns the outbox state after the changes; cached copies and blobs are not part of it. */
 export function applied(book: Book, changes: readonly Change[]): Book {
   const operations = new Map(book.operations);
   const kept = new Map(book.kept);
@@ -39,21 +39,21 @@ export function applied(book: Book, changes: readonly Change[]): Book {
   return { operations, kept, ids };
 }
 
-/** The records that writes not done with rest on: the patients', or those of their own. */
+/** Ids of records that unfinished writes depend on: the patients, or the resources themselves. */
 export const recordsOf = ({ operations, kept }: Book): ReadonlySet<string> => {
   const rows = [...operations.values(), ...[...kept.values()].map(({ operation }) => operation)];
   return new Set(rows.flatMap(({ id, partition, patients }) => [id, ...patients, ...(partition ? [partition] : [])]));
 };
 
-/** The id the server knows, where there is one by now. */
+/** Returns the server's id once there is one, else the id itself. */
 export const resolvedId = (book: Book, id: string): string => book.ids.get(id) ?? id;
 
-/** What is asked of a book again and again; made once for each, because a book never changes. */
+/** Indexes of a state, built once for each: a state never changes. */
 interface Index {
   readonly ordered: readonly Operation[];
   readonly byEntity: ReadonlyMap<string, readonly Operation[]>;
   readonly keptByEntity: ReadonlyMap<string, readonly KeptRecord[]>;
-  /** Local ids that a create in the outbox, or in kept work, will make or would have made. */
+  /** Local ids that a queued create will get a server id for. `keptCreates` are those of rejected creates. */
   readonly creates: ReadonlySet<string>;
   readonly keptCreates: ReadonlySet<string>;
 }
@@ -76,7 +76,7 @@ function indexOf(book: Book): Index {
   return index;
 }
 
-/** Rows are nearly always in order already, because storage numbers them as they come. */
+/** Skips sorting if the rows are in order. They nearly always are, because storage numbers them on arrival. */
 function sorted(rows: Operation[]): Operation[] {
   const isSorted = rows.every((row, index) => index === 0 || (rows[index - 1]?.seq ?? 0) < row.seq);
   return isSorted ? rows : rows.sort((a, b) => a.seq - b.seq);
@@ -98,15 +98,15 @@ const none: readonly never[] = [];
 /** Rows in order of queueing. */
 export const inOrder = (book: Book): readonly Operation[] => indexOf(book).ordered;
 
-/** Rows of one entity in order, whichever of its two ids they carry. */
+/** Rows of one entity in order, whether they carry its local or its server id. */
 export const rowsOf = (book: Book, type: string, id: string): readonly Operation[] =>
   indexOf(book).byEntity.get(entityKey(type, resolvedId(book, id))) ?? none;
 
-/** Kept records of one entity, oldest first. */
+/** Rejected changes of one entity, oldest first. */
 export const keptOf = (book: Book, type: string, id: string): readonly KeptRecord[] =>
   indexOf(book).keptByEntity.get(entityKey(type, resolvedId(book, id))) ?? none;
 
-/** Whether a local id is still to be made by a queued create, only by a kept one, or by nothing any more. */
+/** Tells if a local id belongs to a queued create, only to a rejected one, or to none any more. */
 export function makerOf(book: Book, local: string): 'queued' | 'kept' | 'nothing' {
   const { creates, keptCreates } = indexOf(book);
   return creates.has(local) ? 'queued' : keptCreates.has(local) ? 'kept' : 'nothing';

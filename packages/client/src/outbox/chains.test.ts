@@ -14,11 +14,11 @@ const copy = (version: number, note: string): StoredResource => ({
   meta: { versionId: String(version) },
 });
 const was = copy(5, 'was');
-/** A kept change of the note; one that names its own copy was made without those before it. */
+/** A rejected change of the note. One with its own `original` was made without those before it. */
 function kept(seq: number, note: string, original?: StoredResource): KeptRecord {
   const patch = modelPort.diff('Condition', was, copy(5, note));
   const operation = { seq, key: `k${seq}`, type: 'Condition', id: 'c1', kind: 'update', patch, body: copy(5, note), original };
-  return { key: `k${seq}`, operation: { ...operation, patients: [], attempts: 1 } as never, reason: 'refused', failedAt: 0 }; // as little of it as is looked at
+  return { key: `k${seq}`, operation: { ...operation, patients: [], attempts: 1 } as never, reason: 'refused', failedAt: 0 }; // only the parts it reads
 }
 const bookOf = (...records: KeptRecord[]): Book => ({ ...emptyBook, kept: new Map(records.map((each) => [each.key, each])) });
 const apart = bookOf(kept(1, 'was one', was), kept(2, 'was one two'), kept(3, 'was three', was), kept(4, 'was three four'));
@@ -80,7 +80,7 @@ describe('a kept change whose forerunner is discarded', () => {
 
 it('gathers what is typed on something that could not be made in one kept change, not in one for each key', () => {
   const create = { seq: 1, key: 'k1', type: 'Condition', id: 'local:1', kind: 'create', body: { note: 'was' } };
-  const operation = { ...create, patients: [], attempts: 1, state: 'pending' } as never; // as little of it as is looked at
+  const operation = { ...create, patients: [], attempts: 1, state: 'pending' } as never; // only the parts it reads
   let book = bookOf({ key: 'k1', operation, reason: 'refused', failedAt: 0 });
   for (const key of [' one', ' two', ' three']) {
     const next = (now: StoredResource) => ({ ...now, note: `${String(now['note'])}${key}` });

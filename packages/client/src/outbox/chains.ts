@@ -3,15 +3,15 @@ import { type Book, type Change, keptOf } from './book.ts';
 import type { KeptRecord } from './operation.ts';
 
 /**
- * Kept changes of one record that were made one on top of the other: the last of them says all that they say. A change that
- * names its own copy begins a new one, because it was made without the words of those before it; laid over them it would
- * write over them, so each chain is compared, sent again, gone on from and discarded by itself.
+ * Rejected changes of one resource, each made on top of the one before; the last contains the text of all. A change with
+ * its own `original` begins a new chain: it was made without the earlier text and would overwrite it. So each chain is
+ * compared, sent again, continued and discarded separately.
  */
 export type Chain = readonly [KeptRecord, ...KeptRecord[]];
 
 const chains = new WeakMap<readonly KeptRecord[], readonly Chain[]>();
 
-/** An entity's kept changes, oldest chain first. */
+/** Returns an entity's rejected changes, oldest chain first. */
 export function chainsOf(book: Book, type: string, id: string): readonly Chain[] {
   const records = keptOf(book, type, id);
   const held = chains.get(records);
@@ -26,13 +26,13 @@ export function chainsOf(book: Book, type: string, id: string): readonly Chain[]
   return found;
 }
 
-/** The chain that a kept record is part of. */
+/** Returns the chain of a rejected change. */
 export function chainOf(book: Book, key: string): Chain | undefined {
   const operation = book.kept.get(key)?.operation;
   return operation && chainsOf(book, operation.type, operation.id).find((chain) => chain.some((each) => each.key === key));
 }
 
-/** What a change becomes where those that it was made on leave its chain: made on the copy which the first of them was made on. */
+/** Rebases a change when those it was made on leave its chain: its original becomes the first one's original. */
 export function inherited([{ operation: first }]: Chain, heir: KeptRecord, model: ModelPort): Change[] {
   const { operation } = heir;
   if (!first.original || operation.kind !== 'update' || !operation.body) return [];

@@ -25,7 +25,7 @@ const row = {
   original: seen,
   patch: modelPort.diff('Note', seen, wanted),
   body: wanted,
-} as unknown as Operation; // only what folding looks at
+} as unknown as Operation; // only the properties that folding reads
 const sectionsOf = (value: StoredResource | undefined) => value?.['sections'];
 
 describe('what the screen shows of an unsent change over a copy that has moved on', () => {
@@ -35,6 +35,15 @@ describe('what the screen shows of an unsent change over a copy that has moved o
     expect(sectionsOf(value)).toEqual([section('c', 'Mine, longer')]);
     expect(value?.['title']).toBe('Renamed');
     expect(misfits).toEqual([]);
+  });
+
+  it('keeps an entry added at the end of a list apart from what others added', () => {
+    const patch = [{ op: 'add', path: '/sections/-', value: section('d', 'Added') }];
+    const added = { ...row, patch, body: { ...seen, sections: [section('c', 'Mine'), section('d', 'Added')] } } as Operation;
+    const moved = copy(6, [section('c', 'Mine'), section('a', 'Theirs')], 'Renamed');
+    const { value } = fold(moved, [added], modelPort);
+    expect(sectionsOf(value)).toEqual([section('c', 'Mine'), section('d', 'Added')]);
+    expect(value?.['title']).toBe('Renamed');
   });
 
   it('is laid over the newer copy where the list is as it was', () => {

@@ -7,7 +7,7 @@ export interface Folded {
   readonly misfits: readonly string[];
 }
 
-/** What the screen shows: the last fresh server copy with the entity's rows laid over it in order. */
+/** Returns the value on screen: the last fresh server copy with the entity's rows applied in order. */
 export function fold(base: StoredResource | undefined, rows: readonly Operation[], model: ModelPort): Folded {
   const made = madeOn(base, rows, model);
   if (base && made) {
@@ -28,9 +28,9 @@ export function fold(base: StoredResource | undefined, rows: readonly Operation[
 }
 
 /**
- * The copy that the rows were made on, where they cannot be laid over a newer one: a patch names places in a list by number,
- * and in a list that has changed meanwhile it would write its words into another's place. The server will refuse such a row
- * for its version, and its author compares; until then the fields it touches are shown as they were written.
+ * Returns the copy that the rows were made on, if they cannot be applied to a newer one. A patch addresses list items by
+ * index, and would write into the wrong item of a list that has changed. The server will refuse such a row for its version and
+ * its author compares. Until then the touched fields show the author's text.
  */
 function madeOn(base: StoredResource | undefined, rows: readonly Operation[], model: ModelPort): StoredResource | undefined {
   const original = rows[0]?.original;
@@ -41,11 +41,11 @@ function madeOn(base: StoredResource | undefined, rows: readonly Operation[], mo
   return differs ? original : undefined;
 }
 
-/** Whether a patch names a place in a list. */
+/** True if a patch addresses a list item by index. */
 export const namesPlaces = (rows: readonly Operation[]): boolean =>
   rows.some(({ patch = [] }) => patch.some(({ path }) => /\/(\d+|-)(\/|$)/.test(path)));
 
-/** The fields that patches touch, by their top-level names. */
+/** Top-level names of the fields that patches touch. */
 export const touchedBy = (rows: readonly Operation[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ patch = [] }) => patch.map(({ path }) => firstKey(path))));
 
@@ -63,12 +63,12 @@ function layered(value: StoredResource | undefined, row: Operation, model: Model
   }
 }
 
-/** Mine stays in sight even where its patch misfits: the fields it touched, whole. */
+/** Keeps the author's text visible even if the patch no longer fits: shows the touched fields whole. */
 function overlaid(value: StoredResource | undefined, row: Operation): StoredResource | undefined {
   if (!value || !row.body) return row.body ?? value;
   const touched = new Set((row.patch ?? []).map(({ path }) => firstKey(path)));
   return { ...value, ...Object.fromEntries([...touched].map((field) => [field, row.body?.[field]])) };
 }
 
-/** The top-level field a JSON pointer begins with. */
+/** Returns the top-level field of a JSON pointer. */
 export const firstKey = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');

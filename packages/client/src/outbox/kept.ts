@@ -4,10 +4,10 @@ import { type Chain, chainOf, inherited } from './chains.ts';
 import { firstKey, fold, namesPlaces, touchedBy } from './fold.ts';
 import type { KeptRecord, Operation } from './operation.ts';
 
-/** Failed records leave after this many milliseconds, once their text is safe (spec section 9: 1,440 minutes). */
+/** Milliseconds after which a rejected change whose text is safe is removed (spec section 9: 1,440 minutes). */
 export const keptLifetime = 1_440 * 60_000;
 
-/** True where the server copy already says what the record wanted to say. */
+/** True if the server copy already contains the change. */
 export function textIsOnServer(record: KeptRecord, base: StoredResource | undefined, model: ModelPort): boolean {
   const { operation } = record;
   if (operation.kind === 'remove') return base?.meta?.isDeleted === true;
@@ -20,9 +20,9 @@ export const expired = (record: KeptRecord, base: StoredResource | undefined, no
   now - record.failedAt >= keptLifetime && textIsOnServer(record, base, model);
 
 /**
- * Queues the kept records of a chain again, oldest first, on the newest server copy. A create keeps its key, so that one
- * which did reach the server is found and not made twice; a change gets a new key, because its request is a new one.
- * Where somebody else has changed meanwhile what the records change, nothing is queued: they become a conflict.
+ * Queues the changes of a chain again, oldest first, on the newest server copy. A create keeps its key, so that one which
+ * did reach the server is not repeated. A change gets a new key, because its request is new. If somebody else has changed the
+ * same fields meanwhile, nothing is queued and the changes become a conflict.
  */
 export function sentAgain(
   book: Book,
@@ -37,7 +37,7 @@ export function sentAgain(
   const arrived = arrivedOf(records, base, model);
   if (arrived === 'disputed') return records.map((record) => inConflict(record, base));
   const changes: Change[] = [];
-  // Where the server's copy is not at hand, the copy they were made on is: the server says whether it is still the newest.
+  // Without a server copy, use the copy they were made on. The server checks if it is still the newest.
   const ground = base ?? records[0].operation.original;
   let view = ground;
   for (const [n, { operation, key: old }] of records.entries()) {
@@ -52,15 +52,15 @@ export function sentAgain(
 }
 
 /**
- * How many of the records, from the first, the newest server copy already holds; `disputed` where it is none of what they
- * lead to. A patch names places in a list by number: laid over somebody else's list it would write over their words.
+ * Counts the leading changes that the newest server copy already contains. Returns `disputed` if it matches no prefix of
+ * them. A patch addresses list items by index: on another person's list it would overwrite their text.
  */
 function arrivedOf(records: Chain, base: StoredResource | undefined, model: ModelPort): number | 'disputed' {
   const rows = records.map(({ operation }) => operation);
   const [first] = rows;
   if (!first || !base || base.meta?.isDeleted || rows.some(({ kind }) => kind !== 'update')) return 0;
   const touched = touchedBy(rows);
-  // A conflict over whole fields was shown to its author, who then says that theirs is to stand.
+  // Its author saw the conflict over whole fields and chose to apply the change.
   const inLists = namesPlaces(rows);
   if (!first.original) return inLists ? 'disputed' : 0;
   if (!inLists && records.every(({ reason }) => reason === 'conflict' || reason === 'earlier')) return 0;
@@ -93,23 +93,23 @@ function requeued(
   return patch.length === 0 ? undefined : { ...clean, key: newKey(), patch, body: wanted };
 }
 
-/** What a record's author wrote: the whole value wanted. */
+/** The author's version: the whole wanted value. */
 export const mineOf = ({ kind, original, body, ...rest }: Operation, model: ModelPort): StoredResource | undefined =>
   kind === 'update' && original ? fold(original, [{ kind, original, body, ...rest }], model).value : body;
 
-/** What of a chain of kept changes its author compared: by key, as it stood then. */
+/** Values of a chain at the time its author compared it, by key. */
 export type Seen = ReadonlyMap<string, StoredResource | undefined>;
 
-/** The changes of the chain that was compared, the last of `seen` being the last word of it; it may have grown since. */
+/** Changes of the compared chain, up to the last in `seen`; the chain may have grown since. */
 function comparedIn(book: Book, seen: Seen): readonly KeptRecord[] {
   const last = [...seen.keys()].findLast((key) => book.kept.has(key));
   return (last === undefined ? [] : (chainOf(book, last) ?? [])).filter(({ operation }) => operation.kind === 'update');
 }
 
 /**
- * Settles a chain of kept changes by what its author chose after comparing: it goes, and the choice is queued as one change
- * of the copy it was compared with, so that the server refuses it where that copy is no longer the newest. Undefined where the
- * chain is no longer what its author looked at: more was written on it, or it went along with what was.
+ * Replaces a chain by its author's choice after comparing. The choice is queued as one change of the compared copy. So the
+ * server refuses it if that copy is no longer the newest. Returns undefined if the chain changed since its author saw it:
+ * text was added, or it was sent with other changes.
  */
 export function chosen(
   book: Book,
@@ -155,8 +155,8 @@ const spent = {
 } as const;
 
 /**
- * Takes an unsent write back, with the writes of the same record that stand on it. One that may be on its way is left: the
- * server may have it already.
+ * Takes back an unsent write and the later writes of the same resource. Leaves a write that may be on its way: the server
+ * may have it already.
  */
 export function withdrawn(book: Book, key: string): Change[] {
   const chosenRow = [...book.operations.values()].find((row) => row.key === key);
@@ -169,7 +169,7 @@ export function withdrawn(book: Book, key: string): Change[] {
   ]);
 }
 
-/** Forgets records; a create takes the rest of its entity with it, because nothing could carry them. */
+/** Discards changes. A discarded create takes its entity's other changes with it, because they could never be sent. */
 export function discarded(book: Book, keys: readonly string[], model: ModelPort): Change[] {
   const records = keys.flatMap((key) => book.kept.get(key) ?? []);
   const going = new Set(

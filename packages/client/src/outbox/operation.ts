@@ -9,7 +9,7 @@ export type OperationKind = 'create' | 'update' | 'remove' | 'upload';
 export type OperationState = 'pending' | 'saving' | 'waiting' | 'held';
 export type HoldReason = 'access' | 'dependency' | 'confirmation';
 
-/** The request exactly as first sent; a resend repeats it, so one key never carries two bodies. */
+/** The request exactly as first sent. A resend repeats it, so that one key never carries two bodies. */
 export interface Wire {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -23,35 +23,35 @@ export interface UploadFacts {
   readonly chunks: number;
 }
 
-/** One row of the outbox: a write that is durable on the device and not yet answered by the server. */
+/** A row of the outbox: a write that is durable on the device and not yet answered by the server. */
 export interface Operation {
-  /** Order of queueing, given by storage; order never depends on a clock. */
+  /** Order of queueing, assigned by storage; order never depends on a clock. */
   readonly seq: number;
-  /** Made by the client and stored before the first send; the server applies one key once. */
+  /** Idempotency key, created by the client and stored before the first send. The server applies one key once. */
   readonly key: string;
   readonly kind: OperationKind;
   readonly type: string;
   /** Server id, or `local:<uuid>` until the create is answered. */
   readonly id: string;
-  /** Whose profile wrote it, `Practitioner/<id>`: sent with the request whoever drains the queue. */
+  /** The author's profile, `Practitioner/<id>`. It is sent with the request even if another profile sends the queue. */
   readonly author: string;
   readonly partition?: string | undefined;
   readonly patients: readonly string[];
   readonly state: OperationState;
   readonly hold?: HoldReason | undefined;
-  /** Written under temporary access: without that access it waits, and is not refused. */
+  /** Written under temporary access. If that access ends, the write waits instead of being refused. */
   readonly underAccess?: boolean | undefined;
   readonly attempts: number;
   readonly epoch?: number | undefined;
   /** Milliseconds since 1970, by this device's clock. */
   readonly retryAt?: number | undefined;
-  /** The wait in milliseconds that led to `retryAt`. */
+  /** The wait in milliseconds before `retryAt`. */
   readonly retryIn?: number | undefined;
   readonly queuedAt: number;
-  /** The server copy the change starts from; absent while an earlier operation has yet to make it. */
+  /** The server copy the change was made on; absent until an earlier operation has created it. */
   readonly original?: StoredResource | undefined;
   readonly patch?: readonly PatchOperation[] | undefined;
-  /** create: the draft. update: the whole value wanted. */
+  /** create: the draft. update: the whole wanted value. */
   readonly body?: StoredResource | undefined;
   readonly upload?: UploadFacts | undefined;
   readonly wire?: Wire | undefined;
@@ -70,7 +70,7 @@ export type FailureReason =
   /** It refers to something whose creation was discarded. */
   | 'dependency';
 
-/** What the details dialog shows: never more than the server said. */
+/** Content of the details dialog: never more than the server returned. */
 export interface Failure {
   readonly status?: number | undefined;
   readonly code?: string | undefined;
@@ -81,13 +81,13 @@ export interface Failure {
   readonly body?: string | undefined;
 }
 
-/** Text that did not reach the server, kept for its author until sent again or discarded. */
+/** Text that did not reach the server, saved for its author until sent again or discarded. */
 export interface KeptRecord {
   readonly key: string;
   readonly operation: Operation;
   readonly reason: FailureReason;
   readonly failure?: Failure | undefined;
   readonly failedAt: number;
-  /** The server copy at the time of failure: base, mine and theirs make the comparison. */
+  /** The server copy at the time of failure, for the comparison of base, mine and theirs. */
   readonly theirs?: StoredResource | undefined;
 }

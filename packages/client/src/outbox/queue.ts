@@ -6,16 +6,16 @@ import { fold } from './fold.ts';
 import type { KeptRecord, Operation, UploadFacts } from './operation.ts';
 import { localIdsIn, withServerIds } from './references.ts';
 
-/** What a caller asks for; refusals here happen before anything is queued. */
+/** A requested write. Refusals here happen before anything is queued. */
 export type Intent =
   | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource }
   | {
       readonly kind: 'update';
       readonly id: string;
       readonly next: (current: StoredResource) => StoredResource;
-      /** The writer sees what was kept of this resource and goes on from it. */
+      /** The writer sees the rejected changes of this resource and continues from them. */
       readonly goesOn?: boolean | undefined;
-      /** `next` says the whole value, whatever there was before: it may go out where nothing is known of the resource. */
+      /** `next` is the whole value, regardless of the earlier one: it may be sent even if the resource is unknown here. */
       readonly whole?: boolean | undefined;
     }
   | { readonly kind: 'remove'; readonly id: string }
@@ -30,7 +30,7 @@ export interface Writer {
 export class RefusedBeforeQueueing extends Error {
   override readonly name = 'RefusedBeforeQueueing';
 }
-/** A change was asked of a resource that neither the device nor the server could show: made of nothing it would replace all. */
+/** Thrown for a change of a resource that neither device nor server could show: it would replace everything. */
 export class NothingToChange extends Error {
   override readonly name = 'NothingToChange';
 }
@@ -38,7 +38,7 @@ const refuse = (message: string): never => {
   throw new RefusedBeforeQueueing(message);
 };
 
-/** The changes that queue an intent. A row with sequence 0 gets its number from storage. Spec sections 4, 5 and 7. */
+/** Returns the changes that queue an intent. A row with sequence 0 gets its number from storage. Spec sections 4, 5 and 7. */
 export function queued(
   book: Book,
   base: StoredResource | undefined,
@@ -51,7 +51,7 @@ export function queued(
   const id = resolvedId(book, intent.id);
   if (!id) return refuse('Cannot update a resource that has no id.');
   const kept = keptOf(book, type, id).map(({ operation }) => operation);
-  // While its create is kept work, what is written on it joins it there: nothing else could carry it.
+  // While its create is a rejected change, further changes join it there: they could not be sent alone.
   const unmade = isLocalId(id) && kept.some(({ kind }) => kind === 'create') && rowsOf(book, type, id).length === 0;
   if (intent.kind === 'update' && intent.goesOn && !unmade && rowsOf(book, type, id).length === 0) {
     const changes = goneOn({ book, base, type, id, writer, model }, intent.next);
@@ -59,14 +59,14 @@ export function queued(
   }
   const rows = lastChain(unmade ? kept : rowsOf(book, type, id));
   const shown = unmade ? undefined : newest(base, rows[0]?.original);
-  // A change is made of its writer's own words and the copy under them: places in a list of a newer copy are others.
+  // A change consists of its writer's text and the copy under it. List indexes differ in a newer copy.
   const ground = rows[0]?.original ?? shown;
   const view = markedAs(shown, fold(ground, rows, model).value);
   const changes = queuedOn({ book, base: ground, type, id, rows, view, writer, model }, intent);
   return unmade ? changes.map((change) => joined(change, book, kept, writer.now)) : changes;
 }
 
-/** The rows that were made one on top of the other, up to the last: one that names its own copy begins anew. */
+/** Returns the last rows that were made on each other. A row with its own `original` begins a new chain. */
 const lastChain = (rows: readonly Operation[]): readonly Operation[] =>
   rows.slice(
     Math.max(
@@ -75,17 +75,17 @@ const lastChain = (rows: readonly Operation[]): readonly Operation[] =>
     ),
   );
 
-/** The copy that the first row was made on may have come to another tab, and be newer than the one at hand. */
+/** Returns the newer of two copies: another tab may have read a newer one than this tab. */
 const newest = (base: StoredResource | undefined, original: StoredResource | undefined) =>
   original && versionNumber(original) > versionNumber(base) ? original : base;
 
-/** What cannot be written any more, because the newest copy was deleted or has parts left out, says so of the writer's own as well. */
+/** Copies the marks of the newest server copy (deleted, parts left out) to the writer's own. So that one is read-only too. */
 function markedAs(shown: StoredResource | undefined, own: StoredResource | undefined): StoredResource | undefined {
   const { isDeleted, hasTransformations } = shown?.meta ?? {};
   return own && (isDeleted || hasTransformations) ? { ...own, meta: { ...own.meta, isDeleted, hasTransformations } } : own;
 }
 
-/** A row that would be queued, as a kept record behind those of its resource, or as the one that it was laid into. */
+/** Turns a row to queue into a rejected change behind those of its resource. Replaces the one it was merged into. */
 function joined(change: Change, book: Book, kept: readonly Operation[], now: number): Change {
   if ('drop' in change) return change.drop === 'operation' ? { drop: 'kept', key: change.key } : change;
   if (change.put !== 'operation') return change;
@@ -93,7 +93,7 @@ function joined(change: Change, book: Book, kept: readonly Operation[], now: num
   const held = book.kept.get(operation.key);
   if (held) return { put: 'kept', record: { ...held, operation } };
   const last = Math.max(...kept.map(({ seq }) => seq));
-  // Kept records are only sorted by their sequence; storage numbers them anew when they are sent again.
+  // The sequence only sorts rejected changes; storage numbers them again when they are sent.
   const seq = last + 1 / 1_024;
   return { put: 'kept', record: { key: operation.key, operation: { ...operation, seq }, reason: 'earlier', failedAt: now } };
 }
@@ -117,22 +117,22 @@ function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): C
 
 function queuedCreate(book: Book, type: string, id: string, draft: StoredResource, writer: Writer, model: ModelPort): Change[] {
   if (draft.id) return refuse('Resource requested for creation already has an id.');
-  // One press of a button is one create, however often it was heard.
+  // A repeated press of one button creates one resource.
   if (book.ids.has(id) || rowsOf(book, type, id).length > 0 || keptOf(book, type, id).length > 0) return [];
   const body = withServerIds(draft, book.ids);
   return [put({ ...shell(type, id, writer, model, body), kind: 'create', body })];
 }
 
 /**
- * What is written on a resource whose kept changes its writer sees. Beside a conflict it joins them, so that nobody's
- * words are overwritten before they were compared; anything else kept goes along, from the copy that it was made on.
+ * Continues the rejected changes that the writer sees. After a conflict the new change joins them, so that nobody's text is
+ * overwritten before the comparison. Other rejected changes are queued again with it, from the copy they were made on.
  */
 function goneOn(
   at: Pick<Situation, 'book' | 'base' | 'type' | 'id' | 'writer' | 'model'>,
   next: (current: StoredResource) => StoredResource,
 ): Change[] | undefined {
   const { book, type, id, writer, model } = at;
-  // The writer sees the last word of it; what was kept apart from that stays as it is.
+  // The writer sees the last chain; earlier chains stay as they are.
   const records: readonly KeptRecord[] = chainsOf(book, type, id).at(-1) ?? [];
   const rows = records.map(({ operation }) => operation);
   const original = rows[0]?.original ?? at.base;
@@ -190,7 +190,7 @@ function queuedUpdate(at: Situation, change: (current: StoredResource) => Stored
   return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original })];
 }
 
-/** The change laid into a row that was never sent; nothing where that would not be sound. */
+/** Merges a change into a row that was never sent; returns undefined if that would be unsafe. */
 function folded(
   { book, base, type, rows, model }: Situation,
   last: Operation,
@@ -212,7 +212,7 @@ function folded(
   }
 }
 
-/** True where sending `row` with this body would wait for something that itself waits for `row`. */
+/** True if `row` with this body would wait for something that itself waits for `row`. */
 function makesCycle(book: Book, row: Operation, body: StoredResource): boolean {
   const creates = new Map(
     inOrder(book)
@@ -265,7 +265,7 @@ export function patientsOf(model: ModelPort, type: string, value: StoredResource
   return [...new Set(ids.filter((id) => id !== undefined))];
 }
 
-/** Whether a row waits for another create: `waits` while it is queued, `failed` while it is kept, `lost` when it is gone. */
+/** Tells if a row needs another create: `waits` while that is queued, `failed` while it is rejected, `lost` when it is gone. */
 export function dependency(book: Book, row: Operation): 'none' | 'waits' | 'failed' | 'lost' {
   const makers = [...neededBy(row)].filter((id) => !book.ids.has(id)).map((id) => makerOf(book, id));
   if (makers.includes('nothing')) return 'lost';

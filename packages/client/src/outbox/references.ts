@@ -11,7 +11,7 @@ export function localIdsIn(value: unknown, found: Set<string> = new Set()): Set<
 
 const mentioned = new WeakMap<object, ReadonlySet<string>>();
 
-/** Whether a row or record mentions a local id anywhere; looked through once, because neither ever changes. */
+/** True if a row or record contains a local id. The ids of each are collected once, because rows never change. */
 export function mentions(row: object, local: string): boolean {
   let found = mentioned.get(row);
   if (!found) {
@@ -21,9 +21,9 @@ export function mentions(row: object, local: string): boolean {
   return found.has(local);
 }
 
-/** The same value with every known local id replaced; the very same object where nothing changed. */
+/** Returns the value with every known local id replaced; the same object if nothing changed. */
 export function withServerIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
-  return rewritten(value, ids) as T; // rewritten keeps the shape: strings stay strings, lists lists, records records
+  return rewritten(value, ids) as T; // rewritten keeps the type of the value
 }
 
 function rewritten(value: unknown, ids: ReadonlyMap<string, string>): unknown {

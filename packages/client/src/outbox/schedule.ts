@@ -6,7 +6,7 @@ export interface Readiness {
   readonly now: number;
   /** Entities with a request on its way. */
   readonly busy: ReadonlySet<string>;
-  /** Keys whose wait is known to be over by elapsed time, whatever the wall clock says. */
+  /** Keys whose wait is over by elapsed time, regardless of the wall clock. */
   readonly due: ReadonlySet<string>;
   readonly limit: number;
 }
@@ -26,10 +26,10 @@ export function ready(book: Book, { now, busy, due, limit }: Readiness): Operati
   return picked;
 }
 
-/** Rows whose create is gone for good: they go to kept work rather than wait for ever. */
+/** Rows that depend on a discarded create. They become rejected changes, because they could never be sent. */
 export const orphans = (book: Book): Operation[] => inOrder(book).filter((row) => dependency(book, row) === 'lost');
 
-/** A row that waits, and for how many milliseconds from now. */
+/** A waiting row, and its delay in milliseconds from now. */
 export interface Wait {
   readonly key: string;
   readonly until: number;
@@ -37,8 +37,8 @@ export interface Wait {
 }
 
 /**
- * What is waited for: the oldest row of each entity, because a younger one that is due sooner must not keep it from its turn.
- * A wait never grows by a clock set back.
+ * Waits of the oldest row of each entity. A younger row that is due sooner must not replace it. Setting the clock back
+ * never lengthens a wait.
  */
 export function waits(book: Book, now: number, due: ReadonlySet<string>): readonly Wait[] {
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import type { Failure, FailureReason, KeptRecord, Operation } from './operation.
 import { patientsOf } from './queue.ts';
 import { mentions, withServerIds } from './references.ts';
 
-/** What became of one attempt. */
+/** Result of one attempt to send. */
 export type Outcome =
   | { readonly kind: 'done'; readonly resource?: StoredResource | undefined }
   /** Delays in milliseconds. */
@@ -12,9 +12,9 @@ export type Outcome =
   /** Cancelled on this side: not a failure, the row keeps its place. */
   | { readonly kind: 'aborted' }
   | { readonly kind: 'unauthorised'; readonly failure: Failure }
-  /** Temporary access to the patient is over (sub-status 1001 or 1002). */
+  /** Temporary access to the patient has ended (sub-status 1001 or 1002). */
   | { readonly kind: 'access'; readonly failure: Failure }
-  /** The author must prove who they are first: a signature, where the practice asks for it. */
+  /** The author must first prove who they are: a signature, if the practice requires it. */
   | { readonly kind: 'confirmation'; readonly failure: Failure }
   | {
       readonly kind: 'refused';
@@ -23,7 +23,7 @@ export type Outcome =
       readonly theirs?: StoredResource | undefined;
     };
 
-/** The changes that an outcome makes, to be committed whole. `base` is the last fresh server copy. */
+/** Returns the changes that an outcome causes, to be committed together. `base` is the last fresh server copy. */
 export function settled(
   book: Book,
   row: Operation,
@@ -83,7 +83,7 @@ function done(
   return [...changes, ...carriedOn(book, row, answer, ids, model)];
 }
 
-/** Every other row and kept record with the new id in it, and the entity's next row on the new version. */
+/** Puts the server's id into all other rows and rejected changes, and rebases the entity's next row. */
 function carriedOn(
   book: Book,
   row: Operation,
@@ -101,7 +101,7 @@ function carriedOn(
     const same = each.type === row.type && resolvedId({ ...book, ids }, each.id) === answer.id;
     if (same && successor && each.seq > row.seq) {
       successor = false;
-      // One that names its own copy was made without this one's words: the server refuses it, and its author compares.
+      // A row with its own original was made without this row's text: the server refuses it, and its author compares.
       if (!each.wire && !each.original)
         next = { ...next, original: answer, partition: answer.partition, patients: patientsOf(model, row.type, answer) };
     }
@@ -112,7 +112,7 @@ function carriedOn(
     let next = renamed && mentions(record, row.id) ? withServerIds(record, ids) : record;
     const { operation } = next;
     const same = operation.type === row.type && resolvedId({ ...book, ids }, operation.id) === answer.id;
-    // What was kept behind it was made on what it made.
+    // Rebases the next rejected change on the new version.
     if (same && successor && operation.seq > row.seq && operation.kind === 'update' && !operation.original) {
       successor = false;
       next = { ...next, operation: { ...operation, original: answer } };
@@ -132,7 +132,7 @@ const put = (operation: Operation): Change => ({ put: 'operation', operation });
 const basePut = (type: string, value: StoredResource): Change | undefined =>
   value.id ? { put: 'base', type, id: value.id, value } : undefined;
 
-/** Moves a row to kept work: nothing a person wrote leaves the book in any other way than done or discarded. */
+/** Moves a row to the rejected changes. People's text leaves the outbox only when it is done or discarded. */
 export function kept(row: Operation, reason: FailureReason, now: number, failure?: Failure, theirs?: StoredResource): Change[] {
   const record: KeptRecord = { key: row.key, operation: row, reason, failure: failure ?? row.lastError, failedAt: now, theirs };
   return [
@@ -141,26 +141,26 @@ export function kept(row: Operation, reason: FailureReason, now: number, failure
   ];
 }
 
-/** Rows left `saving` by a tab that is gone: sent again with the same key and the same request. */
+/** Returns rows that a dead tab left `saving` to the queue, with the same key and request. */
 export const recovered = (book: Book, epoch: number): Change[] =>
   inOrder(book)
     .filter((row) => row.state === 'saving' && row.epoch !== epoch)
     .map((row) => put({ ...row, state: 'pending' }));
 
-/** Rows written under temporary access to patients who are open no longer: they wait until access is granted again. */
+/** Holds rows that were written under temporary access to patients no longer open, until access is granted again. */
 export const accessEnded = (book: Book, open: ReadonlySet<string>): Change[] =>
   inOrder(book)
     .filter((row) => row.underAccess && row.state !== 'saving' && row.state !== 'held')
     .filter((row) => !row.patients.some((patient) => open.has(patient)))
     .map((row) => put({ ...row, state: 'held', hold: 'access' }));
 
-/** Rows held for access to a patient, released once it is granted again. */
+/** Releases rows held for access to a patient, once access is granted. */
 export const accessGranted = (book: Book, patient: string): Change[] =>
   inOrder(book)
     .filter((row) => row.state === 'held' && row.hold === 'access' && row.patients.includes(patient))
     .map((row) => put({ ...row, state: 'pending', hold: undefined }));
 
-/** Rows held until their author has proved who they are, released once that is done. */
+/** Releases rows held until their author proved who they are. */
 export const authorConfirmed = (book: Book): Change[] =>
   inOrder(book)
     .filter((row) => row.state === 'held' && row.hold === 'confirmation')

@@ -1,7 +1,7 @@
 import { type ModelPort, type StoredResource, versionNumber } from '../resource.ts';
 import type { Operation, Wire } from './operation.ts';
 
-/** The identifier system under which the server finds a create by the device's own key. */
+/** Identifier system under which the server finds a create by the device's own key. */
 export const clientKeySystem = 'urn:notewell:client-key';
 
 export interface Addresses {
@@ -9,7 +9,7 @@ export interface Addresses {
   collection(type: string): string;
 }
 
-/** The request of a row, fixed at its first attempt; nothing where there is no difference to send. */
+/** Builds the request of a row, fixed at its first attempt; undefined if there is no difference to send. */
 export function wireOf(row: Operation, model: ModelPort, addresses: Addresses): Wire | undefined {
   const headers = { 'notewell-profile': row.author, 'idempotency-key': row.key };
   const path = `${addresses.collection(row.type)}/${encodeURIComponent(row.id)}`;
@@ -46,6 +46,6 @@ export function wireOf(row: Operation, model: ModelPort, addresses: Addresses): 
 }
 
 function withClientKey(body: StoredResource, type: string, key: string): StoredResource {
-  const held = Array.isArray(body['identifiers']) ? (body['identifiers'] as unknown[]) : []; // a list by the model, any list here
+  const held = Array.isArray(body['identifiers']) ? (body['identifiers'] as unknown[]) : []; // the model declares a list
   return { ...body, resourceType: type, identifiers: [...held, { system: clientKeySystem, value: key }] };
 }

@@ -9,7 +9,7 @@ const SessionContext = createContext<SessionClient | undefined>(undefined);
 export const ClientProvider = ({ client, children }: { readonly client: Client; readonly children: ReactNode }) => (
   <ClientContext value={client}>{children}</ClientContext>
 );
-/** Gives the screens below it the session; stands above ClientProvider, because a client belongs to a person. */
+/** Gives the screens below it the session. Place it above ClientProvider, because a client belongs to a person. */
 export const SessionProvider = ({ session, children }: { readonly session: SessionClient; readonly children: ReactNode }) => (
   <SessionContext value={session}>{children}</SessionContext>
 );
@@ -20,7 +20,7 @@ export function useClient(): Client {
   return client;
 }
 
-/** The session's state beside the calls that change it: signIn, signOut, lock, unlock, refresh. */
+/** Session state, and the session with its calls: signIn, signOut, lock, unlock, refresh. */
 export function useSession(): SessionState & { readonly session: SessionClient } {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is used below SessionProvider.');

@@ -12,8 +12,8 @@ const never = <V>(value: V): Watch<V> => ({ subscribe: () => () => {}, snapshot:
 const nothing: ResourceView<ResourceType> = { data: undefined, status: 'missing', error: undefined, saveState: 'Saved' };
 
 /**
- * One resource, live: loads it, follows changes of this and other tabs and of other people. `expand` names reference
- * paths (`patient`, `participants.individual`) whose `resource` is filled in. Without an id: missing.
+ * One resource, live: loads it and follows changes of this and other tabs and of other people. `expand` names reference
+ * paths (`patient`, `participants.individual`) whose `resource` is filled in. Without an id the status is missing.
  */
 export function useResource<T extends ResourceType>(
   type: T,
@@ -27,7 +27,7 @@ export function useResource<T extends ResourceType>(
   return useMemo(() => ({ ...view, data }), [view, data]);
 }
 
-/** The value with what its references point at; as it stands while they load. */
+/** Returns the value with its references resolved; unchanged while they load. */
 function useExpanded(value: StoredResource | undefined, expand: readonly string[] | undefined): StoredResource | undefined {
   const client = useClient();
   const paths = (expand ?? []).join(' ');
@@ -38,10 +38,10 @@ function useExpanded(value: StoredResource | undefined, expand: readonly string[
     for (const reference of paths.split(' ').flatMap((path) => referencesAt(value, path))) {
       if (!reference.resourceType) continue;
       const key = `${reference.resourceType}|${reference.id}`;
-      // The server names only types that there are.
+      // The server returns existing types only.
       client.expand(reference.resourceType as ResourceType, reference.id, reference.versionId).then(
         (resource) => wanted && setFound((held) => (held.get(key) === resource ? held : new Map(held).set(key, resource))),
-        () => undefined, // a reference that leads nowhere shows its display
+        () => undefined, // an unresolvable reference shows its display
       );
     }
     return () => {
@@ -65,14 +65,14 @@ const noList: ListView<ResourceType> = {
   isPartial: false,
 };
 
-/** A list, live, with its next page on demand. A null query stands for one that is not known yet. */
+/** A list, live, with its next page on demand. Null means that the query is not known yet. */
 export function useList<T extends ResourceType>(
   query: ListQuery<T> | null,
 ): ListView<T> & { readonly loadMore: () => void; readonly refresh: () => void } {
   const client = useClient();
   const name = query === null ? '' : JSON.stringify(query);
-  // The query as a value: callers write it inline, and an equal one is the same list.
-  const stable = useMemo(() => (name === '' ? null : (JSON.parse(name) as ListQuery<T>)), [name]); // the very query, once through JSON
+  // Compared by value: callers write the query inline, and an equal one is the same list.
+  const stable = useMemo(() => (name === '' ? null : (JSON.parse(name) as ListQuery<T>)), [name]); // from JSON
   const watch = useMemo(() => (stable ? client.watchList(stable) : never(noList as ListView<T>)), [client, stable]); // no items in it
   const view = useWatch(watch);
   const loadMore = useCallback(() => void (stable && client.more(stable)), [client, stable]);
@@ -80,14 +80,16 @@ export function useList<T extends ResourceType>(
   return useMemo(() => ({ ...view, loadMore, refresh }), [view, loadMore, refresh]);
 }
 
-/** How many resources pass the filters, live; the server counts. */
-export function useCount(type: ResourceType, filters: readonly ListFilter[] = [], partition?: string): CountView {
+const noCount: CountView = { count: undefined, status: 'loading' };
+
+/** Count of the resources that pass the filters, live; the server counts. Without a type nothing is asked. */
+export function useCount(type: ResourceType | null, filters: readonly ListFilter[] = [], partition?: string): CountView {
   const client = useClient();
   const name = JSON.stringify(filters);
   const watch = useMemo(
-    () => client.watchCount(type, JSON.parse(name) as ListFilter[], partition),
+    () => (type ? client.watchCount(type, JSON.parse(name) as ListFilter[], partition) : never(noCount)),
     [client, type, name, partition],
-  ); // once through JSON
+  ); // from JSON
   return useWatch(watch);
 }
 
@@ -97,13 +99,13 @@ export function useSaveState(type: ResourceType, id: string) {
   return useWatch(useMemo(() => client.watchSaveState(type, id), [client, type, id]));
 }
 
-/** Everything on this device that the server has not answered yet, oldest first. */
+/** All writes on this device without a server response, oldest first. */
 export function useUnsent() {
   const client = useClient();
   return useWatch(useMemo(() => client.watchUnsent(), [client]));
 }
 
-/** What was refused or cancelled, with the ways out of it. */
+/** Rejected and cancelled changes, with the calls to send them again or discard them. */
 export function useKeptWork() {
   const client = useClient();
   const items = useWatch(useMemo(() => client.watchKeptWork(), [client]));
@@ -112,7 +114,7 @@ export function useKeptWork() {
   return { items, sendAgain, discard };
 }
 
-/** What was kept of one resource, oldest first: its writer goes on from the last one's `mine`. */
+/** Rejected changes of one resource, oldest first. Its writer continues from the last one's `mine`. */
 export function useKeptOf(type: ResourceType, id: string): readonly KeptItem[] {
   const client = useClient();
   const { items } = useKeptWork();
@@ -122,7 +124,7 @@ export function useKeptOf(type: ResourceType, id: string): readonly KeptItem[] {
   );
 }
 
-/** Temporary access in use, `client.access` to ask for it and to end it. */
+/** Temporary access in use; `client.access` requests and ends it. */
 export function useAccess() {
   const client = useClient();
   return useWatch(useMemo(() => client.watchAccess(), [client]));
@@ -149,7 +151,7 @@ export function useHistory<T extends ResourceType>(type: T, id: string | undefin
   );
 }
 
-/** The answer of a call that is not about a resource; `path` null waits. Read only: writes go through `client.call`. */
+/** Result of a read call that is not about a resource; it waits while `path` is null. Writes go through `client.call`. */
 export function useCall<R = unknown>(
   path: string | null,
   options: Pick<CallOptions, 'query' | 'method' | 'body'> = {},
@@ -160,7 +162,7 @@ export function useCall<R = unknown>(
     path ?? '',
     useCallback(
       (signal: AbortSignal) =>
-        path === null ? new Promise<R>(() => {}) : client.call<R>(path, { ...(JSON.parse(name) as CallOptions), signal }), // once through JSON
+        path === null ? new Promise<R>(() => {}) : client.call<R>(path, { ...(JSON.parse(name) as CallOptions), signal }), // from JSON
       [client, path, name],
     ),
   );
@@ -174,7 +176,7 @@ interface Answered<R> {
   readonly subject: string;
 }
 
-/** Loads again when `load` changes; of the same subject the last answer stays in sight meanwhile. */
+/** Loads again when `load` changes. The last result of the same subject stays visible meanwhile. */
 function useLoaded<R>(subject: string, load: (signal: AbortSignal) => Promise<R>): Loaded<R> {
   const [answered, setAnswered] = useState<Answered<R>>();
   const [turn, setTurn] = useState(0);

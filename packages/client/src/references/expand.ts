@@ -1,7 +1,7 @@
 import { idIn, isRecord } from '@notewell/model/values';
 import type { StoredResource } from '../resource.ts';
 
-/** The references of a value below `path`: lists are walked through. */
+/** Returns the references of a value below `path`, lists included. */
 export function referencesAt(
   value: unknown,
   path: string,
@@ -12,7 +12,7 @@ export function referencesAt(
   return at.flatMap((item) => list(item)).filter(isReference);
 }
 
-/** A copy of the value with `resource` filled in at every reference below `path` that `found` knows. */
+/** Returns a copy of the value with `resource` filled in at every reference below `path` that `found` resolves. */
 export function expanded(
   value: StoredResource,
   path: string,

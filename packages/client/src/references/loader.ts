@@ -10,8 +10,8 @@ interface Wanted {
 }
 
 /**
- * Loads referenced resources: the ids asked for in one frame go out together, each once, at most 100 in a query,
- * deleted ones included and across partitions. Answers undefined for an id the server does not know.
+ * Loads referenced resources. Ids requested in one frame go out together, each once, at most 100 in a query. Deleted
+ * resources are included, across partitions. Returns undefined for an id the server does not know.
  */
 export class Loader {
   private readonly waiting = new Map<string, Map<string, Wanted[]>>();

@@ -6,7 +6,7 @@ import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 
 export interface Page {
   readonly items: readonly StoredResource[];
-  /** Empty when exhausted. */
+  /** Empty after the last page. */
   readonly token: string;
   readonly total: number | undefined;
 }
@@ -20,7 +20,7 @@ export interface PageRequest {
   readonly token?: string | undefined;
 }
 
-/** The reading calls of the wire (spec section 7), as the core asks for them. Rejects as the transport does, or with RequestFailed. */
+/** Read requests to the API (spec section 7). Rejects as the transport does, or with RequestFailed. */
 export class Requests {
   constructor(
     private readonly transport: TransportPort,
@@ -43,7 +43,7 @@ export class Requests {
     return answer;
   }
 
-  /** Undefined where the copy of that version is still the newest. */
+  /** Undefined if the given version is still the newest. */
   async one(type: string, id: string, version?: string, signal?: AbortSignal): Promise<StoredResource | undefined> {
     const known: Record<string, string> = version ? { [headers.ifNoneMatch]: `"${version}"` } : {};
     const answer = await this.sent(
@@ -53,7 +53,7 @@ export class Requests {
     return answer.status === 304 ? undefined : resourceIn(answer);
   }
 
-  /** A write that is asked at once or not at all; what people write goes through the outbox instead. */
+  /** Makes a request that is sent at once and never queued. People's own writes go through the outbox instead. */
   async change(
     type: string,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

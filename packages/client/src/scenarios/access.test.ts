@@ -6,7 +6,7 @@ import type { Request } from '../transport/port.ts';
 const hour = 3_600_000;
 const given = { reason: 'Emergency' };
 const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
-/** The server has no time for a write today. */
+/** Delays every write: the server is busy. */
 const busy = ({ path }: Request) => (path.includes('conditions') ? problem(429, '', {}, { 'retry-after': '90000' }) : undefined);
 let rig = new Rig();
 afterEach(() => rig.close());

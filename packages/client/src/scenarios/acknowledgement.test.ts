@@ -13,7 +13,7 @@ const begin = () => {
   rig = new Rig();
   return rig;
 };
-/** Loses the answer of the next write after it took effect. */
+/** Loses the response to the next write after it took effect. */
 function loseAnswer(to: Rig): void {
   let left = 1;
   to.server.after = (request, answer) => {
@@ -65,7 +65,7 @@ describe('lost acknowledgements and duplicates', () => {
     const second = rig.open();
     await rig.pass(10_000);
     expect(server.all('Condition')).toHaveLength(1);
-    expect(server.writes()).toHaveLength(2); // asked again, by the same key
+    expect(server.writes()).toHaveLength(2); // repeated under the same key
     expect((await second.client.get('Condition', id))?.id).toBe(server.all('Condition')[0]?.id);
   });
 
@@ -93,7 +93,7 @@ describe('lost acknowledgements and duplicates', () => {
     expect(client.watchKeptWork().snapshot()).toEqual([]);
     expect(client.watchSaveState('Condition', id).snapshot()).toBe('Saved');
     expect(server.effects.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
-    // By its key, and not because the copies were compared.
+    // Found by its key, not by comparing the copies.
     expect(new Set(server.writes().map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
     expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH']);
   });
@@ -134,7 +134,7 @@ describe('lost acknowledgements and duplicates', () => {
     const { id = '' } = server.add('ClinicalDocument', { subject: patient });
     const { client } = rig.open();
     await client.get('ClinicalDocument', id);
-    // The answers of the second chunk and of the commit are lost, each once.
+    // The responses to the second chunk and to the commit are lost, each once.
     const lost = new Set(['/chunks/1', '/chunks']);
     server.after = ({ path }, answer) => {
       const which = [...lost].find((end) => path.endsWith(end));

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 type Level = 'model' | 'browser' | 'server';
 const root = join(import.meta.dirname, '../../../..');
 
-/** Where the tests of each level stand, below the root of the repository. */
+/** Folder of each level's tests, below the root of the repository. */
 const places: Readonly<Record<Level, { readonly folder: string; readonly name: RegExp }>> = {
   model: { folder: 'packages/client/src', name: /\.test\.ts$/ },
   browser: { folder: 'packages/client/tests', name: /\.test\.ts$/ },
   server: { folder: 'e2e', name: /\.spec\.ts$/ },
 };
 
-/** What each scenario must be proven by: over the pure core, in a real browser, against the real server. */
+/** Scenarios that each level must prove: over the pure core, in a real browser, against the real server. */
 const needed: Readonly<Record<Level, readonly number[]>> = {
   model: [
     4, 5, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 25, 26, 28, 29, 30, 31, 32, 33, 34, 35, 36, 41, 44, 56, 57,

@@ -8,7 +8,7 @@ import { NetworkFailure } from '../transport/port.ts';
 
 const patient = { id: 'p1' };
 
-/** What the writer was told: every word acknowledged as durable, by where it was written. */
+/** Writes acknowledged to their writer: every word with its place. */
 interface Told {
   words: { readonly word: string; readonly id: string }[];
   made: string[];
@@ -80,7 +80,7 @@ class Type implements Step {
       );
       told.words.push({ word, id });
     } catch {
-      // Refused before queueing, because it was deleted: its writer was told.
+      // Refused before queueing because the resource was deleted; its writer got the error.
     }
     await real.rig.pass(1);
   }
@@ -202,7 +202,7 @@ const commands = [
   small.map((n) => new Discard(n)),
 ];
 
-/** Everything a word may stand in: the server's versions, the outbox, kept work. */
+/** Everything that may hold a word: the server's versions, the outbox, rejected changes. */
 function whereabouts(real: Real, client: Tab['client']): string {
   const { server } = real.rig;
   return JSON.stringify([
@@ -242,7 +242,7 @@ async function invariants(told: Told, real: Real): Promise<void> {
   expect(rig.plain.join('\n'), 'no plain text at the storage port').not.toContain('typed');
 }
 
-/** NOTEWELL_SOAK asks for that many runs of up to 40 steps. */
+/** NOTEWELL_SOAK sets the number of runs of up to 40 steps. */
 const runs = { numRuns: Number(process.env['NOTEWELL_SOAK'] ?? 0) || 60 };
 
 describe('any sequence of writing, trouble, crashes and clocks', () => {

@@ -6,7 +6,7 @@ const cough = { patient: { id: 'p1' }, code: { display: 'Cough' }, note: 'base',
 let rig = new Rig();
 afterEach(() => rig.close());
 
-/** A change of mine that the server refused because somebody else was there before. */
+/** A change that the server refused because another person changed the resource first. */
 async function disputed() {
   rig = new Rig();
   const { server } = rig;
@@ -158,7 +158,7 @@ describe('a change of what cannot be loaded', () => {
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
     await client.ready();
-    await client.update('Condition', id, { ...cough, id, resourceType: 'Condition', note: 'whole' } as never); // as a program may
+    await client.update('Condition', id, { ...cough, id, resourceType: 'Condition', note: 'whole' } as never); // programs may
     await rig.pass(10_000);
     expect(server.resources.get(`Condition|${id}`)).toMatchObject({ ...cough, note: 'whole' });
   });

@@ -12,7 +12,7 @@ interface Acknowledged {
   readonly ids: string[];
 }
 
-/** A short clinical scene; what was acknowledged to its writer is noted as it happens. */
+/** A short clinical scene. Records every acknowledged write as it happens. */
 async function scene(client: Client, existing: string, said: Acknowledged): Promise<void> {
   const note = async (word: string, work: () => Promise<unknown>) => {
     await work();
@@ -34,7 +34,7 @@ async function scene(client: Client, existing: string, said: Acknowledged): Prom
   said.words.push('upload');
 }
 
-/** A device whose storage is the browser's own, as a double in this process. */
+/** A device on a simulated IndexedDB in this process. */
 function indexedDbRig(): Rig {
   globalThis.indexedDB = new IDBFactory();
   const rig = new Rig({ storage: () => IndexedDbStorage.open('crash', { onOutdated: () => {} }) });

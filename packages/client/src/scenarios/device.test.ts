@@ -28,6 +28,22 @@ describe('storage', () => {
     expect(client.losesWordsByLeaving()).toBe(false);
   });
 
+  it('waits for words that are being written before the page is left, and no longer than its limit', async () => {
+    const { server } = begin();
+    const { id = '' } = server.add('Condition', cough);
+    const { client } = rig.open();
+    await client.get('Condition', id);
+    const write = client.update('Condition', id, (now) => ({ ...now, note: 'typed' }));
+    expect(client.losesWordsByLeaving()).toBe(true);
+    await Promise.all([client.wordsKept(60_000), write, rig.pass(1_000)]);
+    expect(client.losesWordsByLeaving()).toBe(false);
+
+    rig.storageFault = 'quota';
+    await expect(client.update('Condition', id, (now) => ({ ...now, note: 'more' }))).rejects.toMatchObject({ fault: 'quota' });
+    await Promise.all([client.wordsKept(100), rig.pass(1_000)]);
+    expect(client.losesWordsByLeaving()).toBe(true);
+  });
+
   it('scenario 44: a row that cannot be read is counted and kept, and the others go on', async () => {
     const { server } = begin();
     server.online = false;
@@ -215,7 +231,7 @@ describe('people, keys and tokens', () => {
     const shown = () => [one.snapshot().status, list.snapshot().items.length, list.snapshot().status, count.snapshot().count];
     expect(shown()).toEqual(['ready', 1, 'ready', 1]);
     for (const online of [true, false]) {
-      // One list is asked for as the screen is covered: its answer belongs to before.
+      // One list is requested as the screen locks: its response belongs to the time before.
       const late = client.refresh({ type: 'Condition', partition: 'p1' });
       await client.lock();
       await late;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Household } from '../testing/household.ts';
 
-/** NOTEWELL_HOUSEHOLDS asks for that many runs, NOTEWELL_SEED for the first of their seeds. */
+/** NOTEWELL_HOUSEHOLDS sets the number of runs, NOTEWELL_SEED the first seed. */
 const runs = Number(process.env['NOTEWELL_HOUSEHOLDS'] ?? 0) || 4;
 const first = Number(process.env['NOTEWELL_SEED'] ?? 1);
 

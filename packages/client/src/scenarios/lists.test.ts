@@ -42,7 +42,7 @@ describe('lists, history, references', () => {
     await client.close();
     const tab = rig.open();
     await tab.client.ready();
-    rig.server.after = () => new Promise(() => {}); // the server takes its time
+    rig.server.after = () => new Promise(() => {}); // the server is slow
     let heard = 0;
     rig.hub.ears.add({ tab: {}, hear: ({ news }) => void (news === 'base' && (heard += 1)) });
     const watch = tab.client.watchList(whole);
@@ -54,6 +54,19 @@ describe('lists, history, references', () => {
     expect([...counts].filter((count) => count > 0)).toEqual([50]);
     expect(tab.calls - before).toBeLessThanOrEqual(3);
     expect(heard).toBe(0);
+    stop();
+  });
+
+  it('shows no row of a list any more once the server refuses it', async () => {
+    const { server, client } = begin(3);
+    const watch = client.watchList(query);
+    const stop = watch.subscribe(() => {});
+    await rig.pass(10);
+    expect(watch.snapshot().items).toHaveLength(3);
+    server.before = () => problem(403, 'permission-missing');
+    await client.refresh(query);
+    await rig.pass(10);
+    expect(watch.snapshot()).toMatchObject({ status: 'denied', items: [], continuation: '' });
     stop();
   });
 
@@ -163,7 +176,7 @@ describe('lists, history, references', () => {
       let refusals = 1;
       server.before = (request) =>
         request.headers?.['notewell-continuation-token'] && refusals-- > 0 ? problem(status, 'continuation-invalid') : undefined;
-      // What is in sight is never less than it was: the reader's place in it stays.
+      // The list never gets shorter: the reader's place in it stays.
       const counts: number[] = [];
       const watch = client.watchList(query);
       const stop = watch.subscribe(() => counts.push(watch.snapshot().items.length));

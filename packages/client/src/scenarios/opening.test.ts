@@ -10,7 +10,7 @@ const cough = { patient: { id: 'p1' }, code: { display: 'Cough' } };
 let rig = new Rig();
 afterEach(() => rig.close());
 
-/** A device that meets these before it opens; `'late'` opens only once it is told to. */
+/** A device that fails with these errors in turn before it opens; `'late'` waits for a call of `open`. */
 function device(troubles: (Error | 'late')[] = []) {
   const told = { opened: 0, closed: 0, forgotten: 0, open: () => {} };
   const sound = memoryDevice(new MemoryStorage(rig.disk, true), scramblingSeal());
@@ -54,7 +54,7 @@ describe('a device that does not open at first', () => {
   ])('is tried again by itself where it %s, and what is written then is kept and sent', async (_, trouble) => {
     const { client, id } = begin([trouble, trouble]);
     await expect(client.ready()).rejects.toBe(trouble);
-    expect(await client.get('Condition', id)).toMatchObject(cough); // reads go on meanwhile
+    expect(await client.get('Condition', id)).toMatchObject(cough); // reads continue meanwhile
     const type = () => client.update('Condition', id, (now) => ({ ...now, note: 'typed' }));
     await expect(type()).rejects.toBe(trouble);
     expect(client.watchConnection().snapshot().device).toBe('none');

@@ -26,7 +26,7 @@ describe('order and dependency', () => {
     const before = b.create('Condition', cough);
     await rig.pass(100);
     await before;
-    // What the second tab sends is on its way while the first makes the visit, of which the second has not heard.
+    // The second tab's write is on its way while the first creates the visit, unknown to the second.
     const visit = a.create('Encounter', { subject: patient, status: 'Planned' } as never);
     await rig.pass(100);
     const encounter = { id: (await visit).id ?? '' };
@@ -128,7 +128,7 @@ describe('order and dependency', () => {
     server.online = true;
     client.cameOnline();
     await rig.pass(10_000);
-    // The rows of what refers to it stand in the commit that names its id, and in no later one of their own.
+    // The rows that refer to it are in the commit that names its id, and in no later one.
     const acknowledging = commits.filter(({ changes }) => changes.some(({ store }) => store === 'idmap'));
     const rows = (each: Commit | undefined) => each?.changes.filter((change) => change.store === 'outbox' && 'put' in change);
     expect(acknowledging).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('order and dependency', () => {
     await client.create('Condition', cough);
     await rig.pass(1_000);
     rig.clock.offset -= 3_600_000;
-    // A reload asks anew how long is left to wait.
+    // A reload computes again how long to wait.
     rig.tabs[0]?.kill();
     rig.open();
     await rig.pass(7_000);

@@ -11,7 +11,7 @@ const begin = () => {
   rig = new Rig();
   return rig;
 };
-/** Answers the first write so, and the rest as the server does. */
+/** Answers the first write with `answer`, and the rest as the server does. */
 function once(to: Rig, answer: ReturnType<typeof problem>): void {
   let left = 1;
   to.server.before = (request) => (request.method !== 'GET' && left-- > 0 ? answer : undefined);
@@ -190,7 +190,7 @@ describe('retry rules', () => {
     server.online = false;
     for (const word of ['once', 'twice']) {
       for (const id of held) await client.update('Condition', id, (now) => ({ ...now, note: `${now.note} ${word}` }));
-      // They may have arrived by now, so that what is written next on a record is a write of its own.
+      // They may have arrived by now, so the next change of a record is a new write.
       await rig.pass(6_000);
     }
     for (let n = 0; n < 450; n += 1) await client.create('Condition', { patient, code: { display: `${n}` } });

@@ -8,12 +8,12 @@ import { Rig, type Tab } from '../testing/rig.ts';
 import { problem } from '../testing/scripted-server.ts';
 import { type Answer, NetworkFailure, type Request } from '../transport/port.ts';
 
-/** Faults injected; NOTEWELL_SOAK asks for more than a bounded run of the tests does. */
+/** Number of injected faults; NOTEWELL_SOAK sets more than a bounded test run. */
 const wanted = Number(process.env['NOTEWELL_SOAK'] ?? 0) || 1_000;
 const seed = Number(process.env['NOTEWELL_SEED'] ?? 20_261_121);
 const faultsPerNote = 12;
 
-/** One person at one device: a profile that outlives its tabs, and a section of the note that they write in. */
+/** One person at one device: a profile that outlives its tabs, and their section of the note. */
 class Author {
   private tab: Tab | undefined;
   constructor(
@@ -22,7 +22,7 @@ class Author {
     private readonly roll: (bound: number) => number,
   ) {}
 
-  /** The tab at work; `fragile` dies after some port calls, before or after the last of them took effect. */
+  /** Returns the open tab. `fragile` kills it after some port calls, before or after the last of them took effect. */
   at(fragile = false): Tab {
     if (fragile) {
       this.tab?.kill();
@@ -73,7 +73,7 @@ class World {
     await this.first.pass(1_000);
   }
 
-  /** Types a word key by key; whatever happens to the tab meanwhile, what it was told counts. */
+  /** Types a word key by key. Acknowledged keys count even if the tab dies. */
   async type(author: Author, tab: Tab = author.at()): Promise<void> {
     const id = this.authors[0].client.id(this.note);
     // Another device knows of a note once the server does.
@@ -89,7 +89,7 @@ class World {
             this.counted.acknowledged += 1;
             this.acknowledged.set(word, Math.max(this.acknowledged.get(word) ?? 0, n + 1));
           },
-          () => undefined, // its writer was told that it is not saved
+          () => undefined, // its writer was shown that it is not saved
         );
       if (this.roll(4) === 0) await this.first.pass(this.roll(200));
       if (!tab.alive) return;
@@ -97,7 +97,7 @@ class World {
     await this.first.pass(10);
   }
 
-  /** Whether the note is on the screen: nobody types into what could not be loaded. */
+  /** True if the note is on the screen: nobody types into a note that could not be loaded. */
   private async opened(tab: Tab, id: string): Promise<boolean> {
     let isThere = false;
     tab.client.get('Note', id).then(
@@ -110,7 +110,7 @@ class World {
     return isThere && tab.alive;
   }
 
-  /** The next write meets this answer, before or after the server has dealt with it. */
+  /** Gives the next write this response, before or after the server has handled it. */
   meets(answer: (request: Request) => Answer | undefined): void {
     let met = false;
     const once = (request: Request): Answer | undefined => {
@@ -129,7 +129,7 @@ class World {
     for (const { rig } of this.authors) rig.storageFault = undefined;
   }
 
-  /** Where every character is by now: in the note on the server, or with its author. */
+  /** All text by now: in the note on the server, or in its author's rejected changes. */
   private found(): string {
     const kept = this.authors.flatMap(({ client }) => client.watchKeptWork().snapshot());
     const here = this.server.all('Note').filter(({ title }) => title === this.title);
@@ -146,14 +146,14 @@ class World {
       for (const note of made) this.counted.duplicates += textOf(note).split(word).length > 2 ? 1 : 0;
   }
 
-  /** What the author wrote that the other copy does not have: what they choose to add to it. */
+  /** The author's text that the other copy lacks and that they choose to add. */
   private missing({ client }: Author, theirs: Note): string {
     const mine = client.watchKeptWork().snapshot();
     const pieces = mine.flatMap((item) => textOf(item.mine).match(/\{[^{]*/g) ?? []).map((piece) => piece.trim());
     return [...new Set(pieces)].filter((piece) => !textOf(theirs).includes(piece)).join('');
   }
 
-  /** The author settles what is in conflict, and sends the rest again. */
+  /** Resolves the author's conflicts and sends the rest again. */
   private async seeTo(author: Author): Promise<void> {
     const { client } = author;
     const [item] = client.watchKeptWork().snapshot();
@@ -167,7 +167,7 @@ class World {
     this.check();
   }
 
-  /** All is well again: everything arrives or is with its author, who then sends it again or settles it. */
+  /** Ends all faults: everything arrives, or its author sends it again or resolves it. */
   async rest(): Promise<void> {
     this.heal();
     for (const { client } of this.authors) await client.resume();
@@ -225,7 +225,7 @@ const injections: Readonly<Record<string, Inject>> = {
     await world.first.pass(world.roll(2_000));
   },
   'server restarted': async (world, author) => {
-    // What is under way loses its answer, and nobody answers for a while.
+    // Requests under way lose their response, and nothing is answered for a while.
     world.server.after = () => {
       world.server.online = false;
       throw new NetworkFailure('the server is gone');

@@ -5,7 +5,7 @@ import { problem } from '../testing/scripted-server.ts';
 let rig = new Rig();
 afterEach(() => rig.close());
 
-/** Two tabs with one record open; the second has not heard yet of the copies that the first gets from the server. */
+/** Two tabs with one record open. The second does not know yet of the copies that the first gets from the server. */
 async function begin() {
   rig = new Rig();
   const { server } = rig;

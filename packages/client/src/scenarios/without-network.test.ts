@@ -7,7 +7,7 @@ const of = (patient: string, display: string, more: object = {}) => ({ patient: 
 const whole = (partition: string) => ({ type: 'Condition', partition, pageSize: 100 }) as const;
 const active = { kind: 'ClinicalStatus', values: ['Active'] };
 
-/** A device that loaded the whole of one record, a page of another, and then lost its network. */
+/** A device that loaded one record whole and a page of another, and then lost its network. */
 async function prepared() {
   rig = new Rig();
   const { server } = rig;

@@ -12,11 +12,11 @@ import { makePasskey } from './passkeys.ts';
 import { posted } from './posted.ts';
 import type { SessionClient } from './session.ts';
 
-/** How the account is opened, and what this installation can do about it. */
+/** Sign-in methods of the account, and what this installation supports. */
 export interface AccountFacts {
   readonly password: boolean;
   readonly twoStep: boolean;
-  /** False in a session that a practice's own sign-in opened. */
+  /** False in a session opened by a practice's single sign-on. */
   readonly changeable: boolean;
   readonly mail: boolean;
 }
@@ -24,10 +24,10 @@ export interface OwnPasskey {
   readonly id: string;
   readonly name?: string | null;
   readonly createdAt?: string | null;
-  /** Whether it is copied to the person's other devices. */
+  /** True if it is copied to the person's other devices. */
   readonly backedUp: boolean;
 }
-/** Where the account is signed in. */
+/** A session of the account. */
 export interface SignedInPlace {
   readonly id: string;
   readonly created: string;
@@ -47,7 +47,7 @@ export interface InvitationOffer {
   readonly practice: string;
   readonly needsPassword: boolean;
 }
-/** A practice's own sign-in. */
+/** A practice's single sign-on. */
 export interface PracticeSignIn {
   readonly networkId: string;
   readonly display: string;
@@ -65,28 +65,28 @@ export class AccountClient {
   passkeys = (): Promise<readonly OwnPasskey[]> => this.read(`${authBase}/passkey/list-user-passkeys`);
   sessions = (): Promise<readonly SignedInPlace[]> => this.read(ownSessionsPath);
 
-  /** Every other session of the account ends. */
+  /** Changes the password and ends every other session of the account. */
   async changePassword(current: string, next: string): Promise<void> {
     const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
     await posted(this.transport, `${authBase}/change-password`, body);
     await this.session.passwordChanged(next);
   }
   async beginTwoStep(password: string): Promise<TwoStepBegun> {
-    return jsonOf(await posted(this.transport, `${authBase}/two-factor/enable`, { password })) as TwoStepBegun; // better-auth's answer
+    return jsonOf(await posted(this.transport, `${authBase}/two-factor/enable`, { password })) as TwoStepBegun; // from better-auth
   }
-  /** The app's first code: from now on it is asked for. */
+  /** Confirms the app's first code. From then on every sign-in asks for a code. */
   async finishTwoStep(code: string): Promise<void> {
     await posted(this.transport, `${authBase}/two-factor/verify-totp`, { code });
   }
   async endTwoStep(password: string): Promise<void> {
     await posted(this.transport, `${authBase}/two-factor/disable`, { password });
   }
-  /** New recovery codes; the old ones no longer work. */
+  /** Creates new recovery codes; the old ones stop working. */
   async recoveryCodes(password: string): Promise<readonly string[]> {
     const answer = await posted(this.transport, `${authBase}/two-factor/generate-backup-codes`, { password });
-    return (jsonOf(answer) as Pick<TwoStepBegun, 'backupCodes'>).backupCodes; // better-auth's answer
+    return (jsonOf(answer) as Pick<TwoStepBegun, 'backupCodes'>).backupCodes; // better-auth's response
   }
-  /** The session must have been confirmed within the last minutes; so must it to remove one. */
+  /** Adds a passkey. Adding and removing need a session confirmed within the last minutes. */
   addPasskey = (name: string): Promise<void> => makePasskey(this.transport, name);
   async removePasskey(id: string): Promise<void> {
     await posted(this.transport, `${authBase}/passkey/delete-passkey`, { id });
@@ -98,14 +98,14 @@ export class AccountClient {
     await posted(this.transport, ownSessionsPath, undefined, 'DELETE');
   }
 
-  /** A link goes to the address, where somebody has it; the answer is the same where nobody does. */
+  /** Sends a link to the address if an account has it. The response never shows if one does. */
   async forgotPassword(email: string): Promise<void> {
     await posted(this.transport, `${authBase}/request-password-reset`, { email });
   }
   async resetPassword(token: string, newPassword: string): Promise<void> {
     await posted(this.transport, `${authBase}/reset-password`, { token, newPassword });
   }
-  /** What an invitation's link offers; rejects with 410 where it is over. */
+  /** Reads an invitation by the key of its link; rejects with 410 if it has expired. */
   async invitation(key: string): Promise<InvitationOffer> {
     return jsonOf(await posted(this.transport, invitationOfferPath, { key })) as InvitationOffer; // the contract's shape
   }
@@ -113,7 +113,7 @@ export class AccountClient {
     await posted(this.transport, invitationAcceptPath, { key, ...(password === undefined ? {} : { password }) });
   }
 
-  /** The practice's own sign-in: of the one that is named, or of the only one that has any. */
+  /** Returns the single sign-on of the named practice, or of the only practice that has one. */
   async practiceSignIn(networkId: string | undefined): Promise<PracticeSignIn | undefined> {
     const query = networkId === undefined ? '' : `?practice=${encodeURIComponent(networkId)}`;
     const [offered] = await this.read<readonly PracticeSignIn[]>(`${singleSignOnPath}${query}`);

@@ -1,19 +1,19 @@
-/** One practice the account belongs to, as `GET /api/v1/session` gives it. */
+/** One practice of the account, as in `GET /api/v1/session`. */
 export interface Membership {
   readonly networkId: string;
   /** The practice's name. */
   readonly display: string;
-  /** The profile to act as there: `{ resourceType: 'Practitioner', id }`. */
+  /** The user's profile there: `{ resourceType: 'Practitioner', id }`. */
   readonly profile: { readonly resourceType: string; readonly id: string; readonly display?: string };
-  /** As people read them. */
+  /** Display names. */
   readonly roles: readonly string[];
   readonly grantSets: readonly string[];
   readonly permissions: readonly string[];
-  /** The practice is closed until the account's sign-in takes a second step. */
+  /** The practice stays closed until the account's sign-in has a second step. */
   readonly needsSecondStep?: boolean;
 }
 
-/** Who is calling (contract.md, accounts and the current user). */
+/** The current user (contract.md, accounts and the current user). */
 export interface CurrentUser {
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
   readonly memberships: readonly Membership[];

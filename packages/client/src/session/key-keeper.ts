@@ -1,6 +1,6 @@
 /**
- * Tabs of one person hand each other the data key, from memory to memory, so that a new or reloaded tab opens while
- * another lives. The key cannot be read out on the way, and nothing of it reaches a disk.
+ * Passes the data key between the tabs of one person, from memory to memory. So a new or reloaded tab opens while another
+ * is open. The key cannot be extracted on the way, and none of it reaches a disk.
  */
 export class KeyKeeper {
   private key: CryptoKey | undefined;
@@ -27,7 +27,7 @@ export class KeyKeeper {
     this.channel?.close();
   }
 
-  /** The key of a sister tab; undefined where none answers within `patience` milliseconds. */
+  /** Requests the key from another tab; undefined if none answers within `patience` milliseconds. */
   ask(patience = 150): Promise<{ readonly key: CryptoKey; readonly lasting: boolean } | undefined> {
     const { channel } = this;
     if (!channel) return Promise.resolve(undefined);

@@ -3,8 +3,8 @@ import { NetworkFailure, type TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 
 /**
- * Where the key comes from that wraps a device's data key. `release` answers undefined where the server keeps no such
- * keys, and rejects with NetworkFailure without a network.
+ * Source of the key that wraps a device's data key. `release` returns undefined if the server has no such keys, and
+ * rejects with NetworkFailure if there is no network.
  */
 export interface KeySource {
   release(device: string): Promise<Uint8Array | undefined>;
@@ -14,7 +14,7 @@ export interface KeySource {
 
 export const deviceKeyPath = '/api/v1/session/device-key';
 
-/** Keys that the server gives back for a device after each sign-in: `{device, key}`, base64url of 32 bytes. */
+/** Keys that the server returns for a device after each sign-in: `{device, key}`, base64url of 32 bytes. */
 export function serverKeys(transport: TransportPort, password?: () => CryptoKey | undefined): KeySource {
   return {
     ...(password ? { password } : {}),
@@ -36,17 +36,17 @@ function keyIn(value: unknown): Uint8Array | undefined {
 }
 
 export type Unlocked =
-  /** Rows outlive the page: the key can be had again. */
+  /** Rows outlive the page, because the key can be recovered. */
   | { readonly key: CryptoKey; readonly lasting: true }
-  /** The key lives as long as the page and its sister tabs. */
+  /** The key lives as long as the page and its other tabs. */
   | { readonly key: CryptoKey; readonly lasting: false };
 
-/** What OWASP asked of PBKDF2 with SHA-256 in 2025. */
+/** OWASP's recommendation of 2025 for PBKDF2 with SHA-256. */
 const iterations = 600_000;
 
 /**
- * The data key of this device: unwrapped with the server's key, or without a network with the password; made and
- * wrapped where there is none. Only wrapped keys are ever stored. Rejects with NetworkFailure where neither can be had.
+ * Returns this device's data key: unwrapped with the server's key, or without a network with the password. Creates and
+ * wraps one if there is none. Only wrapped keys are stored. Rejects with NetworkFailure if neither key is available.
  */
 export async function unlocked(storage: StoragePort, source: KeySource, device: string): Promise<Unlocked> {
   const password = source.password?.();
@@ -73,7 +73,7 @@ export async function unlocked(storage: StoragePort, source: KeySource, device: 
   return { key: await rootKey(bytes), lasting: true };
 }
 
-/** A data key as the root from which the seal derives its own; it cannot be read out again. The bytes are wiped. */
+/** Imports a data key as the root from which the seal derives its own. It cannot be extracted; the bytes are wiped. */
 export async function rootKey(bytes: Uint8Array): Promise<CryptoKey> {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(bytes), 'HKDF', false, ['deriveKey']);
   bytes.fill(0);
@@ -83,7 +83,7 @@ export async function rootKey(bytes: Uint8Array): Promise<CryptoKey> {
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 const wrappingKey = (bytes: Uint8Array) =>
   crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt']);
-/** A wrapping key made of a password. */
+/** Derives a wrapping key from a password. */
 export const derivedKey = (password: CryptoKey, salt: Uint8Array) =>
   crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(salt), iterations },
@@ -98,7 +98,7 @@ async function wrap(storage: StoragePort, name: string, salt: Uint8Array, key: C
   const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new Uint8Array(bytes)));
   const before = await storage.get('keys', name);
   const changes = [{ store: 'keys', put: { key: name, name: hex(salt), iv, ct } } as const];
-  // A wrap that could not be opened is set aside, never overwritten: it may open again.
+  // Set a wrap that did not open aside and never overwrite it: it may open again.
   const aside =
     before && name === 'online' && !(await opens(before, key))
       ? [{ store: 'keys', put: { ...before, key: `aside:${hex(random(4))}` } } as const]

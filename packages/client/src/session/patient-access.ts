@@ -12,7 +12,7 @@ export interface AccessReasonGiven {
   readonly explanation?: string | undefined;
 }
 
-/** Temporary access in use: which charts it opens, and until when. */
+/** Temporary access in use: its charts and its end. */
 export interface AccessView {
   readonly patients: readonly string[];
   /** Milliseconds since 1970. */
@@ -29,39 +29,39 @@ export interface AccessPorts {
   readonly clock: ClockPort;
   readonly coordination: CoordinationPort;
   readonly device: () => Promise<Device>;
-  /** The wire, for this one type: these are asked at once or not at all, never queued. */
+  /** Makes a request for this one type: sent at once and never queued. */
   readonly call: (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     suffix: string,
     body?: unknown,
   ) => Promise<StoredResource | undefined>;
-  /** The header's value, or nothing, and the patients it opens. */
+  /** Receives the header's value, or undefined, and the patients it opens. */
   readonly onToken: (header: string | undefined, patients: readonly string[]) => void;
-  /** What was open is over: by its time in every tab, or before it by the server's word in the tab that hears it. */
+  /** Called when access ends: in every tab when its time is over, or in the tab whose request the server refused. */
   readonly onExpired: () => void;
-  /** Whether writes of the patient's record wait on this device: access stays until they are sent. */
+  /** True if writes to the patient's record wait on this device: access stays until they are sent. */
   readonly owes: (patient: string) => boolean;
 }
 
 /**
- * Temporary access to patients (spec sections 4 and 6): one token for all tabs of a person. The first patient makes
- * it, further ones add to it, closing takes away, and when none remain it is deleted. A tab that dies is counted out
- * by the browser, so its patients leave the token with the next change.
+ * Temporary access to patients (spec sections 4 and 6): one token for all tabs of a person. The first patient creates it,
+ * further ones are added, closing removes one, and the last one deletes it. The browser stops counting a dead tab, so its
+ * patients leave the token with the next change.
  */
 export class PatientAccess {
-  /** What was told last; empty where it may be so no longer. */
+  /** Last value passed to `onToken`; empty if it may be out of date. */
   private told: string | undefined;
   private view: AccessView | undefined;
   private cancelExpiry: () => void = () => {};
 
   constructor(private readonly ports: AccessPorts) {}
 
-  /** What is open now; the same value for as long as it does not change. */
+  /** The access open now; the same object until it changes. */
   get now(): AccessView | undefined {
     return this.view;
   }
 
-  /** Asks for access and answers how to give it back. Rejects where the server refuses or cannot be reached. */
+  /** Requests access and returns the function that gives it back. Rejects if the server refuses or cannot be reached. */
   async open(asked: string | readonly string[], given: AccessReasonGiven): Promise<() => Promise<void>> {
     const patients = typeof asked === 'string' ? [asked] : asked;
     const releases = patients.map((patient) => this.ports.coordination.share(lockOf(patient)));
@@ -78,7 +78,7 @@ export class PatientAccess {
     };
   }
 
-  /** Counts this tab among those who have the chart open, where access to it is granted already; answers how to leave. */
+  /** Counts this tab among those with the chart open, if access is granted already. Returns the function that leaves. */
   async join(patient: string): Promise<(() => Promise<void>) | undefined> {
     const release = this.ports.coordination.share(lockOf(patient));
     const token = await this.stored();
@@ -92,12 +92,12 @@ export class PatientAccess {
     };
   }
 
-  /** Takes out the charts that nobody has open any more and that nothing is owed to. */
+  /** Gives up charts that nobody has open and that have no pending writes. */
   async settle(): Promise<void> {
     await this.turn((token) => this.withoutUnused(token));
   }
 
-  /** Gives all of it back, whoever has a chart open. Rejects where the server cannot be reached. */
+  /** Gives all access back, even for open charts. Rejects if the server cannot be reached. */
   async end(): Promise<void> {
     await this.turn(async (token) => {
       if (token) await this.deleted(token);
@@ -105,18 +105,18 @@ export class PatientAccess {
     });
   }
 
-  /** Stops the clock of this tab; what is stored stays for the others. */
+  /** Stops the timer of this tab; the stored token stays for the others. */
   close(): void {
     this.cancelExpiry();
     if (this.told !== undefined) this.told = '';
   }
 
-  /** Takes over what another tab has made of the token. */
+  /** Takes over another tab's change of the token. */
   async reread(): Promise<void> {
     this.tell(await this.stored());
   }
 
-  /** The token is expired or was refused (sub-status 1001, 1002): gone in every tab. */
+  /** Removes the token in every tab: it expired or was refused (sub-status 1001, 1002). */
   async clear(): Promise<void> {
     const open = this.view;
     await this.turn(async () => undefined);
@@ -148,7 +148,7 @@ export class PatientAccess {
     }
     const more = patients.filter((patient) => !token.patients.includes(patient));
     if (more.length === 0) return token;
-    // The reason stays that of the first; why further charts were opened is told after it.
+    // The first reason stays; reasons for further charts are appended to the explanation.
     const why = [token.explanation, [reason, explanation].filter(Boolean).join(': ')].filter(Boolean).join('\n');
     return this.allowed(token, [...token.patients, ...more], why);
   }
@@ -169,7 +169,7 @@ export class PatientAccess {
     try {
       await this.changed('DELETE', token);
     } catch (error) {
-      // Over already, or never there: nothing is left to give back.
+      // Expired already or never granted: nothing is left to give back.
       if (!(error instanceof RequestFailed && [403, 404, 410].includes(error.status ?? 0))) throw error;
     }
   }
@@ -182,7 +182,7 @@ export class PatientAccess {
     return this.tokenOf(await this.changed('PATCH', token, patch), patients);
   }
 
-  /** Another changed the token meanwhile, by reviewing it for one: nothing of whom it opens, so it is asked once more. */
+  /** Changes the token. A review by another person may have changed its version, but not its patients, so it retries once. */
   private async changed(method: 'PATCH' | 'DELETE', { id, versionId }: Token, body?: unknown) {
     const asked = (version: string) => this.ports.call(method, `/${id}?versionId=${version}`, body);
     try {

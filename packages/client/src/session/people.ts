@@ -2,12 +2,12 @@ import { openDB } from 'idb';
 import type { CurrentUser } from './current-user.ts';
 import { derivedKey } from './keys.ts';
 
-/** Who has signed in on this device, readable only with the password they used: for signing in without a network. */
+/** People who signed in on this device, readable only with their password: for signing in without a network. */
 export interface People {
   remember(email: string, password: CryptoKey, current: CurrentUser): Promise<void>;
-  /** Undefined where the device does not know the person or the password is another. */
+  /** Undefined if the device does not know the person or the password is wrong. */
   recall(email: string, password: CryptoKey): Promise<CurrentUser | undefined>;
-  /** Whether this person has signed in on this device before. */
+  /** True if this person has signed in on this device before. */
   knows(email: string): Promise<boolean>;
   forget(email: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Answer, TransportPort } from '../transport/port.ts';
 import { failureOf, RequestFailed } from '../transport/problem.ts';
 
-/** Sends JSON once. Rejects with RequestFailed where it is refused and with NetworkFailure without a network. */
+/** Sends JSON once. Rejects with RequestFailed if it is refused and with NetworkFailure if there is no network. */
 export async function posted(
   transport: TransportPort,
   path: string,

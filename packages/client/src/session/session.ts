@@ -1,4 +1,4 @@
-import { authBase, confirmPath, sessionPath, signInPath, signOutPath } from '@notewell/protocol';
+import { authBase, confirmPath, headers, lenientHandling, sessionPath, signInPath, signOutPath } from '@notewell/protocol';
 import type { Failure } from '../outbox/operation.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort } from '../transport/port.ts';
@@ -8,23 +8,23 @@ import { askPasskey } from './passkeys.ts';
 import { browserPeople, type People, passwordKey } from './people.ts';
 import { posted } from './posted.ts';
 
-/** The password was right and the account has a second step: `session.secondStep(code)` goes on. */
+/** Thrown if the password was right and the account has a second step: `session.secondStep(code)` continues. */
 export class SecondStepNeeded extends Error {
   override readonly name = 'SecondStepNeeded';
 }
-/** There is no network, and what was typed does not open what this device has of that person. */
+/** Thrown without a network if the typed password does not open this device's data of that person. */
 export class NotOpened extends Error {
   override readonly name = 'NotOpened';
 }
-/** There is no network, and that person has never signed in on this device. */
+/** Thrown without a network if that person has never signed in on this device. */
 export class NotKnownHere extends NetworkFailure {}
-/** What proves who somebody is. */
+/** Proof of a person's identity. */
 export type Evidence = { readonly password: string } | { readonly code: string } | 'passkey';
 
 const needsCode = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'twoFactorRedirect' in answer && answer.twoFactorRedirect === true;
 
-/** unreachable: neither signed in nor out is known, because the server has not answered. */
+/** unreachable: the server has not answered, so it is unknown if somebody is signed in. */
 export type SessionStatus = 'loading' | 'signedOut' | 'signedIn' | 'locked' | 'expired' | 'unreachable';
 
 export interface SessionState {
@@ -35,24 +35,36 @@ export interface SessionState {
 
 export interface SessionOptions {
   readonly transport?: TransportPort;
-  /** Who has signed in on this device; the browser's storage where absent. */
+  /** People who signed in on this device; in the browser's storage if absent. */
   readonly people?: People;
+  /** Milliseconds before the server is asked a second time whether the session is over; 1,500 where absent. */
+  readonly recheckDelay?: number;
 }
+
+/** Statuses of the reply where nobody is signed in. */
+const noSession = new Set([204, 401]);
+
+/** Milliseconds in which a second refusal ends a session that the server said it knows. */
+const recheckAfter = 30_000;
 
 /** The signed-in person: sign-in, sign-out, lock and unlock. In a browser the session is a cookie that scripts cannot read. */
 export class SessionClient {
+  /** Time when the server last confirmed the session after a refused request. */
+  private goneOnAt = 0;
+  private readonly recheckDelay: number;
   private state: SessionState = { status: 'loading', current: undefined, error: undefined };
   private readonly ears = new Set<() => void>();
   readonly transport: TransportPort;
   private readonly people: People | undefined;
   private typed: CryptoKey | undefined;
-  /** The password was right; a code is still to come. */
+  /** Set after the password was right, while the code is awaited. */
   private half: { readonly email: string; readonly typed: CryptoKey } | undefined;
-  /** When the person last proved who they are, by this device's clock; 0 where it is not known. */
+  /** Time when the person last proved who they are, by this device's clock; 0 if unknown. */
   confirmedAt = 0;
 
   constructor(options: SessionOptions = {}) {
     this.transport = options.transport ?? fetchTransport();
+    this.recheckDelay = options.recheckDelay ?? 1_500;
     this.people = options.people ?? (typeof indexedDB === 'undefined' ? undefined : browserPeople());
   }
 
@@ -62,15 +74,25 @@ export class SessionClient {
   };
   readonly snapshot = (): SessionState => this.state;
 
-  /** Asks the server who is signed in. Never rejects; `unreachable` where it does not answer. */
+  /** Asks the server who is signed in. Never rejects; `unreachable` if it does not answer. */
   async refresh(unlocking = false): Promise<SessionState> {
     try {
-      const answer = await this.transport.send({ method: 'GET', path: sessionPath });
+      // A first look is no failure where nobody is signed in, so that browsers log none.
+      const isFirst = this.state.status === 'loading';
+      const answer = await this.transport.send({
+        method: 'GET',
+        path: sessionPath,
+        ...(isFirst && { headers: { [headers.prefer]: lenientHandling } }),
+      });
       if (answer.status === 200) {
         const current = jsonOf(answer) as CurrentUser; // the contract's shape, from our own server
         this.change({ status: this.state.status === 'locked' && !unlocking ? 'locked' : 'signedIn', current, error: undefined });
       } else
-        this.change({ status: 'signedOut', current: undefined, error: answer.status === 401 ? undefined : failureOf(answer) });
+        this.change({
+          status: 'signedOut',
+          current: undefined,
+          error: noSession.has(answer.status) ? undefined : failureOf(answer),
+        });
     } catch {
       if (!this.state.current) this.change({ status: 'unreachable', current: undefined, error: undefined });
     }
@@ -78,9 +100,8 @@ export class SessionClient {
   }
 
   /**
-   * Signs in. Without a network the device answers, where this person has signed in on it before: what was typed opens
-   * it or not. Rejects with RequestFailed for wrong words, with NotOpened where the device says so, and with NetworkFailure
-   * where nobody can answer.
+   * Signs in. Without a network the device decides, if this person has signed in on it before. Rejects with RequestFailed
+   * for a wrong password, NotOpened if the device refuses it, and NetworkFailure if neither can decide.
    */
   async signIn(email: string, password: string): Promise<SessionState> {
     const typed = await passwordKey(password);
@@ -101,7 +122,7 @@ export class SessionClient {
     return this.entered(email, typed);
   }
 
-  /** The second step after `SecondStepNeeded`: a code of the app, or one of the recovery codes. Rejects as `signIn`. */
+  /** Finishes `SecondStepNeeded` with a code of the app or a recovery code. Rejects as `signIn` does. */
   async secondStep(code: string, kind: 'app' | 'recovery' = 'app'): Promise<SessionState> {
     if (!this.half) throw new TypeError('No sign-in is under way.');
     await posted(this.transport, `${authBase}/two-factor/verify-${kind === 'app' ? 'totp' : 'backup-code'}`, { code });
@@ -110,20 +131,20 @@ export class SessionClient {
     return this.entered(email, typed);
   }
 
-  /** Signs in by a passkey, which stands for a password and a second step in one. */
+  /** Signs in by a passkey, which replaces both the password and the second step. */
   async signInWithPasskey(): Promise<SessionState> {
     await posted(this.transport, `${authBase}/passkey/verify-authentication`, { response: await askPasskey(this.transport) });
     return this.entered(undefined, undefined);
   }
 
-  /** Proves that it is still the same person, to sign or to change the account. Rejects with RequestFailed where it is not. */
+  /** Proves that the person is still the same, to sign or to change the account. Rejects with RequestFailed if not. */
   async confirm(evidence: Evidence): Promise<void> {
     const body = evidence === 'passkey' ? { passkey: await askPasskey(this.transport) } : evidence;
     await posted(this.transport, confirmPath, body);
     this.confirmedAt = Date.now();
   }
 
-  /** The account has another password: the device is opened by that one from now on. */
+  /** Opens the device with the account's new password from now on. */
   async passwordChanged(password: string): Promise<void> {
     this.typed = await passwordKey(password);
     const { current } = this.state;
@@ -139,24 +160,50 @@ export class SessionClient {
     return next;
   }
 
-  /** The password as typed at the last sign-in of this page, for opening the device; it cannot be read out. */
+  /** The password of the last sign-in on this page, for opening the device; it cannot be extracted. */
   password(): CryptoKey | undefined {
     return this.typed;
   }
 
   /** Ends the session on the server. Forget the device first: `client.forgetDevice()`. */
   async signOut(): Promise<void> {
-    await posted(this.transport, signOutPath, {}).catch(() => undefined); // without a network the cookie ends by its own time
+    await posted(this.transport, signOutPath, {}).catch(() => undefined); // without a network the cookie expires on its own
     this.typed = undefined;
     this.change({ status: 'signedOut', current: undefined, error: undefined });
   }
 
-  /** The server no longer knows the session; who it was stays known, so that the same person can sign in again in place. */
-  expired(): void {
+  /**
+   * Handles a request that was refused without a session. Asks the server if the session has ended: the request may have
+   * carried a cookie that was replaced meanwhile. Resolves to false if the session continues. The person stays known in an
+   * expired session, so that they can sign in again in place.
+   */
+  async expired(): Promise<boolean> {
+    if (this.state.status !== 'signedIn') return true;
+    if (Date.now() - this.goneOnAt > recheckAfter && ((await this.isKnown()) || (await this.isKnownSoon()))) {
+      this.goneOnAt = Date.now();
+      return false;
+    }
     if (this.state.status === 'signedIn') this.change({ ...this.state, status: 'expired' });
+    return true;
   }
 
-  /** Covers the screen; a client of this session locks with it. */
+  /** Asks again a moment later: the answer that brings the new cookie may still be on its way. */
+  private async isKnownSoon(): Promise<boolean> {
+    await new Promise((done) => setTimeout(done, this.recheckDelay));
+    return this.isKnown();
+  }
+
+  /** True if the server knows the session. */
+  private async isKnown(): Promise<boolean> {
+    try {
+      const { status } = await this.transport.send({ method: 'GET', path: sessionPath });
+      return status === 200;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Locks the screen; a client of this session locks with it. */
   lock(): void {
     if (this.state.status !== 'signedIn' && this.state.status !== 'expired') return;
     this.typed = undefined;
@@ -164,8 +211,8 @@ export class SessionClient {
   }
 
   /**
-   * The same person again, by password; a second step is asked for only where the session itself has ended. Rejects as
-   * `signIn`; a client of this session opens with it.
+   * Unlocks with the same person's password. Asks for a second step only if the session itself has ended. Rejects as
+   * `signIn` does; a client of this session opens with it.
    */
   async unlock(password: string): Promise<SessionState> {
     const email = this.state.current?.user.email;
@@ -179,7 +226,7 @@ export class SessionClient {
     return this.entered(email, await passwordKey(password));
   }
 
-  /** The same person again, by passkey. */
+  /** Unlocks with the same person's passkey. */
   async unlockWithPasskey(): Promise<SessionState> {
     try {
       await this.confirm('passkey');

@@ -12,7 +12,7 @@ import { jsonOf } from '../transport/problem.ts';
 import { posted } from './posted.ts';
 import type { SessionClient } from './session.ts';
 
-/** What the page behind a link to sign calls, without a session. Nothing is queued; 410 where the link is over. */
+/** Calls of the page behind a signing link, without a session. Nothing is queued; 410 if the link has expired. */
 export class SigningLinkClient {
   private readonly transport: TransportPort;
 
@@ -20,18 +20,18 @@ export class SigningLinkClient {
     this.transport = session.transport;
   }
 
-  /** What is asked before anything is shown. */
+  /** Returns the question that comes before the text. */
   async offer(key: string): Promise<SigningOffer> {
     return jsonOf(await posted(this.transport, signingLinkOpenPath, { key })) as SigningOffer; // the contract's shape
   }
-  /** What is to be signed; rejects with `answer-wrong` where the answer is not right. */
+  /** Returns the text to sign; rejects with `answer-wrong` if the answer is wrong. */
   async open(key: string, answer: string): Promise<SigningText> {
     return jsonOf(await posted(this.transport, signingLinkOpenPath, { key, answer })) as SigningText; // the contract's shape
   }
   async sign(given: SigningGiven): Promise<void> {
     await posted(this.transport, signingLinkSignPath, given);
   }
-  /** Says that it will not be signed; the link is over with it. */
+  /** Declines to sign, which ends the link. */
   async decline(declined: SigningDeclined): Promise<void> {
     await posted(this.transport, signingLinkDeclinePath, declined);
   }

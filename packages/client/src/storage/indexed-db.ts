@@ -27,27 +27,27 @@ type Schema = DBSchema & { [S in StoreName]: Indexed };
 type Database = IDBPDatabase<Schema>;
 
 export interface IndexedDbEvents {
-  /** A newer build upgrades the database: this connection is closed for good. */
+  /** Called when a newer build upgrades the database: this connection is closed for good. */
   onOutdated(): void;
-  /** The database was thrown away while it was open: what memory has of it, to be written again where it is missing. */
+  /** Returns the rows to write again if missing, after the database was deleted while it was open. */
   recall?(): Promise<readonly RowChange[]>;
-  /** Thrown away, and written again. */
+  /** Called when deleted rows have been written again. */
   onRecalled?(): void;
 }
 
 /**
- * How long opening may take, because an old tab keeps an upgrade waiting or the machine has much to do; then it is given up
- * for now, and the next try of that database may take twice as long, up to the last. Milliseconds.
+ * Milliseconds that opening may take: an old tab may delay an upgrade, or the machine may be busy. After that it fails for
+ * now; the next attempt for that database gets twice as long, up to `last`.
  */
 const patience = { first: 30_000, last: 120_000 };
 const patienceWith = new Map<string, number>();
 const rowsAtOnce = 200;
 
-/** Device storage on IndexedDB. A connection that the browser closes is opened again once, and the work repeated. */
+/** Device storage on IndexedDB. Reopens a connection that the browser closed once, and repeats the work. */
 export class IndexedDbStorage implements StoragePort {
   readonly durable = true;
   private outdated = false;
-  /** Tells one making of the database from the next. */
+  /** Identifies this creation of the database. */
   private made: string | undefined;
   private reopening: Promise<Database> | undefined;
 
@@ -57,7 +57,7 @@ export class IndexedDbStorage implements StoragePort {
     private database: Database | undefined,
   ) {}
 
-  /** Opens or makes the database. Rejects with StorageError: `newer` where another build has gone ahead, `blocked`, `unavailable`. */
+  /** Opens or creates the database. Rejects with StorageError: `newer` if another build upgraded it, `blocked`, `unavailable`. */
   static async open(name: string, events: IndexedDbEvents): Promise<IndexedDbStorage> {
     const storage = new IndexedDbStorage(name, events, undefined);
     storage.database = await storage.connect();
@@ -68,7 +68,7 @@ export class IndexedDbStorage implements StoragePort {
   private async connect(): Promise<Database> {
     let giveUp: ReturnType<typeof setTimeout> | undefined;
     const allowed = patienceWith.get(this.name) ?? patience.first;
-    // A browser that forbids storage may throw at once or say so later: both are the rejection of this promise.
+    // A browser that forbids storage may throw at once or later: both reject this promise.
     const opening = Promise.resolve().then(() =>
       openDB<Schema>(this.name, schemaVersion, {
         upgrade(database, before, _, transaction) {
@@ -82,7 +82,7 @@ export class IndexedDbStorage implements StoragePort {
         },
         terminated: () => {
           this.database = undefined;
-          // Not only when somebody next writes: by then the page may be gone, and with it the last copy of what is unsent.
+          // Reopen now instead of at the next write: by then the page may be gone, with the last copy of unsent writes.
           this.run(async () => undefined).catch(() => undefined);
         },
       }),
@@ -106,7 +106,7 @@ export class IndexedDbStorage implements StoragePort {
     }
   }
 
-  /** Opens again what the browser closed; where it is a new database, what memory holds is put back before anything is read. */
+  /** Reopens a database that the browser closed. If it is a new one, restores the rows in memory before anything is read. */
   private reopened(): Promise<Database> {
     this.reopening ??= this.connect()
       .then(async (database) => {
@@ -117,7 +117,7 @@ export class IndexedDbStorage implements StoragePort {
         for (const change of rows) {
           if (!('put' in change)) continue;
           const store = transaction.objectStore(change.store);
-          // A sister tab may have been first, and gone on.
+          // Another tab may have restored the row and changed it since.
           if ((await store.getKey(change.put.key)) === undefined) await store.put(change.put);
         }
         await transaction.done;
@@ -155,10 +155,10 @@ export class IndexedDbStorage implements StoragePort {
       const transaction = database.transaction([...stores], 'readwrite', { durability });
       const done = transaction.done;
       done.catch(() => undefined); // awaited below, where its error is named
-      // Asked and written in one go, and answered in that order: what does not hold undoes what was written behind it.
+      // Checked and written in one transaction, in that order: a failed expectation aborts the writes after it.
       const answers = expectations.map((expectation) => holds(transaction, expectation));
       const given = changes.map((change) => made(transaction, change));
-      for (const request of [...answers, ...given]) request.catch(() => undefined); // awaited below, or undone with the rest
+      for (const request of [...answers, ...given]) request.catch(() => undefined); // awaited below, or aborted with the rest
       try {
         const failed = expectations[(await Promise.all(answers)).indexOf(false)];
         if (failed) {
@@ -222,14 +222,14 @@ export class IndexedDbStorage implements StoragePort {
       const request = indexedDB.deleteDatabase(this.name);
       const done = () => resolve();
       request.onsuccess = done;
-      // Another tab is about to close its connection; the deletion happens when it has.
+      // Another tab is about to close its connection; the deletion runs then.
       request.onblocked = done;
       request.onerror = () => reject(new StorageError('unavailable', { cause: request.error }));
     });
   }
 }
 
-/** From any earlier version: read caches go, what people wrote stays. */
+/** Upgrades any earlier version: read caches are dropped, people's writes stay. */
 function upgrade(database: Database, before: number, transaction: Upgrading): void {
   const present = new Set<string>(database.objectStoreNames);
   for (const name of storeNames) {
@@ -244,7 +244,7 @@ function upgrade(database: Database, before: number, transaction: Upgrading): vo
 }
 type Upgrading = IDBPTransaction<Schema, StoreName[], 'versionchange'>;
 
-/** An index costs every write: each store has the one that is asked. */
+/** Indexes by store. An index costs every write, so each store has only those that are queried. */
 const indexes: Readonly<Partial<Record<StoreName, readonly ('entity' | 'name')[]>>> = {
   outbox: ['entity'],
   failed: ['entity'],
@@ -267,7 +267,7 @@ async function holds(transaction: Transaction, expectation: Expectation): Promis
   return marksOf(marks.flat()) === expectation.marks;
 }
 
-/** Answers the sequence number where storage gave one. */
+/** Returns the sequence number if storage assigned one. */
 async function made(transaction: Transaction, change: RowChange): Promise<number | undefined> {
   const store = transaction.objectStore(change.store);
   if ('put' in change) {

@@ -1,4 +1,4 @@
-/** Stores of schema version 2; those marked below outlive a change of the cache schema. */
+/** Stores of schema version 2; those outside `cacheStores` survive a change of the cache schema. */
 export const storeNames = [
   'meta',
   'keys',
@@ -14,13 +14,13 @@ export const storeNames = [
 ] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** Read caches, dropped when the schema version changes; the rest holds what people wrote and is kept. */
+/** Read caches, dropped when the schema version changes. The other stores hold people's writes and are kept. */
 export const cacheStores = ['base', 'history', 'lists', 'lease'] as const satisfies readonly StoreName[];
 export const schemaVersion = 2;
 
-/** What reaches the disk: ciphertext, digests, and numbers that say nothing about anyone. */
+/** A row on disk: ciphertext, digests, and numbers that reveal nothing about anyone. */
 export interface Row {
-  /** Digest of the parts that name the row; a number in `outbox`, where 0 asks for the next one. */
+  /** Digest of the parts that name the row; a number in `outbox`, where 0 requests the next one. */
   readonly key: string | number;
   readonly name?: string;
   readonly entity?: string;
@@ -35,7 +35,7 @@ export interface Row {
   readonly ct?: Uint8Array;
 }
 
-/** A row without what is in it. */
+/** A row without its content. */
 export interface SizedRow extends Pick<Row, 'key' | 'name' | 'state' | 'at'> {
   /** Of ciphertext. */
   readonly bytes: number;
@@ -44,22 +44,22 @@ export interface SizedRow extends Pick<Row, 'key' | 'name' | 'state' | 'at'> {
 export const sizeOf = ({ key, name, state, at, ct }: Row): SizedRow => ({ key, name, state, at, bytes: ct?.length ?? 0 });
 
 export type RowChange =
-  /** With `ifNewer`, a row of a higher `rev` stays. */
+  /** With `ifNewer`, a stored row with a higher `rev` stays. */
   | { readonly store: StoreName; readonly put: Row; readonly ifNewer?: boolean }
   | { readonly store: StoreName; readonly remove: string | number }
   | { readonly store: StoreName; readonly removeName: string };
 
-/** What must still hold when the transaction runs, or nothing of it is written. */
+/** Condition that must still hold when the transaction runs; otherwise nothing is written. */
 export type Expectation =
   | { readonly expect: 'epoch'; readonly lease: string; readonly epoch: number }
-  /** The outbox and kept work hold these rows of the entity and no others (`marksOf`): whoever decides has seen all of it. */
+  /** Outbox and rejected changes hold exactly these rows of the entity (`marksOf`): the decision was based on all of them. */
   | { readonly expect: 'entity'; readonly entity: string; readonly marks: string };
 
-/** Stores whose rows name the entity that they are about. */
+/** Stores whose rows name their entity. */
 export const entityStores = ['outbox', 'failed'] as const satisfies readonly StoreName[];
 export type EntityStore = (typeof entityStores)[number];
 
-/** One row as it stands: a row that changes gets a revision that it never had. */
+/** Identifies one state of a row: every change gives the row a new revision. */
 export const markOf = (store: EntityStore, { key, rev }: Pick<Row, 'key' | 'rev'>): string => `${store} ${key} ${rev ?? 0}`;
 export const marksOf = (marks: Iterable<string>): string => [...marks].sort().join('\n');
 
@@ -87,16 +87,16 @@ export class StorageError extends Error {
 
 /** Device storage. `commit` is all or nothing and resolves only once the transaction is complete, never at request success. */
 export interface StoragePort {
-  /** Whether rows survive the page. */
+  /** True if rows survive the page. */
   readonly durable: boolean;
   commit(commit: Commit): Promise<CommitAnswer>;
   get(store: StoreName, key: string | number): Promise<Row | undefined>;
-  /** Several rows in one transaction, in the order of the keys; undefined where there is none. */
+  /** Reads several rows in one transaction, in the order of the keys; undefined for a missing row. */
   many(store: StoreName, keys: readonly (string | number)[]): Promise<(Row | undefined)[]>;
   all(store: StoreName): Promise<Row[]>;
-  /** Several stores as they stood at one moment. */
+  /** Reads several stores in one transaction. */
   snapshot<S extends StoreName>(stores: readonly S[]): Promise<Readonly<Record<S, Row[]>>>;
-  /** What each row of a cache takes. Read in pieces, so that nobody's writing waits for it. */
+  /** Size of each row of a cache. Read in pieces, so that writes do not wait for it. */
   sizes(store: 'base' | 'lists'): Promise<SizedRow[]>;
   clear(stores: readonly StoreName[]): Promise<void>;
   close(): void;

@@ -2,18 +2,18 @@
 export interface Seal {
   /** `where` (store and name) is bound to the ciphertext, so that rows cannot be swapped on disk. */
   close(where: string, value: unknown): Promise<{ iv: Uint8Array; ct: Uint8Array }>;
-  /** Throws where the row was altered, moved, or made under another key. */
+  /** Throws if the row was altered, moved, or encrypted under another key. */
   open(where: string, row: { readonly iv?: Uint8Array; readonly ct?: Uint8Array }): Promise<unknown>;
   closeBytes(where: string, bytes: Uint8Array): Promise<{ iv: Uint8Array; ct: Uint8Array }>;
   openBytes(where: string, row: { readonly iv?: Uint8Array; readonly ct?: Uint8Array }): Promise<Uint8Array>;
-  /** Keyed digest of a name: equal parts give equal text, and the text gives nothing away. */
+  /** Keyed digest of a name: equal parts give equal text, and the text reveals nothing. */
   blind(...parts: readonly string[]): Promise<string>;
 }
 
-/** The form of what is sealed. Not the cache's schema version: what people wrote outlives a change of that. */
+/** Version of the encryption format. It is independent of the cache schema, because people's writes outlive a schema change. */
 const envelope = 'notewell 2';
 
-/** The data key (an HKDF key of 256 bits) split into an AES-GCM key and an HMAC key, so that neither use weakens the other. */
+/** Derives an AES-GCM key and an HMAC key from the data key (HKDF, 256 bits). Neither use weakens the other. */
 export async function sealOf(root: CryptoKey): Promise<Seal> {
   const part = (info: string) => ({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(32), info: encode(info) });
   const [aes, hmac] = await Promise.all([
@@ -58,5 +58,5 @@ export async function sealOf(root: CryptoKey): Promise<Seal> {
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
-/** A copy on a plain ArrayBuffer, which is what WebCrypto's types ask for. */
+/** A copy on a plain ArrayBuffer, as WebCrypto's types require. */
 const owned = (bytes: Uint8Array) => new Uint8Array(bytes);

@@ -6,16 +6,16 @@ interface Timer {
   readonly work: () => void;
 }
 
-/** Time that passes only when told to. The wall clock may be set apart from the time that elapses. */
+/** Time that passes only on request. The wall clock may differ from elapsed time. */
 export class FakeClock implements ClockPort {
   private elapsed = 0;
   private timers: Timer[] = [];
   private order = 0;
   private made = 0;
-  /** Added to what `now` says, as someone setting the clock would. */
+  /** Added to `now`, as if someone had set the clock. */
   offset = Date.UTC(2026, 0, 5, 9);
 
-  /** Turns of the event loop that count as rest; storage that works in tasks of its own needs more. */
+  /** Turns of the event loop that count as rest; storage with its own tasks needs more. */
   turns = 3;
 
   constructor(private readonly name = '') {}
@@ -38,7 +38,7 @@ export class FakeClock implements ClockPort {
     return this.timers.length;
   }
 
-  /** Lets that many milliseconds pass, running what falls due and everything it leads to. */
+  /** Lets that many milliseconds pass and runs everything that falls due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.elapsed + milliseconds;
     await quiet(this.turns);
@@ -55,7 +55,7 @@ export class FakeClock implements ClockPort {
   }
 }
 
-/** Lets everything that waits for no timer and no other thread come to rest. */
+/** Waits until all work that needs no timer and no other thread is finished. */
 export async function quiet(turns = 3): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

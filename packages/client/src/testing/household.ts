@@ -5,7 +5,7 @@ import { Rig, type Tab } from './rig.ts';
 import { problem } from './scripted-server.ts';
 import { Acknowledged, Field, seeTo } from './typing.ts';
 
-/** What a write may meet, and how often beside the others. */
+/** Faults that a write may meet, with their weights. */
 const weather: readonly (readonly [number, () => Answer])[] = [
   ...[403, 409, 410, 422, 500].map((status) => [6, () => problem(status, status === 409 ? 'stale-version' : 'x')] as const),
   [2, () => problem(401)],
@@ -30,8 +30,8 @@ interface Seat {
 }
 
 /**
- * One person at two devices, two tabs on the first, typing in the same notes while calls take time and everything goes
- * wrong: refused, cut, killed, frozen, full. The same seed gives the same run.
+ * One person at two devices with two tabs on the first, typing in the same notes. Calls take time and every fault occurs:
+ * refused, cut, killed, frozen, full. The same seed gives the same run.
  */
 export class Household {
   readonly told = new Acknowledged();
@@ -81,7 +81,7 @@ export class Household {
     }
   }
 
-  /** The whole of it; answers what was lost and what stands twice. */
+  /** Runs the simulation and returns the lost and the duplicated text. */
   async live(): Promise<{
     readonly lost: readonly string[];
     readonly doubled: readonly string[];
@@ -146,7 +146,7 @@ export class Household {
     await this.first.pass(300_000);
   }
 
-  /** Shows the notes in the tab, each with a field of its own. */
+  /** Shows the notes in the tab, each with its own field. */
   private shown(seat: Seat): void {
     const { tab, section, rig } = seat;
     seat.fields = [];
@@ -154,7 +154,7 @@ export class Household {
       if (note.rig && note.rig !== rig) continue;
       const ear = this.told.ear((word) => this.tell(`${section}: ${word} in note ${n} is acknowledged`));
       const field = new Field(tab.client, note.id, section, ear);
-      // Nobody types into what could not be loaded; what only this device knows is here, or kept.
+      // Nobody types into a note that could not be loaded. A note known only here is in the outbox or rejected.
       void tab.client.get('Note', note.id).then(
         () => void seat.fields.push(field),
         () => undefined,

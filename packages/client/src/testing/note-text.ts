@@ -1,10 +1,10 @@
 import type { Note } from '@notewell/model';
 
-/** The text of a note's sections, or of what stands for a note. */
+/** The text of a note's sections. */
 export const textOf = (note: object | undefined): string =>
   ((note as Note | undefined)?.sections ?? []).map(({ text = '' }) => text).join('\n'); // only notes are written here
 
-/** The note with the text at the end of a section, which is made where it is not there yet. */
+/** Appends text to a section of the note; creates the section if it is missing. */
 export function withText(note: Note, id: string, text: string): Note {
   const sections = note.sections ?? [];
   const own = sections.find((each) => each.id === id) ?? { id, kind: 'Narrative' as const };
@@ -13,9 +13,9 @@ export function withText(note: Note, id: string, text: string): Note {
 }
 
 /**
- * The other copy with the words that only `mine` has: what an author who compares would choose. Place by place, each as often as
- * it stands there; the word at whose end somebody types is taken as it is, though its first keys may stand elsewhere as well,
- * left by a tab that died: what is typed next follows on them.
+ * Merges the words that only `mine` has into the other copy, as an author who compares would. Merges section by section,
+ * each word as often as it occurs. A word still being typed is taken even if its first keys occur elsewhere, left by a dead
+ * tab: the next keys continue it.
  */
 export function withWordsOf(theirs: Note, mine: Note | undefined): Note {
   let merged = theirs;

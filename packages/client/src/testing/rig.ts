@@ -11,7 +11,7 @@ export interface RigOptions {
   /** Another device, whose server and clock this one shares. */
   readonly beside?: Rig;
   readonly storage?: (rig: Rig) => Promise<StoragePort> | StoragePort;
-  /** Milliseconds that a call takes on its way and its answer on the way back; no time at all where absent. */
+  /** Milliseconds of a call and of its response; none if absent. */
   readonly latency?: (port: Port) => number;
 }
 export type Port = 'storage' | 'wire' | 'news';
@@ -23,7 +23,7 @@ export class Rig {
   readonly disk = new MemoryDisk();
   readonly hub = new MemoryHub();
   readonly tabs: Tab[] = [];
-  /** Text that was seen at the storage port: must stay empty of what people typed. */
+  /** Readable text seen at the storage port: it must contain nothing that people typed. */
   readonly plain: string[] = [];
   storageFault: StorageFault | undefined;
 
@@ -45,7 +45,7 @@ export class Rig {
   }
 }
 
-/** After how many port calls a tab dies, and whether the last of them still takes effect. */
+/** Number of port calls after which a tab dies, and if the last of them still takes effect. */
 export interface Life {
   readonly calls: number;
   readonly lastTakesEffect: boolean;
@@ -55,7 +55,7 @@ const immortal: Life = { calls: Number.POSITIVE_INFINITY, lastTakesEffect: true 
 export class Tab {
   readonly client: Client;
   alive = true;
-  /** A frozen tab stands still: its timers do not run and its answers do not arrive until it thaws. */
+  /** A frozen tab pauses: its timers do not run and no response arrives until it thaws. */
   private thaw: (() => void) | undefined;
   private frozen: Promise<void> = Promise.resolve();
   calls = 0;
@@ -105,12 +105,12 @@ export class Tab {
     });
   }
 
-  /** As a crash of the page: nothing more happens in it, and the browser frees its locks. */
+  /** Simulates a crash of the page: nothing more happens in it, and the browser frees its locks. */
   kill(): void {
     this.alive = false;
     this.coordination.vanish();
   }
-  /** As a browser does with a page in the background: it stands still and keeps its locks. */
+  /** Simulates a browser's page in the background: it pauses and keeps its locks. */
   freeze(): void {
     this.frozen = new Promise((resolve) => {
       this.thaw = resolve;

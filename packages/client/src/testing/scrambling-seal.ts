@@ -1,6 +1,6 @@
 import type { Seal } from '../storage/seal.ts';
 
-/** A seal that scrambles without another thread, so that a test's time stands still while it works. No protection at all. */
+/** A seal that scrambles without another thread, so that a test's time does not advance meanwhile. It protects nothing. */
 export function scramblingSeal(key = 0x5a): Seal {
   const scramble = (bytes: Uint8Array) => bytes.map((byte) => byte ^ key);
   const closeBytes: Seal['closeBytes'] = async (where, bytes) => ({ iv: scramble(encode(where)), ct: scramble(bytes) });

@@ -10,7 +10,7 @@ interface Effect {
   readonly id: string;
 }
 
-/** A server in memory that speaks the wire contract, for tests: versions, idempotency keys, if-none-exists, conflicts. */
+/** A server in memory that implements the API contract for tests: versions, idempotency keys, if-none-exists, conflicts. */
 export class ScriptedServer {
   readonly resources = new Map<string, StoredResource>();
   readonly versions = new Map<string, StoredResource[]>();
@@ -24,9 +24,9 @@ export class ScriptedServer {
   private made = 0;
   private moment = Date.UTC(2026, 0, 1);
   online = true;
-  /** Called before a request is handled: an answer stands in for the server's own. */
+  /** Called before a request is handled: a returned response replaces the server's own. */
   before: (request: Request) => Answer | Promise<Answer | undefined> | undefined = () => undefined;
-  /** Called after the effect and before the answer arrives; throwing loses the answer. */
+  /** Called after the effect and before the response arrives; throwing loses the response. */
   after: (request: Request, answer: Answer) => Answer | Promise<Answer> = (_, answer) => answer;
 
   readonly transport: TransportPort = { send: (request) => this.send(request) };
@@ -180,7 +180,7 @@ export class ScriptedServer {
   }
 }
 
-/** An answer as the wire gives it. */
+/** A response as the transport returns it. */
 export function answerOf(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   const bytes = new TextEncoder().encode(body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body));
   return { status, header: (name) => headers[name.toLowerCase()], body: bytes };

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { KeptItem } from '../types.ts';
 import { withText, withWordsOf } from './note-text.ts';
 
-/** An author goes through kept work, chain by chain: settles what is in conflict, and sends the rest again. */
+/** Handles an author's rejected changes chain by chain: resolves conflicts and sends the rest again. */
 export async function seeTo(client: Client): Promise<void> {
   const chains = new Map<string, KeptItem[]>();
   for (const item of client.watchKeptWork().snapshot()) chains.set(item.chain, [...(chains.get(item.chain) ?? []), item]);
@@ -15,7 +15,7 @@ export async function seeTo(client: Client): Promise<void> {
   }
 }
 
-/** A section of a note in a tab: text goes to the client with each key, and what it has not taken yet goes with the next. */
+/** A section of a note in a tab. Each key is written to the client; text it has not taken yet goes with the next. */
 export class Field {
   private owed = '';
   private turn = Promise.resolve();
@@ -41,12 +41,12 @@ export class Field {
       this.owed = this.owed.slice(text.length);
       this.onAcknowledged(text);
     } catch {
-      // Not saved: its writer is told, and the text stays owed.
+      // Not saved: the writer gets an error, and the text is written with the next key.
     }
   }
 }
 
-/** What was typed and acknowledged: by word, the part from its beginning. */
+/** Acknowledged typing: by word, the part from its beginning. */
 export class Acknowledged {
   readonly parts = new Map<string, string>();
   private count = 0;
@@ -55,7 +55,7 @@ export class Acknowledged {
     this.count += 1;
     return `{${String(this.count).padStart(5, '0')}}`;
   }
-  /** Hears of one field: its words come key by key, in order. */
+  /** Follows one field, whose words come key by key, in order. */
   ear(onWord: (word: string) => void = () => {}): (text: string) => void {
     let word = '';
     return (text) => {
@@ -67,7 +67,7 @@ export class Acknowledged {
       }
     };
   }
-  /** What of it the text does not hold. */
+  /** Returns the words that the text does not contain. */
   missingIn(text: string): string[] {
     return [...this.parts.values()].filter((part) => !text.includes(part));
   }

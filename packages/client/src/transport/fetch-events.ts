@@ -1,7 +1,7 @@
 import type { FetchTransportOptions } from './fetch-send.ts';
 import { type ChangeEvent, type EventHandlers, NetworkFailure, type TransportPort } from './port.ts';
 
-/** The stream of changes by fetch, opened again for as long as it is wanted. */
+/** Follows the change stream by fetch and reconnects until it is stopped. */
 export function fetchEvents(options: FetchTransportOptions = {}): TransportPort['follow'] {
   const { origin = '', headers = () => ({}) } = options;
   const go = options.fetch ?? ((input, init) => fetch(input, init));
@@ -30,7 +30,7 @@ export function fetchEvents(options: FetchTransportOptions = {}): TransportPort[
 
 type Connect = (lastEventId: string | undefined, onEvent: (event: ServerEvent) => void) => Promise<void>;
 
-/** Reconnects for as long as it is wanted: 1 s after a close, up to 30 s after repeated failures. */
+/** Reconnects until stopped: 1 s after a close, up to 30 s after repeated failures. */
 async function keepFollowing(stop: AbortSignal, connect: Connect, handlers: EventHandlers): Promise<void> {
   let lastEventId: string | undefined;
   let wait = 1_000;

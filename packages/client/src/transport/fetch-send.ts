@@ -1,16 +1,16 @@
 import { type Answer, NetworkFailure, type Request, type TransportPort, Withdrawn } from './port.ts';
 
 export interface FetchTransportOptions {
-  /** Origin such as `http://127.0.0.1:8600`; the page's own where absent. */
+  /** Origin such as `http://127.0.0.1:8600`; the page's own if absent. */
   readonly origin?: string;
   readonly fetch?: typeof fetch;
   /** Sent with every request: a bearer token for programs that hold no cookie. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** Milliseconds without an answer before a request counts as a network failure. */
+  /** Milliseconds without a response before a request counts as a network failure. */
   readonly timeout?: number;
 }
 
-/** Requests by fetch. Cookies go with them; nothing is retried here. */
+/** Sends requests by fetch, with cookies. Nothing is retried here. */
 export function fetchSend(options: FetchTransportOptions = {}): TransportPort['send'] {
   const { origin = '', headers = () => ({}), timeout = 60_000 } = options;
   const go = options.fetch ?? ((input, init) => fetch(input, init));

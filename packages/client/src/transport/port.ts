@@ -1,6 +1,6 @@
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path and query from the origin on. */
+  /** Path and query, without the origin. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
@@ -13,7 +13,7 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** No answer came: the network failed, or this side gave up waiting. */
+/** No response came: the network failed, or the request timed out. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
@@ -31,11 +31,11 @@ export interface ChangeEvent {
 
 export interface EventHandlers {
   onChange(event: ChangeEvent): void;
-  /** After every (re)connection that may have missed events. */
+  /** Called after every (re)connection that may have missed events. */
   onGap(): void;
 }
 
-/** The network. `send` rejects with NetworkFailure or Withdrawn only; every status is an answer. */
+/** The network. `send` rejects with NetworkFailure or Withdrawn only; every status resolves. */
 export interface TransportPort {
   send(request: Request): Promise<Answer>;
   /** Follows the practice's change events until the returned function is called. */

@@ -3,7 +3,7 @@ import type { Answer } from './port.ts';
 
 const bodyLimit = 20_000;
 
-/** What an answer says went wrong, read from problem+json where it is that. */
+/** Reads the failure of a response, from problem+json if it is that. */
 export function failureOf(answer: Answer): Failure {
   const body = textOf(answer);
   const problem = record(parsed(body));
@@ -18,7 +18,7 @@ export function failureOf(answer: Answer): Failure {
   };
 }
 
-/** A call that the server refused, with what its details dialog shows. */
+/** Thrown for a request that the server refused, with the content of its details dialog. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   constructor(readonly failure: Failure) {
@@ -31,7 +31,7 @@ export class RequestFailed extends Error {
 
 export const textOf = (answer: Answer): string => new TextDecoder().decode(answer.body);
 
-/** The JSON of an answer; nothing where it is not JSON (a proxy's page, a cut connection). */
+/** The JSON of a response; undefined if it is not JSON (a proxy's page, a cut connection). */
 export const jsonOf = (answer: Answer): unknown => parsed(textOf(answer));
 
 function parsed(body: string): unknown {

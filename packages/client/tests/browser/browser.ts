@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 
-/** Milliseconds after which a browser counts as hanging; nothing that is slow comes near it. */
+/** Milliseconds after which a browser counts as hanging; far above any slow test. */
 const patience = 120_000;
 const options = {
   timeout: patience,
@@ -11,7 +11,7 @@ const options = {
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
 
-/** A browser with a profile on disk, as a person has it. */
+/** Starts a browser with a profile on disk, as a person has it. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch(options);
 }
@@ -26,7 +26,7 @@ export class Profile {
     this.context.setDefaultTimeout(patience);
     return this.context;
   }
-  /** Ends the browser as a power cut does; resolves once its process is gone, and with it its hold on the folder. */
+  /** Ends the browser like a power cut. Resolves once its process is gone and the folder is released. */
   async cut(): Promise<void> {
     const session = await this.context?.browser()?.newBrowserCDPSession();
     const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
@@ -41,7 +41,7 @@ export class Profile {
     await this.context?.close();
     this.context = undefined;
   }
-  /** Files of the profile that hold the bytes. */
+  /** Files of the profile that contain the bytes. */
   filesWith(bytes: Buffer): string[] {
     return filesBelow(this.folder).filter((file) => readFileSync(file).includes(bytes));
   }
@@ -67,12 +67,12 @@ function filesBelow(folder: string): string[] {
       const stat = statSync(path);
       return stat.isDirectory() ? filesBelow(path) : stat.isFile() ? [path] : [];
     } catch {
-      return []; // sockets and links that lead nowhere
+      return []; // sockets and broken links
     }
   });
 }
 
-/** A device of its own in that browser. */
+/** Opens a new device in that browser. */
 export async function newDevice(browser: Browser): Promise<BrowserContext> {
   const device = await browser.newContext();
   device.setDefaultTimeout(patience);
@@ -90,11 +90,11 @@ export async function crash(page: Page): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** Stops every script of a page where it stands, as a browser does with a tab it froze; `Debugger.resume` thaws it. */
+/** Stops every script of a page, as a browser does with a tab it froze; `Debugger.resume` continues it. */
 export async function pause(page: Page, session: CDPSession): Promise<void> {
   await session.send('Debugger.enable');
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
   await session.send('Debugger.pause');
-  void page.evaluate(() => 0).catch(() => undefined); // the pause takes hold at the next script, this one at the latest
+  void page.evaluate(() => 0).catch(() => undefined); // the pause starts at the next script, this one at the latest
   await paused;
 }

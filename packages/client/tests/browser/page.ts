@@ -1,7 +1,7 @@
 import { attachPage, type Client, type ClientOptions, createClient, RequestFailed, StorageError } from '../../src/index.ts';
 import { passwordKey } from '../../src/session/people.ts';
 
-/** What tests call in the page. */
+/** Functions that tests call in the page. */
 const api = {
   client: undefined as Client | undefined,
   detach: () => {},

@@ -8,18 +8,17 @@ import type { Answer, Request } from '../../src/transport/port.ts';
 export interface PageServer {
   readonly origin: string;
   readonly server: ScriptedServer;
-  /** Hangs or cuts requests: answers true where it has dealt with the socket itself. */
+  /** Hangs or cuts requests; returns true if it has handled the socket itself. */
   cut: (request: Request) => boolean;
-  /** Whether the device-key call exists, and for whom it answers. */
+  /** `missing` if the server has no device-key call. */
   keys: 'served' | 'missing';
-  /** Another build of the page: the client with another schema version. */
   stop(): Promise<void>;
 }
 
 const page = (script: string) =>
   `<!doctype html><meta charset="utf-8"><title>client</title><script type="module" src="${script}"></script>`;
 
-/** The client bundled for a page, as the web bundles it, with what tests call put on `window`. */
+/** Bundles the client for a page as the web app does, with the test functions on `window`. */
 async function bundle(defines: Record<string, string> = {}): Promise<string> {
   const built = await build({
     entryPoints: [new URL('./page.ts', import.meta.url).pathname],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { newDevice, startBrowser } from './browser.ts';
 import { type PageServer, startPageServer } from './server.ts';
 
-/** One browser for a file; for each test a device of its own and a scripted server on a real socket. */
+/** One browser per file; for each test a new device and a scripted server on a real socket. */
 export class Stage {
   private browser: Browser | undefined;
   private now: { device: BrowserContext; site: PageServer } | undefined;
@@ -31,7 +31,7 @@ export class Stage {
     return this.now.device;
   }
 
-  /** A page with nothing in it yet but the client's code; `before` runs in it ahead of everything else. */
+  /** Opens a page that has only the client's code; `before` runs in it first. */
   async page({ context = this.device, path = '/', before }: TabOptions = {}): Promise<Page> {
     const page = await context.newPage();
     if (before) await page.addInitScript(before);
@@ -40,7 +40,7 @@ export class Stage {
     return page;
   }
 
-  /** A tab with the client open in it; a device that is slow to open is waited for. */
+  /** Opens a tab with the client in it and waits until the device is open. */
   async tab(options: object = {}, where: TabOptions = {}): Promise<Page> {
     const page = await this.page(where);
     await page.evaluate((given) => window.notewell.open(given), options);
@@ -59,7 +59,7 @@ interface TabOptions {
   readonly before?: () => void;
 }
 
-/** Creates a condition; answers its local id. */
+/** Creates a condition; returns its local id. */
 export const create = (page: Page, draft: object) =>
   page.evaluate(async (value) => (await window.notewell.client?.create('Condition', value as never))?.id ?? '', draft);
 export const type = (page: Page, id: string, note: string) =>
@@ -75,7 +75,7 @@ export const saveState = (page: Page, id: string) =>
   page.evaluate((wanted) => window.notewell.client?.watchSaveState('Condition', wanted).snapshot(), id);
 export const connection = (page: Page) => page.evaluate(() => window.notewell.client?.watchConnection().snapshot());
 export const online = (page: Page) => page.evaluate(() => window.notewell.client?.cameOnline());
-/** How many rows a store of the device holds, read beside the client. */
+/** Counts the rows of a store on the device without using the client. */
 export const rowsIn = (page: Page, store: string) =>
   page.evaluate(async (wanted) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');

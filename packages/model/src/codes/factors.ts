@@ -1,4 +1,7 @@
-/** Encounters, counseling, social circumstances and personal history: code without its dot, then the words of the official list of January 2021 (CMS; a work of the United States government). */
+/**
+ * Encounters, counseling, social circumstances and personal history: code without its dot, then the text of the official list
+ * of January 2021 (CMS; a work of the United States government).
+ */
 export const factors = `
 Z0000 Encounter for general adult medical examination without abnormal findings
 Z0001 Encounter for general adult medical examination with abnormal findings

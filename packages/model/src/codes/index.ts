@@ -3,7 +3,7 @@ import { mentalHealth } from './mental-health.ts';
 import { newer } from './newer.ts';
 import { primaryCare } from './primary-care.ts';
 
-/** A code of the starter list; `since` is the month from which it may be billed, where that is after January 2021. */
+/** A code of the starter list; `since` is the month from which it may be billed, if that is after January 2021. */
 export interface StarterCode {
   /** Without its dot. */
   readonly code: string;
@@ -22,7 +22,7 @@ function rowsOf(lines: string): StarterCode[] {
     });
 }
 
-/** The ICD-10-CM codes that a clinic can search before it has loaded an edition of its own, and without a network. */
+/** ICD-10-CM codes that a clinic can search before it has loaded its own edition, and without a network. */
 export const starterCodes = (): StarterCode[] => [
   ...[mentalHealth, factors, primaryCare].flatMap(rowsOf),
   ...newer.map(([since, code, display]) => ({ code, display, billable: true, since })),

@@ -1,4 +1,7 @@
-/** Mental, behavioral and neurodevelopmental disorders: code without its dot, then the words of the official list of January 2021 (CMS; a work of the United States government). */
+/**
+ * Mental, behavioral and neurodevelopmental disorders: code without its dot, then the text of the official list of January 2021
+ * (CMS; a work of the United States government).
+ */
 export const mentalHealth = `
 F0150 Vascular dementia without behavioral disturbance
 F0280 Dementia in other diseases classified elsewhere without behavioral disturbance

@@ -1,4 +1,4 @@
-/** Codes that came after January 2021, each with the month from which it may be billed. */
+/** Codes added after January 2021, each with the month from which it may be billed. */
 export const newer = [
   ['2021-10', 'F32A', 'Depression, unspecified'],
   ['2022-10', 'F4381', 'Prolonged grief disorder'],

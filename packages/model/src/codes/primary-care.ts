@@ -1,4 +1,7 @@
-/** What a clinic sees most beside mental health: code without its dot, then the words of the official list of January 2021 (CMS; a work of the United States government). */
+/**
+ * Common diagnoses in clinics outside mental health: code without its dot, then the text of the official list of January 2021
+ * (CMS; a work of the United States government).
+ */
 export const primaryCare = `
 A084 Viral intestinal infection, unspecified
 A09 Infectious gastroenteritis and colitis, unspecified

@@ -1,6 +1,6 @@
 /**
- * Types that are given together, so that the table of grant sets can be read: a type declares its family, and whoever is given
- * the family is given the type.
+ * Types that are granted together, which keeps the table of grant sets readable. A type declares its family; a grant of the
+ * family includes the type.
  */
 export const familyNames = [
   'patients',

@@ -1,20 +1,33 @@
 /**
- * A field is data: a specification that says what a value may be. The TypeScript type, the validator, the JSON
- * schema, the model description, references and indexes all derive from it; nothing about a field is said twice.
- * Fields are optional unless `.required()`.
+ * A field is data: a specification of its valid values. The TypeScript type, the validator, the JSON schema, the model
+ * description, references and indexes derive from it. Fields are optional unless `.required()`.
  */
 export type TextFormat = 'email' | 'url' | 'phone' | 'lowercase' | 'uppercase' | 'id' | 'markup';
 
+/** Stamp with the author or time of another field's change; `is` limits it to these values of that field. */
+export interface StampWith {
+  readonly by: 'caller' | 'now';
+  readonly with: string;
+  readonly is?: readonly string[];
+}
+
+/** Stamp that the server writes: the creator, the time of creation, or the time when one of these fields last changed. */
+export type Stamp = 'caller' | 'now' | { readonly editOf: readonly string[] } | StampWith;
+
 export interface Common {
   readonly required?: boolean;
-  /** What a person reads beside the control; derived from the field's name where absent. */
+  /** Label of the control; derived from the field's name if absent. */
   readonly label?: string;
-  /** What the field means, for the model description. */
+  /** Meaning of the field, for the model description. */
   readonly about?: string;
-  /** Set by the server alone: ignored in patches, kept from the stored version on writes. */
+  /** Set only by the server: ignored in patches, kept from the stored version on writes. */
   readonly readOnly?: boolean;
+  /** Written by the server: a value that a caller sends is ignored, and it never changes later. See `stamps.ts`. */
+  readonly stampedBy?: Stamp;
   /** Encrypted at rest and never in logs, lists or errors. */
   readonly secret?: boolean;
+  /** Copy of a state stored elsewhere, or of a past one: no transition table applies to it. */
+  readonly snapshot?: boolean;
 }
 
 export type FieldSpec = Common &
@@ -27,13 +40,23 @@ export type FieldSpec = Common &
         readonly min?: number;
         readonly max?: number;
       }
-    /** `unset`: what it counts as where it was never set; off unless told. */
+    /** `unset`: value of a flag that was never set; off by default. */
     | { readonly kind: 'boolean'; readonly unset?: boolean }
     | { readonly kind: 'code'; readonly enumeration: string; readonly values: readonly string[] }
     | { readonly kind: 'date' | 'time' | 'instant' | 'duration' | 'approximateDate' }
     | { readonly kind: 'reference'; readonly targets: readonly string[] }
     | { readonly kind: 'group'; readonly fields: Fields; readonly vocabulary?: string }
-    | { readonly kind: 'list'; readonly of: Field; readonly min?: number; readonly max: number; readonly unique?: string | true }
+    | {
+        readonly kind: 'list';
+        readonly of: Field;
+        readonly min?: number;
+        readonly max: number;
+        readonly unique?: string | true;
+        /** Members that identify an item across versions, the most specific first. */
+        readonly keys?: readonly string[];
+        /** Sibling field whose states this list records. Only the server appends to it. */
+        readonly historyOf?: string;
+      }
     | { readonly kind: 'json' }
   );
 
@@ -44,10 +67,10 @@ type SpecOf<K extends FieldKind> = Extract<FieldSpec, { kind: K }>;
 declare const valueType: unique symbol;
 declare const presence: unique symbol;
 
-/** One field of a resource or of a group within it. `T` is the value's type, `R` whether it must be there. */
+/** A field of a resource or of a group within it. `T` is the value's type, `R` tells if it is required. */
 export class Field<T = unknown, R extends boolean = boolean> {
   declare readonly [valueType]: T;
-  /** Said in the open: what is private has no type in a published package. */
+  /** Public, because private members have no type in a published package. */
   declare readonly [presence]: R;
 
   constructor(
@@ -67,15 +90,30 @@ export class Field<T = unknown, R extends boolean = boolean> {
   readOnly(): Field<T, R> {
     return this.with({ readOnly: true });
   }
+  /** The server writes the author or time when the row (or the list item) is first saved. */
+  stampedBy(stampedBy: 'caller' | 'now'): Field<T, R> {
+    return this.with({ stampedBy });
+  }
+  /** The server writes the time when one of the row's fields last changed. */
+  stampedOnEdit(...editOf: string[]): Field<T, R> {
+    return this.with({ stampedBy: { editOf } });
+  }
+  /** The server writes who set another field, or when. With values, it records the change to one of these. */
+  stampedWith(by: 'caller' | 'now', field: string, ...is: string[]): Field<T, R> {
+    return this.with({ stampedBy: { by, with: field, ...(is.length > 0 ? { is } : {}) } });
+  }
   secret(): Field<T, R> {
     return this.with({ secret: true });
+  }
+  snapshot(): Field<T, R> {
+    return this.with({ snapshot: true });
   }
   private with(common: Common): Field<T, R> {
     return new Field<T, R>({ ...this.spec, ...common }, this.isRequired);
   }
 }
 
-/** The value a set of fields describes: required ones present, the rest optional. */
+/** The value type of a set of fields: required ones present, the rest optional. */
 export type ValueOf<F> = Flat<
   { [K in keyof F as F[K] extends Field<unknown, true> ? K : never]: FieldValue<F[K]> } & {
     [K in keyof F as F[K] extends Field<unknown, true> ? never : K]?: FieldValue<F[K]>;
@@ -88,9 +126,9 @@ type Optional<T> = Field<T, false>;
 const field = <T>(spec: FieldSpec): Optional<T> => new Field<T, false>(spec, false);
 
 type TextOptions = Partial<Pick<SpecOf<'text'>, 'min' | 'max' | 'format'>>;
-/** One line of text, 1,000 characters unless told. */
+/** One line of text, 1,000 characters by default. */
 export const text = (options: TextOptions = {}) => field<string>({ kind: 'text', max: 1_000, ...options });
-/** Text of any length a person may type: 1,000,000 characters. */
+/** Long text: up to 1,000,000 characters. */
 export const longText = (options: TextOptions = {}) => field<string>({ kind: 'text', max: 1_000_000, ...options });
 export const email = () => text({ format: 'email', max: 254 });
 export const url = () => text({ format: 'url', max: 2_048 });
@@ -99,7 +137,7 @@ export const phone = () => text({ format: 'phone', max: 40 });
 type NumberOptions = Partial<Pick<SpecOf<'number'>, 'positive' | 'min' | 'max'>>;
 export const integer = (options: NumberOptions = {}) => field<number>({ kind: 'number', integer: true, ...options });
 export const decimal = (options: NumberOptions = {}) => field<number>({ kind: 'number', ...options });
-/** A flag; never set it counts as off, and with `unset: true` as on, for filters too. */
+/** A flag. A flag that was never set is off, or on with `unset: true`; filters treat it the same way. */
 export const boolean = (options: Partial<Pick<SpecOf<'boolean'>, 'unset'>> = {}) =>
   field<boolean>({ kind: 'boolean', ...options });
 
@@ -111,14 +149,14 @@ export const time = () => field<string>({ kind: 'time' });
 export const instant = () => field<string>({ kind: 'instant' });
 /** `hours:minutes:seconds`, spec section 5. */
 export const duration = () => field<string>({ kind: 'duration' });
-/** A date as precisely as it is known: year, month, day or moment. */
+/** A date as precisely as it is known: year, month, day or instant. */
 export const approximateDate = () => field<string>({ kind: 'approximateDate' });
 
 export interface Enumeration<V extends string = string> {
   readonly name: string;
   readonly values: readonly V[];
 }
-/** One of a closed set. */
+/** A value of a closed set. */
 export const code = <V extends string>(enumeration: Enumeration<V>) =>
   field<V>({ kind: 'code', enumeration: enumeration.name, values: enumeration.values });
 
@@ -131,22 +169,22 @@ export interface Reference<T extends string = string> {
   readonly versionId?: string | undefined;
   readonly resource?: unknown;
 }
-/** Targets are names, never imports: types refer to each other in loops and the registry resolves them. */
+/** Targets are names instead of imports: types refer to each other in loops, and the registry resolves them. */
 export const reference = <const T extends readonly [string, ...string[]]>(...targets: T) =>
   field<Reference<T[number]>>({ kind: 'reference', targets });
 
 export const group = <const F extends Fields>(fields: F) => field<ValueOf<F>>({ kind: 'group', fields });
 
-type ListOptions = Partial<Pick<SpecOf<'list'>, 'min' | 'max' | 'unique'>>;
+type ListOptions = Partial<Pick<SpecOf<'list'>, 'min' | 'max' | 'unique' | 'keys' | 'historyOf'>>;
 /** `unique: true` compares whole items, `unique: 'path'` the value at that path of each. */
 export const list = <T>(of: Field<T, boolean>, options: ListOptions = {}) =>
   field<T[]>({ kind: 'list', of, max: 10_000, ...options });
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-/** Structure that another grammar describes, such as a rich-text document; checked for depth and size only. */
+/** Structure with its own grammar, such as a rich-text document; only its depth and size are checked. */
 export const json = () => field<Json>({ kind: 'json' });
 
-/** A public vocabulary: open to further codes, so that a record from elsewhere never loses one. */
+/** A public vocabulary. It is open to further codes, so that records from elsewhere never lose one. */
 export interface Vocabulary {
   readonly name: string;
   readonly system: string;
@@ -157,11 +195,20 @@ export interface Coding {
   readonly code?: string | undefined;
   readonly system?: string | undefined;
   readonly display?: string | undefined;
+  /** The writer's own text, if it differs from the display. */
+  readonly text?: string | undefined;
+  /** The same concept in other code systems. */
+  readonly translations?: readonly Omit<Coding, 'text' | 'translations'>[] | undefined;
 }
+const codingParts = () => ({ code: text({ max: 100 }), system: text({ max: 500 }), display: text() });
 /** A coded value; with a vocabulary, forms offer its entries. */
 export const coding = (vocabulary?: Pick<Vocabulary, 'name'>) =>
   field<Coding>({
     kind: 'group',
-    fields: { code: text({ max: 100 }), system: text({ max: 500 }), display: text() },
+    fields: {
+      ...codingParts(),
+      text: text().about('The words of the writer, where they differ from the display'),
+      translations: list(group(codingParts()), { max: 20 }).about('The same concept in other code systems'),
+    },
     ...(vocabulary ? { vocabulary: vocabulary.name } : {}),
   });

@@ -1,11 +1,11 @@
 import type { Family } from './family.ts';
 import { boolean, type Field, type Fields, group, instant, integer, list, text, type ValueOf } from './field.ts';
 
-/** A kind of filter that `POST {collection}/queries` accepts, and the paths it looks at. */
+/** A kind of filter that `POST {collection}/queries` accepts, and the paths it reads. */
 export type Filter =
-  /** Equal to one of `values`: a code, an id, a flag; of a secret field the whole of it, whatever stands between its digits. */
+  /** Equal to one of `values`: a code, an id, a flag. A secret field must match as a whole, whichever separators it contains. */
   | { readonly by: 'value'; readonly paths: readonly string[] }
-  /** The id of the resource referred to is one of `values`. */
+  /** The id of the referenced resource is one of `values`. */
   | { readonly by: 'reference'; readonly paths: readonly string[] }
   /** Between `from` (inclusive) and `to` (exclusive). */
   | { readonly by: 'range'; readonly paths: readonly string[]; readonly of: 'instant' | 'date' | 'number' }
@@ -31,12 +31,12 @@ export const everywhere: Scope = { kind: 'global' };
 export const abilities = ['create', 'read', 'update', 'delete'] as const;
 export type Ability = (typeof abilities)[number];
 
-/** A rule over more than one field, in the words of spec section 5. */
+/** A rule over more than one field, with the messages of spec section 5. */
 export interface Check {
   readonly path: string;
   readonly code: string;
   readonly message: string;
-  /** True where the value is in order. The value has passed the field checks already. */
+  /** True for a valid value. The value has passed the field checks before. */
   readonly holds: (value: Readonly<Record<string, unknown>>) => boolean;
 }
 
@@ -49,7 +49,7 @@ export const requiredWhen = (path: string, when: Predicate): Check => ({
   message: `${path} is a required field`,
   holds: (value) => has(value[path]) || !when(value),
 });
-/** `path` must be there unless the condition holds. */
+/** `path` is required unless the condition holds. */
 export const unless = (path: string, condition: Predicate): Check => requiredWhen(path, (value) => !condition(value));
 export const laterThan = (path: string, earlier: string): Check => ({
   path,
@@ -59,7 +59,7 @@ export const laterThan = (path: string, earlier: string): Check => ({
 });
 export const check = (path: string, code: string, message: string, holds: Predicate): Check => ({ path, code, message, holds });
 
-/** What every resource carries, spec section 3. */
+/** Fields of every resource, spec section 3. */
 export const baseFields = {
   id: text({ format: 'id', max: 200 }).readOnly(),
   resourceType: text({ max: 60 }).readOnly(),
@@ -77,7 +77,7 @@ export const baseFields = {
   identifiers: list(
     group({ system: text({ max: 500 }).required(), value: text({ max: 500 }).required(), type: text({ max: 100 }) }),
   ),
-  // Its address is a path of this installation, wherever that stands.
+  // Its address is a path without origin, so it works wherever this installation runs.
   content: group({
     contentType: text({ max: 255 }),
     url: text({ max: 2_000 }),
@@ -90,21 +90,25 @@ export interface Declaration<N extends string, F extends Fields> {
   readonly type: N;
   /** The camelCase plural in the path. */
   readonly collection: string;
-  /** Singular and plural as people read them; practices may rename some (spec section 9). */
+  /** Singular and plural for display; practices may rename some (spec section 9). */
   readonly labels: readonly [string, string];
   readonly about: string;
-  /** What it is given with: grant sets name families. */
+  /** Family of the type, which grant sets name. */
   readonly family: Family;
   readonly scope: Scope;
   readonly fields: F;
-  /** Paths of the references that say which patients the record is about; access depends on it. */
+  /** True for the one type whose rows are people's records, to which partitioned resources belong. */
+  readonly isRecord?: true;
+  /** Paths of the references to the patients the record is about; access depends on them. */
   readonly patients?: readonly string[];
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Sort name (`orderBy`) to the path it sorts by. */
   readonly sorts?: Readonly<Record<string, string>>;
   readonly abilities?: readonly Ability[];
   readonly checks?: readonly Check[];
-  /** The words that stand for the resource in lists and references, where the writer gave none. */
+  /** True for a value that may be stored unfinished: its shape is checked, but not missing values and bounds. */
+  readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
+  /** Display of the resource in lists and references if its writer gave none. */
   readonly display?: (value: ValueOf<F>) => string | undefined;
 }
 
@@ -116,23 +120,25 @@ export interface ResourceDefinition<N extends string = string, F extends Fields 
   readonly family: Family;
   readonly scope: Scope;
   readonly fields: F;
+  readonly isRecord?: true;
   readonly patients: readonly string[];
   readonly filters: Readonly<Record<string, Filter>>;
   readonly sorts: Readonly<Record<string, string>>;
   readonly abilities: readonly Ability[];
   readonly checks: readonly Check[];
-  /** Takes a value of the type. A method, so that who has one of a type not known beforehand may ask. */
+  readonly unfinished?: (value: Readonly<Record<string, unknown>>) => boolean;
+  /** Takes a value of the type. A method, so that callers can use a definition whose type is not known beforehand. */
   display(value: object): string | undefined;
 }
 
-/** Systems of identifiers that are kept as a secret field or not at all: a list of identifiers is read by whoever reads the row. */
+/** Identifier systems that only a secret field may hold: everyone who can read the row reads its list of identifiers. */
 const secretSystems: ReadonlySet<unknown> = new Set(['http://hl7.org/fhir/sid/us-ssn', 'urn:oid:2.16.840.1.113883.4.1']);
-/** Whether an identifier is a social security number, by its system or by its type of HL7 table 0203. */
+/** True if an identifier is a social security number, by its system or by its type of HL7 table 0203. */
 export const isSecretIdentifier = ({ system, type }: { readonly system?: unknown; readonly type?: unknown }): boolean =>
   secretSystems.has(system) || type === 'SS';
 
-/** What holds of every type. */
-const baseChecks: readonly Check[] = [
+/** Checks of every type. */
+export const baseChecks: readonly Check[] = [
   check(
     'identifiers',
     'invalid',
@@ -141,7 +147,7 @@ const baseChecks: readonly Check[] = [
   ),
 ];
 
-/** Filters every type has. */
+/** Filters of every type. */
 export const baseFilters = {
   Id: byValue('id'),
   LastModified: byInstant('meta.lastModified'),
@@ -151,7 +157,7 @@ export const baseFilters = {
 } as const satisfies Record<string, Filter>;
 export const baseSorts = { lastModified: 'meta.lastModified', name: 'display' } as const;
 
-/** Declares one resource type; the one place that says anything about it. */
+/** Declares one resource type, in the only place that describes it. */
 export function defineResource<const N extends string, const F extends Fields>(
   declaration: Declaration<N, F>,
 ): ResourceDefinition<N, F> {
@@ -172,12 +178,12 @@ const targetsPatient = (field: Field | undefined) => field?.spec.kind === 'refer
 
 type BaseValue = ValueOf<typeof baseFields>;
 export type Meta = NonNullable<BaseValue['meta']>;
-/** The value of a resource type, as read from the server: its own fields beside those every resource has. */
+/** The value of a resource type as read from the server: its own fields and those of every resource. */
 export type ResourceOf<D> =
   D extends ResourceDefinition<infer N, infer F>
     ? Omit<BaseValue, 'resourceType' | keyof F> & { readonly resourceType: N } & ValueOf<F>
     : never;
-/** A resource as a caller sends it to be created: no id yet. */
+/** A resource as a caller sends it to be created, without an id. */
 export type DraftOf<D> =
   D extends ResourceDefinition<infer N, infer F>
     ? Pick<BaseValue, 'display' | 'identifiers'> & { readonly resourceType?: N } & ValueOf<F>

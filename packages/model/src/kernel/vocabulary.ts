@@ -1,6 +1,6 @@
 import type { Vocabulary } from './field.ts';
 
-/** Declares a coded vocabulary: where its codes come from and under which terms, then its codes in the order to offer them. */
+/** Declares a coded vocabulary: its code system and source with license, then its codes in the order to offer them. */
 export const vocabulary = (
   name: string,
   origin: { readonly system: string; readonly source: string },

@@ -16,7 +16,7 @@ import {
   AllergyKind,
   AllergyVerification,
   ReactionSeverity,
-} from '../vocabularies/allergies.ts';
+} from '../vocabularies/clinical/allergies.ts';
 import { author } from './parts/clinical.ts';
 
 export const Allergy = defineResource({
@@ -36,8 +36,8 @@ export const Allergy = defineResource({
     verification: code(AllergyVerification),
     onset: approximateDate(),
     lastOccurrence: approximateDate(),
-    recordedDate: instant(),
-    recorder: author(),
+    recordedDate: instant().stampedBy('now'),
+    recorder: author().stampedBy('caller'),
     asserter: author(),
     encounter: reference('Encounter'),
     reactions: list(

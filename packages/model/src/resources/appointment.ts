@@ -22,10 +22,10 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { AppointmentPriority, AttendeeResponse } from '../vocabularies/appointments.ts';
-import { PlaceOfService } from '../vocabularies/place-of-service.ts';
-import { Recurrence, Weekday } from '../vocabularies/time.ts';
-import { AppointmentStatus, EncounterMode, ParticipantRole, VisitStatus } from '../vocabularies/visits.ts';
+import { AppointmentPriority, AttendeeResponse } from '../vocabularies/scheduling/appointments.ts';
+import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
+import { Recurrence, Weekday } from '../vocabularies/scheduling/time.ts';
+import { AppointmentStatus, EncounterMode, ParticipantRole, VisitStatus } from '../vocabularies/scheduling/visits.ts';
 
 export const Appointment = defineResource({
   type: 'Appointment',
@@ -53,7 +53,7 @@ export const Appointment = defineResource({
         checkedIn: instant(),
         missedReason: longText(),
       }),
-      { max: 500 },
+      { max: 500, keys: ['subject'] },
     ),
     episodeOfCare: reference('EpisodeOfCare'),
     program: reference('Program'),
@@ -85,7 +85,7 @@ export const Appointment = defineResource({
       timeZone: text({ max: 100 }),
     }),
     reminders: list(group({ minutesBefore: integer({ min: 0 }).required(), sentAt: instant() }), { max: 10 }),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   patients: ['attendees.subject'],
   filters: {

@@ -1,7 +1,7 @@
 import { code, coding, decimal, group, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { CarePlanItemKind, GoalStatus } from '../vocabularies/care-plans.ts';
-import { GoalTrend } from '../vocabularies/plans.ts';
+import { CarePlanItemKind, GoalStatus } from '../vocabularies/clinical/care-plans.ts';
+import { GoalTrend } from '../vocabularies/clinical/plans.ts';
 
 export const CarePlanOutcome = defineResource({
   type: 'CarePlanOutcome',
@@ -18,7 +18,7 @@ export const CarePlanOutcome = defineResource({
     item: text({ max: 200 }).about('Id of the item within the plan'),
     kind: code(CarePlanItemKind),
     title: longText(),
-    status: code(GoalStatus),
+    status: code(GoalStatus).snapshot(),
     trend: code(GoalTrend),
     value: decimal(),
     rating: coding(),
@@ -27,8 +27,8 @@ export const CarePlanOutcome = defineResource({
     note: longText(),
     measures: list(group({ name: text({ max: 200 }).required(), value: decimal(), unit: text({ max: 50 }) }), { max: 100 }),
     observations: list(reference('Observation'), { max: 100 }),
-    author: reference('Practitioner'),
-    at: instant(),
+    author: reference('Practitioner').stampedBy('caller'),
+    at: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),

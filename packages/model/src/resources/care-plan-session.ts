@@ -9,7 +9,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { Progress, SessionStatus } from '../vocabularies/care-plans.ts';
+import { Progress, SessionStatus } from '../vocabularies/clinical/care-plans.ts';
 import { participants } from './parts/clinical.ts';
 
 export const CarePlanSession = defineResource({
@@ -38,11 +38,11 @@ export const CarePlanSession = defineResource({
         response: reference('QuestionnaireResponse'),
         note: longText(),
       }),
-      { max: 500 },
+      { max: 500, keys: ['item'] },
     ),
     summary: longText(),
     failedReason: longText(),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),

@@ -23,11 +23,11 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { CarePlanItemKind, GoalStatus } from '../vocabularies/care-plans.ts';
-import { DurationUnit } from '../vocabularies/durations.ts';
-import { CarePlanStatus, GoalPriority } from '../vocabularies/plans.ts';
+import { CarePlanItemKind, GoalStatus } from '../vocabularies/clinical/care-plans.ts';
+import { DurationUnit } from '../vocabularies/clinical/durations.ts';
+import { CarePlanStatus, GoalPriority } from '../vocabularies/clinical/plans.ts';
 import { participants } from './parts/clinical.ts';
-import { patientSignatures, signatures } from './parts/signatures.ts';
+import { patientSignatures, recordSignatures } from './parts/signatures.ts';
 
 export const CarePlan = defineResource({
   type: 'CarePlan',
@@ -44,7 +44,7 @@ export const CarePlan = defineResource({
     category: coding(),
     episodeOfCare: reference('EpisodeOfCare'),
     program: reference('Program'),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     participants: participants(),
     addresses: list(reference('Condition'), { max: 100 }),
     strengths: longText(),
@@ -79,8 +79,13 @@ export const CarePlan = defineResource({
         service: reference('HealthcareService'),
         responsible: reference('Practitioner', 'Patient', 'RelatedPerson'),
         history: list(
-          group({ status: code(GoalStatus).required(), at: instant(), by: reference('Practitioner'), reason: longText() }),
-          { max: 1_000 },
+          group({
+            status: code(GoalStatus).required().snapshot(),
+            at: instant(),
+            by: reference('Practitioner'),
+            reason: longText(),
+          }),
+          { max: 1_000, historyOf: 'status' },
         ),
       }),
       { max: 1_000, unique: 'id' },
@@ -89,14 +94,19 @@ export const CarePlan = defineResource({
     end: date(),
     reviewDue: date(),
     reviews: list(
-      group({ at: instant(), by: reference('Practitioner'), summary: longText(), session: reference('CarePlanSession') }),
+      group({
+        at: instant().stampedBy('now'),
+        by: reference('Practitioner').stampedBy('caller'),
+        summary: longText(),
+        session: reference('CarePlanSession'),
+      }),
       { max: 500 },
     ),
     replaces: reference('CarePlan'),
     copyGiven: boolean().about('The patient was given a copy'),
-    signatures: signatures(),
+    signatures: recordSignatures(),
     patientSignatures: patientSignatures(),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),
@@ -110,6 +120,7 @@ export const CarePlan = defineResource({
     ReviewDue: byDate('reviewDue'),
     Created: byInstant('created'),
     Text: byText('title', 'items.title'),
+    SignedWith: byReference('signatures.media', 'patientSignatures.media'),
   },
   sorts: { created: 'created', start: 'start', reviewDue: 'reviewDue' },
   checks: [laterThan('end', 'start')],

@@ -12,7 +12,7 @@ export const CdaParsingTask = defineResource({
   fields: {
     document: reference('ClinicalDocument', 'DocumentReference', 'Media').required(),
     patient: reference('Patient').about('Whose record it is read into; found or made where absent'),
-    requestedBy: reference('Practitioner'),
+    requestedBy: reference('Practitioner').stampedBy('caller'),
     result: code(TaskResult).required(),
     started: instant(),
     finished: instant(),
@@ -26,7 +26,7 @@ export const CdaParsingTask = defineResource({
         skipped: integer({ min: 0 }),
         message: longText(),
       }),
-      { max: 200 },
+      { max: 200, keys: ['code', 'title'] },
     ),
     created: list(reference('Allergy', 'CarePlan', 'Condition', 'Coverage', 'Encounter', 'Medication', 'Observation', 'Patient')),
     attempts: integer({ min: 0 }),

@@ -14,7 +14,7 @@ export const ChannelMembership = defineResource({
     member: reference('Practitioner', 'Patient', 'RelatedPerson').required(),
     role: code(ChannelRole),
     alerts: code(ChannelAlerts),
-    joined: instant(),
+    joined: instant().stampedBy('now'),
     lastReadAt: instant(),
     lastReadMessage: text({ max: 200 }).about('Id of the message'),
     mutedUntil: instant(),

@@ -16,7 +16,7 @@ export const Channel = defineResource({
     patient: reference('Patient').about('Whose care a Patient channel is about'),
     group: reference('Group'),
     programs: list(reference('Program'), { max: 200, unique: 'id' }),
-    owner: reference('Practitioner'),
+    owner: reference('Practitioner').stampedBy('caller').about('Who made it; who runs it now, its members say'),
     private: boolean().about('Found only by its members'),
     archived: boolean(),
     readOnly: boolean().about('Only its owners write'),

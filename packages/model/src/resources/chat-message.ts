@@ -9,7 +9,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { MessageKind, NotificationPriority } from '../vocabularies/messages.ts';
+import { MessageKind, NotificationPriority } from '../vocabularies/messaging/messages.ts';
 import { author } from './parts/clinical.ts';
 
 const hasAny = (value: unknown) => Array.isArray(value) && value.length > 0;
@@ -23,7 +23,7 @@ export const ChatMessage = defineResource({
   scope: partitionedBy('channel'),
   fields: {
     channel: reference('Channel').required(),
-    author: author(),
+    author: author().stampedBy('caller'),
     kind: code(MessageKind),
     text: longText(),
     document: json().about('The same as rich text'),
@@ -32,13 +32,13 @@ export const ChatMessage = defineResource({
     thread: reference('ChatMessage').about('The message this one replies to'),
     patient: reference('Patient').about('Whose care it is about'),
     mentions: list(reference('Practitioner', 'Patient', 'RelatedPerson'), { max: 100 }),
-    reactions: list(group({ emoji: text({ max: 40 }).required(), by: author().required() }), { max: 1_000 }),
-    readBy: list(group({ reader: author().required(), at: instant() }), { max: 1_000 }),
+    reactions: list(group({ emoji: text({ max: 40 }).required(), by: author().required().stampedBy('caller') }), { max: 1_000 }),
+    readBy: list(group({ reader: author().required().stampedBy('caller'), at: instant().stampedBy('now') }), { max: 1_000 }),
     priority: code(NotificationPriority),
     pinned: boolean(),
-    sent: instant(),
-    edited: instant(),
-    retracted: instant(),
+    sent: instant().stampedBy('now'),
+    edited: instant().stampedOnEdit('text', 'document', 'documents', 'media', 'mentions', 'patient'),
+    retracted: instant().about('When it was taken back: send any moment, the server writes its own'),
   },
   patients: ['patient'],
   filters: {

@@ -9,9 +9,9 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { Confidentiality, DocumentCompletion } from '../vocabularies/document-status.ts';
-import { DocumentType } from '../vocabularies/documents.ts';
-import { SystemOfOrigin } from '../vocabularies/identifiers.ts';
+import { Confidentiality, DocumentCompletion } from '../vocabularies/practice/document-status.ts';
+import { DocumentType } from '../vocabularies/practice/documents.ts';
+import { SystemOfOrigin } from '../vocabularies/practice/identifiers.ts';
 import { subject } from './parts/clinical.ts';
 
 export const ClinicalDocument = defineResource({

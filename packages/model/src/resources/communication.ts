@@ -30,6 +30,8 @@ export const Communication = defineResource({
     inResponseTo: reference('Communication'),
     reasonNotDone: text(),
     followUpBy: reference('Practitioner'),
+    recorder: reference('Practitioner').stampedBy('caller'),
+    recorded: instant().stampedBy('now'),
   },
   patients: ['subject'],
   filters: {

@@ -9,11 +9,11 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { AuditStatus } from '../vocabularies/audits.ts';
+import { AuditStatus } from '../vocabularies/practice/audits.ts';
 import { findings } from './parts/audits.ts';
 import { annotations, participants } from './parts/clinical.ts';
 import { answers } from './parts/note-sections.ts';
-import { signatures } from './parts/signatures.ts';
+import { recordSignatures } from './parts/signatures.ts';
 
 export const ComplianceAudit = defineResource({
   type: 'ComplianceAudit',
@@ -43,9 +43,9 @@ export const ComplianceAudit = defineResource({
     summary: longText(),
     correctiveAction: longText(),
     correctiveActionDue: date(),
-    created: instant(),
-    completed: instant(),
-    signatures: signatures(),
+    created: instant().stampedBy('now'),
+    completed: instant().stampedWith('now', 'status', 'Completed'),
+    signatures: recordSignatures(),
     annotations: annotations(),
   },
   patients: ['patient'],
@@ -63,6 +63,7 @@ export const ComplianceAudit = defineResource({
     Created: byInstant('created'),
     Completed: byInstant('completed'),
     Text: byText('summary', 'display'),
+    SignedWith: byReference('signatures.media'),
   },
   sorts: { created: 'created', completed: 'completed', serviceDate: 'serviceDate' },
   display: (audit) => [audit.questionnaire?.display ?? 'Compliance audit', audit.serviceDate].filter(Boolean).join(', '),

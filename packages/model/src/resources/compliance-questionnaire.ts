@@ -1,7 +1,7 @@
 import { boolean, code, decimal, group, integer, list, longText, reference, text } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { AnyNoteRule, ComplianceAnswerKind, Recurrence } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 
 export const ComplianceQuestionnaire = defineResource({
   type: 'ComplianceQuestionnaire',
@@ -10,6 +10,7 @@ export const ComplianceQuestionnaire = defineResource({
   about: 'What an auditor asks of notes of certain services, programs, definitions and locations, and how it counts.',
   family: 'quality',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),

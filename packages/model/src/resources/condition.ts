@@ -1,6 +1,6 @@
 import { approximateDate, code, coding, instant, list, longText, reference } from '../kernel/field.ts';
 import { byDate, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { ConditionCategory, ConditionClinicalStatus, ConditionSeverity, Refutation } from '../vocabularies/condition.ts';
+import { ConditionCategory, ConditionClinicalStatus, ConditionSeverity, Refutation } from '../vocabularies/clinical/condition.ts';
 import { author } from './parts/clinical.ts';
 
 export const Condition = defineResource({
@@ -20,8 +20,8 @@ export const Condition = defineResource({
     bodySites: list(coding(), { max: 20 }),
     onset: approximateDate(),
     abatement: approximateDate(),
-    recordedDate: instant(),
-    recorder: reference('Practitioner'),
+    recordedDate: instant().stampedBy('now'),
+    recorder: reference('Practitioner').stampedBy('caller'),
     asserter: author().about('Who says so, where that is not who wrote it down'),
     encounter: reference('Encounter'),
     note: longText(),

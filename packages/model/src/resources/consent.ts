@@ -10,11 +10,11 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { ConsentDecision, ConsentScope, ConsentStatus } from '../vocabularies/consents.ts';
-import { Confidentiality } from '../vocabularies/document-status.ts';
-import { PersonalRelationship } from '../vocabularies/personal-relationships.ts';
+import { ConsentDecision, ConsentScope, ConsentStatus } from '../vocabularies/practice/consents.ts';
+import { Confidentiality } from '../vocabularies/practice/document-status.ts';
+import { PersonalRelationship } from '../vocabularies/practice/personal-relationships.ts';
 import { author } from './parts/clinical.ts';
-import { patientSignatures, signatures } from './parts/signatures.ts';
+import { patientSignatures, recordSignatures } from './parts/signatures.ts';
 
 export const Consent = defineResource({
   type: 'Consent',
@@ -42,7 +42,14 @@ export const Consent = defineResource({
     end: date(),
     revoked: instant(),
     revokedReason: longText(),
-    verified: group({ isVerified: boolean(), by: reference('Practitioner'), at: instant() }),
+    revokedBy: reference('Practitioner').stampedWith('caller', 'status', 'Inactive'),
+    verified: group({
+      isVerified: boolean(),
+      by: reference('Practitioner').stampedBy('caller'),
+      at: instant().stampedBy('now'),
+    }),
+    recorder: author().stampedBy('caller'),
+    recorded: instant().stampedBy('now'),
     provisions: list(
       group({
         decision: code(ConsentDecision).required(),
@@ -60,7 +67,7 @@ export const Consent = defineResource({
       }),
       { max: 100 },
     ),
-    signatures: signatures(),
+    signatures: recordSignatures(),
     patientSignatures: patientSignatures(),
     encounter: reference('Encounter'),
   },
@@ -76,6 +83,7 @@ export const Consent = defineResource({
     Start: byDate('start'),
     End: byDate('end'),
     Text: byText('title', 'display'),
+    SignedWith: byReference('signatures.media', 'patientSignatures.media'),
   },
   sorts: { created: 'given', start: 'start', end: 'end' },
   checks: [laterThan('end', 'start')],

@@ -10,7 +10,7 @@ import {
   type ResourceOf,
 } from '../kernel/resource.ts';
 import { ContractStatus, ContractTopic } from '../vocabularies/index.ts';
-import { signatures } from './parts/signatures.ts';
+import { recordSignatures } from './parts/signatures.ts';
 
 export const Contract = defineResource({
   type: 'Contract',
@@ -37,10 +37,12 @@ export const Contract = defineResource({
     template: boolean().about('Not an agreement but the wording others start from'),
     effective: date(),
     expires: date(),
-    signatures: signatures(),
-    revokedAt: instant(),
+    signatures: recordSignatures(),
+    revokedAt: instant().stampedWith('now', 'status', 'Revoked'),
     revokedReason: longText(),
     supersedes: reference('Contract'),
+    recorder: reference('Practitioner').stampedBy('caller'),
+    created: instant().stampedBy('now'),
   },
   patients: ['patient'],
   filters: {
@@ -51,6 +53,7 @@ export const Contract = defineResource({
     Party: byReference('parties.party'),
     Template: byValue('template'),
     Expires: byDate('expires'),
+    SignedWith: byReference('signatures.media'),
   },
   sorts: { name: 'title', created: 'id', effective: 'effective', expires: 'expires' },
   checks: [laterThan('expires', 'effective')],

@@ -22,8 +22,8 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { SubscriberRelationship } from '../vocabularies/contacts.ts';
-import { CoverageKind, CoverageStatus, EligibilityStatus } from '../vocabularies/coverage.ts';
+import { CoverageKind, CoverageStatus, EligibilityStatus } from '../vocabularies/billing/coverage.ts';
+import { SubscriberRelationship } from '../vocabularies/practice/contacts.ts';
 
 export const Coverage = defineResource({
   type: 'Coverage',
@@ -59,8 +59,8 @@ export const Coverage = defineResource({
     card: group({ front: reference('Media', 'DocumentReference'), back: reference('Media', 'DocumentReference') }),
     eligibility: group({
       status: code(EligibilityStatus),
-      checkedAt: instant(),
-      by: reference('Practitioner'),
+      checkedAt: instant().stampedBy('now'),
+      by: reference('Practitioner').stampedBy('caller'),
       note: longText(),
     }),
     authorizations: list(
@@ -79,7 +79,7 @@ export const Coverage = defineResource({
       { max: 200 },
     ),
     note: longText(),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),

@@ -9,9 +9,9 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { SessionStatus } from '../vocabularies/care-plans.ts';
-import { ScribeNoteFormat } from '../vocabularies/notes.ts';
-import { SpeakerRole } from '../vocabularies/recordings.ts';
+import { SessionStatus } from '../vocabularies/clinical/care-plans.ts';
+import { ScribeNoteFormat } from '../vocabularies/clinical/notes.ts';
+import { SpeakerRole } from '../vocabularies/practice/recordings.ts';
 import { subject } from './parts/clinical.ts';
 
 export const Dialogue = defineResource({

@@ -9,11 +9,11 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { Confidentiality, DocumentCompletion, DocumentStatus } from '../vocabularies/document-status.ts';
-import { DocumentCategory, DocumentType } from '../vocabularies/documents.ts';
-import { SystemOfOrigin } from '../vocabularies/identifiers.ts';
+import { Confidentiality, DocumentCompletion, DocumentStatus } from '../vocabularies/practice/document-status.ts';
+import { DocumentCategory, DocumentType } from '../vocabularies/practice/documents.ts';
+import { SystemOfOrigin } from '../vocabularies/practice/identifiers.ts';
 import { author } from './parts/clinical.ts';
-import { signatures } from './parts/signatures.ts';
+import { recordSignatures } from './parts/signatures.ts';
 
 export const DocumentReference = defineResource({
   type: 'DocumentReference',
@@ -34,11 +34,12 @@ export const DocumentReference = defineResource({
     fileName: text({ max: 500 }),
     pages: integer({ min: 0 }),
     text: longText().about('The words recognised in it'),
-    author: author(),
+    author: author().about('Who wrote it; none for somebody without a record here'),
+    recorder: author().stampedBy('caller'),
     authenticator: reference('Practitioner', 'Organization'),
     custodian: reference('Organization'),
     received: instant(),
-    created: instant(),
+    created: instant().stampedBy('now'),
     documentDate: date(),
     expires: date(),
     confidentiality: code(Confidentiality),
@@ -53,8 +54,12 @@ export const DocumentReference = defineResource({
       }),
       { max: 50 },
     ),
-    reviewed: group({ by: reference('Practitioner'), at: instant(), comment: longText() }),
-    signatures: signatures(),
+    reviewed: group({
+      by: reference('Practitioner').stampedBy('caller'),
+      at: instant().stampedBy('now'),
+      comment: longText(),
+    }),
+    signatures: recordSignatures(),
     tags: list(text({ max: 100 }), { max: 50, unique: true }),
   },
   patients: ['subject', 'patient'],
@@ -73,6 +78,7 @@ export const DocumentReference = defineResource({
     Expires: byDate('expires'),
     Created: byInstant('created'),
     Text: byText('title', 'type.display', 'fileName'),
+    SignedWith: byReference('signatures.media'),
   },
   sorts: { created: 'created', documentDate: 'documentDate' },
   display: (document) => document.title ?? document.fileName ?? document.type?.display,

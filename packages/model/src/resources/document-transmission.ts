@@ -18,7 +18,7 @@ export const DocumentTransmission = defineResource({
       { max: 500, min: 1 },
     ).required(),
     patient: reference('Patient'),
-    sender: reference('Practitioner'),
+    sender: reference('Practitioner').stampedBy('caller'),
     recipients: list(
       group({
         recipient: reference('Organization', 'Practitioner', 'Patient', 'RelatedPerson', 'Person'),
@@ -28,14 +28,14 @@ export const DocumentTransmission = defineResource({
         delivered: instant(),
         message: longText(),
       }),
-      { max: 200, min: 1 },
+      { max: 200, min: 1, keys: ['recipient', 'address', 'name'] },
     ).required(),
     method: code(TransmissionMethod).required(),
     purpose: coding(),
     consent: reference('Consent').about('What allows the disclosure'),
     result: code(TaskResult),
-    requested: instant(),
-    sent: instant(),
+    requested: instant().stampedBy('now'),
+    sent: instant().stampedWith('now', 'result', 'Success', 'Warning'),
     attempts: integer({ min: 0 }),
     message: longText(),
   },
@@ -50,7 +50,7 @@ export const DocumentTransmission = defineResource({
     Sent: byInstant('sent'),
   },
   sorts: { created: 'id', sent: 'sent' },
-  // A disclosure stays on record: patients may ask for the account of them.
+  // A disclosure stays on record: patients may request an account of all disclosures.
   abilities: ['create', 'read', 'update'],
   display: ({ payload }) => payload[0]?.document.display,
 });

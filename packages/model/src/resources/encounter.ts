@@ -9,9 +9,9 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { NoteKind } from '../vocabularies/notes.ts';
-import { PlaceOfService } from '../vocabularies/place-of-service.ts';
-import { EncounterMode, EncounterStatus, VisitStatus } from '../vocabularies/visits.ts';
+import { NoteKind } from '../vocabularies/clinical/notes.ts';
+import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
+import { EncounterMode, EncounterStatus, VisitStatus } from '../vocabularies/scheduling/visits.ts';
 import { diagnoses, participants, subject } from './parts/clinical.ts';
 import { patientSignatures } from './parts/signatures.ts';
 
@@ -49,10 +49,10 @@ export const Encounter = defineResource({
     visitStatusOverrides: list(
       group({
         patient: reference('Patient'),
-        status: code(VisitStatus).required(),
+        status: code(VisitStatus).required().snapshot(),
         reason: longText(),
-        by: reference('Practitioner'),
-        at: instant(),
+        by: reference('Practitioner').stampedBy('caller'),
+        at: instant().stampedBy('now'),
       }),
       { max: 500 },
     ),
@@ -75,7 +75,7 @@ export const Encounter = defineResource({
     authorization: text({ max: 100 }),
     interpreter: boolean(),
     telehealth: group({ platform: text(), patientLocation: text(), consentObtained: boolean() }),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   patients: ['patient', 'subject'],
   filters: {
@@ -96,6 +96,7 @@ export const Encounter = defineResource({
     End: byInstant('end'),
     Created: byInstant('created'),
     Text: byText('reason', 'display'),
+    SignedWith: byReference('patientSignatures.media'),
   },
   sorts: { created: 'created', start: 'start', end: 'end' },
   checks: [laterThan('end', 'start')],

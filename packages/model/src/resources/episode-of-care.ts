@@ -9,9 +9,9 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { CareTeamRole } from '../vocabularies/care-team.ts';
-import { DiagnosisUse, EpisodeStatus } from '../vocabularies/episodes.ts';
-import { EnrollmentKind, EnrollmentStatus } from '../vocabularies/services.ts';
+import { CareTeamRole } from '../vocabularies/practice/care-team.ts';
+import { DiagnosisUse, EpisodeStatus } from '../vocabularies/scheduling/episodes.ts';
+import { EnrollmentKind, EnrollmentStatus } from '../vocabularies/scheduling/services.ts';
 
 export const EpisodeOfCare = defineResource({
   type: 'EpisodeOfCare',
@@ -51,11 +51,16 @@ export const EpisodeOfCare = defineResource({
         practitioner: reference('Practitioner'),
         reason: longText(),
         statusHistory: list(
-          group({ status: code(EnrollmentStatus).required(), at: instant(), by: reference('Practitioner'), reason: longText() }),
-          { max: 500 },
+          group({
+            status: code(EnrollmentStatus).required().snapshot(),
+            at: instant(),
+            by: reference('Practitioner'),
+            reason: longText(),
+          }),
+          { max: 500, historyOf: 'status' },
         ),
       }),
-      { max: 200 },
+      { max: 200, keys: ['program', 'kind', 'start'] },
     ),
     referral: group({ source: reference('Organization', 'Practitioner', 'RelatedPerson'), date: date(), reason: longText() }),
     coverages: list(reference('Coverage'), { max: 50 }),
@@ -70,7 +75,7 @@ export const EpisodeOfCare = defineResource({
       by: reference('Practitioner'),
       note: reference('Note'),
     }),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),

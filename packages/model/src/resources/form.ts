@@ -1,7 +1,7 @@
 import { boolean, code, coding, list, reference } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { FormAudience, Layout } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
 export const Form = defineResource({
@@ -11,6 +11,7 @@ export const Form = defineResource({
   about: 'Questionnaires answered together, one tab each, in a note, a packet or on their own.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     questionnaires: list(reference('Questionnaire'), { max: 100, unique: 'id' }),

@@ -31,7 +31,7 @@ export const GrantSet = defineResource({
     BuiltIn: byValue('builtIn'),
   },
   sorts: { name: 'name', created: 'id' },
-  // Roles name grant sets, and an undefined one is an error: they are emptied or hidden, never deleted.
+  // Roles name grant sets, and an undefined one is an error. So they are emptied or hidden, never deleted.
   abilities: ['create', 'read', 'update'],
   display: (grantSet) => grantSet.name,
 });

@@ -1,6 +1,6 @@
 import { boolean, list, reference } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 
 const definition = () => reference('NoteDefinition');
 const template = () => reference('NoteTemplate');
@@ -12,6 +12,7 @@ export const GroupNoteDefinition = defineResource({
   about: 'Which definition and template each member’s note has, by whether the member came.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     shared: definition().about('Sections written once for the whole group'),

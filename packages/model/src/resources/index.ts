@@ -1,9 +1,7 @@
-/*
- * The one list of resource types: a new type is its own file and a line here. Every value exported below is a
- * definition, named as its type; ../registry.ts is made of them.
- */
+/* The only list of resource types: a new type is its own file and a line here. Every value exported below is a
+   definition, named as its type; ../registry.ts is made of them. */
 
-// Partitioned: the id of the record they belong to precedes their own.
+// Partitioned: their id begins with the id of their record.
 export * from './allergy.ts';
 export * from './appointment.ts';
 export * from './care-plan.ts';

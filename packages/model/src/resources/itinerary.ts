@@ -29,7 +29,7 @@ export const Itinerary = defineResource({
       }),
       { max: 1_000, unique: 'id' },
     ),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
   },
   filters: {
     Text: byText('title', 'topics.title'),

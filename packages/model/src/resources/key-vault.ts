@@ -22,7 +22,7 @@ export const KeyVault = defineResource({
     audience: text({ max: 500 }).about('Of a sign-in’s secret: the only issuer that it is told'),
     algorithm: text({ max: 60 }).readOnly().about('What is sealed with it, or what seals it'),
     generation: integer({ min: 1 }).readOnly().about('+1 with each rotation'),
-    created: instant().readOnly(),
+    created: instant().readOnly().stampedBy('now'),
     activated: instant().readOnly().about('When the generation began'),
     retired: instant().readOnly(),
     expires: instant().about('From here on no reference finds it'),
@@ -40,7 +40,7 @@ export const KeyVault = defineResource({
     check('practice', 'invalid', 'practice is invalid.', ({ practice }) => isSegment(practice)),
     requiredWhen('audience', ({ purpose }) => purpose === 'SignIn'),
   ],
-  // Whatever a key sealed is lost with it: secrets are retired, then destroyed, and the row stays.
+  // Data encrypted with a lost key is lost too: secrets are retired, then destroyed, and the row stays.
   abilities: ['create', 'read', 'update'],
   display: (key) => key.name,
 });

@@ -1,6 +1,6 @@
 import { code, coding, decimal, instant, integer, json, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { MediaKind, MediaStatus } from '../vocabularies/recordings.ts';
+import { MediaKind, MediaStatus } from '../vocabularies/practice/recordings.ts';
 import { author } from './parts/clinical.ts';
 
 export const Media = defineResource({
@@ -15,7 +15,7 @@ export const Media = defineResource({
     kind: code(MediaKind).required(),
     subject: reference('Patient', 'Group', 'Channel', 'Practitioner', 'RelatedPerson').required(),
     patient: reference('Patient').about('Who it shows or belongs to where the subject is a channel'),
-    author: author(),
+    author: author().stampedBy('caller'),
     encounter: reference('Encounter'),
     note: reference('Note'),
     title: text({ max: 500 }),
@@ -28,7 +28,7 @@ export const Media = defineResource({
     seconds: decimal({ min: 0 }).about('Length of a recording'),
     ink: json().about('The strokes of a drawing'),
     alternativeText: longText().about('What it shows, for those who cannot see it'),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   patients: ['subject', 'patient'],
   filters: {

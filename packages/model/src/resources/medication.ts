@@ -23,14 +23,14 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { DurationUnit } from '../vocabularies/durations.ts';
+import { DurationUnit } from '../vocabularies/clinical/durations.ts';
 import {
   ControlledSchedule,
   MedicationCategory,
   MedicationIntent,
   MedicationPriority,
   MedicationStatus,
-} from '../vocabularies/medications.ts';
+} from '../vocabularies/clinical/medications.ts';
 import { annotations, author, quantity } from './parts/clinical.ts';
 
 export const Medication = defineResource({
@@ -83,14 +83,15 @@ export const Medication = defineResource({
     authored: instant(),
     prescriber: reference('Practitioner'),
     prescriberName: text({ max: 300 }).about('Where the prescriber works elsewhere'),
-    recorder: author(),
+    recorder: author().stampedBy('caller'),
+    recorded: instant().stampedBy('now'),
     informant: author(),
     encounter: reference('Encounter'),
     note: longText(),
     stoppedReason: coding(),
     adherence: coding(),
     lastReviewed: instant(),
-    reviewedBy: reference('Practitioner'),
+    reviewedBy: reference('Practitioner').stampedWith('caller', 'lastReviewed'),
     annotations: annotations(),
   },
   filters: {

@@ -10,7 +10,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { AuditStatus } from '../vocabularies/audits.ts';
+import { AuditStatus } from '../vocabularies/practice/audits.ts';
 import { findings } from './parts/audits.ts';
 import { annotations, participants } from './parts/clinical.ts';
 
@@ -48,7 +48,7 @@ export const NoteAudit = defineResource({
       group({
         complianceAudit: reference('ComplianceAudit').required(),
         reviewer: reference('Practitioner'),
-        reviewedAt: instant(),
+        reviewedAt: instant().stampedWith('now', 'comment'),
         comment: longText(),
       }),
       { max: 100 },
@@ -57,8 +57,8 @@ export const NoteAudit = defineResource({
     findings: findings(),
     score: decimal(),
     summary: longText(),
-    created: instant(),
-    completed: instant(),
+    created: instant().stampedBy('now'),
+    completed: instant().stampedWith('now', 'status', 'Completed'),
     annotations: annotations(),
   },
   patients: ['patient'],

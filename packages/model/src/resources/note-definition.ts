@@ -14,7 +14,7 @@ import {
   RuleSeverity,
   VisitStatus,
 } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { noteRuleName, noteRuleParameters } from './parts/note-rules.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
@@ -56,6 +56,7 @@ export const NoteDefinition = defineResource({
   about: 'What a kind of note is made of: its sections, its rules, who signs; a note keeps the version it was written with.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     kind: code(NoteDefinitionKind).required(),
@@ -72,6 +73,9 @@ export const NoteDefinition = defineResource({
     allowFromAppointment: boolean(),
     allowWithoutEncounter: boolean(),
     placeOfService: code(Presence),
+    incompleteSigning: group({ reason: longText().required() }).about(
+      'Lets a note be signed with required parts missing, each time with a reason; `reason` says why the practice allows it',
+    ),
   },
   filters: {
     Text: byText('title', 'description'),

@@ -1,7 +1,7 @@
 import { boolean, code, list, longText, reference, text } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { DefinitionCategory, NoteComposition, RuleSeverity } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { noteRuleName, noteRuleParameters } from './parts/note-rules.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
@@ -12,6 +12,7 @@ export const NoteRule = defineResource({
   about: 'A rule that holds over many definitions: where it applies, what it demands, and what it does if that fails.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     rule: noteRuleName().required(),
@@ -29,7 +30,7 @@ export const NoteRule = defineResource({
     payers: list(reference('Organization'), { max: 500, unique: 'id' }),
     category: code(DefinitionCategory),
     composition: list(code(NoteComposition), { max: 3, unique: true }),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     citation: text().about('Regulation or contract it comes from'),
   },
   filters: {

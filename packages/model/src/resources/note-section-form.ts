@@ -9,7 +9,7 @@ import {
   PrefillSource,
   Presence,
 } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
 const element = group({
@@ -40,6 +40,7 @@ export const NoteSectionForm = defineResource({
   about: 'A section that note definitions share: text, diagnosis, session time, forms and the rest, in order.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     type: code(NoteSectionType),

@@ -13,7 +13,7 @@ export const NoteTemplate = defineResource({
     title: text({ max: 300 }).required(),
     description: longText(),
     status: code(DefinitionStatus),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     definition: reference('NoteDefinition', 'GroupNoteDefinition'),
     services: list(reference('HealthcareService'), { max: 1_000, unique: 'id' }),
     shared: boolean().about('For everybody in the practice, not the author alone'),

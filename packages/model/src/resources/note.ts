@@ -10,11 +10,20 @@ import {
   type ResourceOf,
   requiredWhen,
 } from '../kernel/resource.ts';
-import { NoteComposition, NoteKind, NoteStatus, ScribeNoteFormat } from '../vocabularies/notes.ts';
-import { PlaceOfService } from '../vocabularies/place-of-service.ts';
-import { VisitStatus } from '../vocabularies/visits.ts';
+import { NoteComposition, NoteKind, NoteStatus, ScribeNoteFormat } from '../vocabularies/clinical/notes.ts';
+import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
+import { VisitStatus } from '../vocabularies/scheduling/visits.ts';
 import { participants, subject } from './parts/clinical.ts';
-import { addenda, amendments, reviewers, revisionRequests, ruleResults } from './parts/note-history.ts';
+import {
+  addenda,
+  alertActions,
+  amendments,
+  handOvers,
+  reviewers,
+  revisionRequests,
+  ruleResults,
+  withdrawals,
+} from './parts/note-history.ts';
 import { noteSections, sessionTime } from './parts/note-sections.ts';
 import { patientSignatures, signatures } from './parts/signatures.ts';
 
@@ -40,12 +49,13 @@ export const Note = defineResource({
         template: reference('NoteTemplate'),
         visitStatus: code(VisitStatus),
       }),
-      { max: 500 },
+      { max: 500, keys: ['patient', 'service'] },
     ).about('Which definition each member or service of a group or multi-service note is written by'),
     subject: subject().required(),
     encounter: reference('Encounter'),
     episodeOfCare: reference('EpisodeOfCare'),
-    participants: participants(),
+    participants: participants().about('The practitioner who is the PrimaryPerformer is the author'),
+    handOvers: handOvers(),
     partOf: reference('Note').about('The group or multi-service note this one is a part of'),
     derivedFrom: list(reference('CarePlanOutcome'), { max: 100 }),
     services: list(reference('HealthcareService'), { max: 50 }),
@@ -65,15 +75,20 @@ export const Note = defineResource({
     addenda: addenda(),
     revisionRequests: revisionRequests(),
     enteredInErrorReason: longText(),
+    enteredInErrorBy: reference('Practitioner'),
+    enteredInErrorAt: instant(),
+    withdrawals: withdrawals(),
+    alertActions: alertActions(),
+    hasOpenAlert: boolean().readOnly().about('An alert of the note waits for somebody to record what was done'),
     scribeFormat: code(ScribeNoteFormat),
     transcription: reference('Transcription'),
     summaryDocument: reference('DocumentReference', 'ClinicalDocument'),
     syncIssueMessage: longText(),
     confidential: boolean().about('Psychotherapy notes and others kept apart from the rest of the record'),
-    created: instant(),
+    created: instant().stampedBy('now'),
     signed: instant().about('When the last required signature was given'),
   },
-  // A group's note is about each member that it has a part for.
+  // A group's note is about each member with a part in it.
   patients: ['subject', 'sections.patient', 'definitionAssignments.patient'],
   filters: {
     Patient: byReference('subject'),
@@ -98,6 +113,7 @@ export const Note = defineResource({
     ServiceDate: byDate('serviceDate'),
     Created: byInstant('created'),
     Signed: byInstant('signed'),
+    OpenAlert: byValue('hasOpenAlert'),
     SyncIssue: byText('syncIssueMessage'),
     Text: byText('title', 'display', 'sections.text'),
   },

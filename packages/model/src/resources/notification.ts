@@ -1,6 +1,6 @@
 import { boolean, code, instant, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { NotificationKind, NotificationPriority } from '../vocabularies/messages.ts';
+import { NotificationKind, NotificationPriority } from '../vocabularies/messaging/messages.ts';
 
 export const Notification = defineResource({
   type: 'Notification',
@@ -33,8 +33,8 @@ export const Notification = defineResource({
       'Patient',
     ),
     patient: reference('Patient'),
-    sender: reference('Practitioner', 'Patient', 'RelatedPerson'),
-    created: instant(),
+    sender: reference('Practitioner', 'Patient', 'RelatedPerson').stampedBy('caller'),
+    created: instant().stampedBy('now'),
     due: instant(),
     read: instant(),
     done: instant(),

@@ -9,9 +9,9 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { DailyActivity } from '../vocabularies/daily-activities.ts';
-import { RoutineStatus, SupportLevel } from '../vocabularies/routines.ts';
-import { Recurrence, Weekday } from '../vocabularies/time.ts';
+import { DailyActivity } from '../vocabularies/clinical/daily-activities.ts';
+import { RoutineStatus, SupportLevel } from '../vocabularies/clinical/routines.ts';
+import { Recurrence, Weekday } from '../vocabularies/scheduling/time.ts';
 import { author } from './parts/clinical.ts';
 
 export const ObservableRoutines = defineResource({
@@ -28,7 +28,7 @@ export const ObservableRoutines = defineResource({
     episodeOfCare: reference('EpisodeOfCare'),
     carePlan: reference('CarePlan'),
     program: reference('Program'),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     start: date(),
     end: date(),
     routines: list(
@@ -59,7 +59,7 @@ export const ObservableRoutines = defineResource({
       }),
       { max: 10_000 },
     ),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),

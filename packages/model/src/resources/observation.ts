@@ -9,7 +9,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { ObservationCategory, ObservationStatus } from '../vocabularies/observations.ts';
+import { ObservationCategory, ObservationStatus } from '../vocabularies/clinical/observations.ts';
 import { annotations, author, instantPeriod, subject } from './parts/clinical.ts';
 import { components, observedValue } from './parts/observed.ts';
 
@@ -31,7 +31,7 @@ export const Observation = defineResource({
     effectivePeriod: instantPeriod(),
     issued: instant(),
     performers: list(reference('Practitioner', 'Patient', 'RelatedPerson', 'Organization'), { max: 20 }),
-    recorder: author(),
+    recorder: author().stampedBy('caller'),
     ...observedValue(),
     components: components(),
     bodySite: coding(),

@@ -9,8 +9,8 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { Progress } from '../vocabularies/care-plans.ts';
-import { PacketResponseStatus } from '../vocabularies/responses.ts';
+import { Progress } from '../vocabularies/clinical/care-plans.ts';
+import { PacketResponseStatus } from '../vocabularies/clinical/responses.ts';
 import { author } from './parts/clinical.ts';
 import { patientSignatures } from './parts/signatures.ts';
 
@@ -32,19 +32,23 @@ export const PacketResponse = defineResource({
         form: reference('Form').required(),
         progress: code(Progress),
         response: reference('QuestionnaireResponse'),
-        completed: instant(),
+        completed: instant().stampedWith('now', 'progress', 'Complete'),
       }),
-      { max: 200 },
+      { max: 200, keys: ['form'] },
     ),
     percent: integer({ min: 0, max: 100 }),
     episodeOfCare: reference('EpisodeOfCare'),
     appointment: reference('Appointment'),
-    sent: instant(),
-    sentBy: reference('Practitioner'),
+    sent: instant().stampedBy('now'),
+    sentBy: reference('Practitioner').stampedBy('caller'),
     due: date(),
-    started: instant(),
-    completed: instant(),
-    reviewed: group({ by: reference('Practitioner'), at: instant(), comment: longText() }),
+    started: instant().stampedWith('now', 'status', 'InProgress', 'Completed', 'Reviewed'),
+    completed: instant().stampedWith('now', 'status', 'Completed', 'Reviewed'),
+    reviewed: group({
+      by: reference('Practitioner').stampedBy('caller'),
+      at: instant().stampedBy('now'),
+      comment: longText(),
+    }),
     patientSignatures: patientSignatures(),
   },
   filters: {
@@ -58,6 +62,7 @@ export const PacketResponse = defineResource({
     Sent: byInstant('sent'),
     Completed: byInstant('completed'),
     Text: byText('display'),
+    SignedWith: byReference('patientSignatures.media'),
   },
   sorts: { created: 'sent', due: 'due', completed: 'completed' },
   display: (response) => response.packet.display,

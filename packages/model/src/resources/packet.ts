@@ -1,7 +1,7 @@
 import { boolean, code, integer, list, longText, reference } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { FormAudience, Recurrence } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
 export const Packet = defineResource({
@@ -11,6 +11,7 @@ export const Packet = defineResource({
   about: 'Forms that a patient or relative is asked to fill in together, such as at intake.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     forms: list(reference('Form'), { max: 100, unique: 'id' }),

@@ -35,6 +35,7 @@ export const Patient = defineResource({
   about: 'Somebody the practice cares for, and whose record everything partitioned hangs on (FHIR R4 Patient).',
   family: 'patients',
   scope: practiceWide,
+  isRecord: true,
   fields: {
     name: humanName().required(),
     otherNames: list(humanName(), { max: 50 }),
@@ -72,14 +73,20 @@ export const Patient = defineResource({
     generalPractitioner: reference('Practitioner', 'Organization'),
     defaultLocation: reference('Location'),
     programs: list(reference('Program'), { max: 200, unique: 'id' }).about('Programs the patient is enrolled in now'),
-    comments: list(group({ author: reference('Practitioner'), text: longText().required(), at: instant() })),
+    comments: list(
+      group({
+        author: reference('Practitioner').stampedBy('caller'),
+        text: longText().required(),
+        at: instant().stampedBy('now'),
+      }),
+    ),
     alerts: list(
       group({
         text: text().required(),
         severity: code(AlertSeverity).required(),
         from: date(),
         to: date(),
-        author: reference('Practitioner'),
+        author: reference('Practitioner').stampedBy('caller'),
       }),
       { max: 200 },
     ),
@@ -112,7 +119,7 @@ export const Patient = defineResource({
     Status: byValue('status'),
     MobileEnabled: byValue('mobileEnabled'),
   },
-  // `name` sorts by `display`, which every type has: it reads "Family, Given", so no second stored name is needed.
+  // `name` sorts by `display`, which every type has. It reads "Family, Given", so no second stored name is needed.
   sorts: {
     birthDate: 'birthDate',
     medicalRecordNumber: 'medicalRecordNumber',

@@ -9,7 +9,7 @@ export const PersonalPreferences = defineResource({
   family: 'own',
   scope: practiceWide,
   fields: {
-    owner: reference('Practitioner', 'Patient', 'RelatedPerson').required(),
+    owner: reference('Practitioner', 'Patient', 'RelatedPerson').required().stampedBy('caller'),
     pins: list(reference('SharedScribble', 'Snippet', 'Note'), { max: 500, unique: 'id' }).about(
       'Kept at hand; a pinned note is one whose sync issue is being followed (pin kind NoteSyncIssue)',
     ),

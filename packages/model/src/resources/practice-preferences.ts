@@ -62,6 +62,9 @@ export const PracticePreferences = defineResource({
     ),
     encounterModes: list(code(EncounterMode), { max: 2, unique: true }).about('Offered; all where empty'),
     hiddenDefinitions: list(reference('NoteDefinition', 'GroupNoteDefinition'), { max: 1_000, unique: 'id' }),
+    hiddenLineages: list(text({ max: 200 }), { max: 1_000 })
+      .readOnly()
+      .about('Lineages of the hidden definitions, so that their later versions are hidden as well'),
     labels: group({
       locations: label(),
       enrollments: label(),
@@ -71,7 +74,7 @@ export const PracticePreferences = defineResource({
       practitioners: label(),
     }).about('What the practice calls them'),
   },
-  // A practice has exactly one, and nothing works without it.
+  // Every practice has exactly one, and nothing works without it.
   abilities: ['create', 'read', 'update'],
   display: (preferences) => preferences.name,
 });

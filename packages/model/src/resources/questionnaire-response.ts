@@ -1,9 +1,9 @@
 import { code, decimal, group, instant, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { ResponseStatus } from '../vocabularies/responses.ts';
+import { ResponseStatus } from '../vocabularies/clinical/responses.ts';
 import { author, subject } from './parts/clinical.ts';
 import { answers } from './parts/note-sections.ts';
-import { signatures } from './parts/signatures.ts';
+import { recordSignatures } from './parts/signatures.ts';
 
 export const QuestionnaireResponse = defineResource({
   type: 'QuestionnaireResponse',
@@ -17,13 +17,14 @@ export const QuestionnaireResponse = defineResource({
     questionnaire: reference('Questionnaire', 'ComplianceQuestionnaire'),
     form: reference('Form'),
     subject: subject().required(),
-    author: author(),
+    author: author().stampedBy('caller'),
     source: author().about('Who gave the answers where another typed them'),
     encounter: reference('Encounter'),
     note: reference('Note'),
     packetResponse: reference('PacketResponse'),
     basedOn: reference('CarePlan'),
-    authored: instant(),
+    authored: instant().about('When the answers were given, which may be before they were entered'),
+    recorded: instant().stampedBy('now').about('When they were entered'),
     started: instant(),
     answers: answers(),
     score: decimal(),
@@ -32,7 +33,7 @@ export const QuestionnaireResponse = defineResource({
       { max: 100 },
     ),
     severity: text({ max: 200 }),
-    signatures: signatures(),
+    signatures: recordSignatures(),
     foreign: json().about('As it came from another system (FHIR R4), so that it goes out again without loss'),
   },
   filters: {
@@ -46,6 +47,7 @@ export const QuestionnaireResponse = defineResource({
     Status: byValue('status'),
     Authored: byInstant('authored'),
     Text: byText('display'),
+    SignedWith: byReference('signatures.media'),
   },
   sorts: { created: 'authored', authored: 'authored' },
   display: (response) => response.questionnaire?.display ?? response.form?.display,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { validate } from '../validate.ts';
 import { type QuestionnaireItem, questionnaireDepth } from './parts/questionnaire-item.ts';
 
-const questionnaire = (items: readonly QuestionnaireItem[]) => ({ title: 'Intake', status: 'Draft', items });
+const questionnaire = (items: readonly QuestionnaireItem[]) => ({ title: 'Intake', status: 'Active', items });
 const nested = (depth: number): QuestionnaireItem => ({
   linkId: `level-${depth}`,
   type: depth === 1 ? 'String' : 'Header',

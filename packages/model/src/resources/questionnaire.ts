@@ -1,7 +1,7 @@
 import { boolean, code, coding, date, decimal, group, integer, json, list, longText, text, url } from '../kernel/field.ts';
 import { byText, byValue, check, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { AlertSeverity, FormAudience, ScoringKind } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { type QuestionnaireItem, questionnaireItems } from './parts/questionnaire-item.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
@@ -15,6 +15,7 @@ export const Questionnaire = defineResource({
   about: 'Questions with their logic, calculations and scoring (FHIR R4 Questionnaire).',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     name: text({ max: 200 }).about('Short, such as PHQ-9'),
@@ -88,7 +89,7 @@ export const Questionnaire = defineResource({
   sorts: { name: 'title', created: 'id', version: 'version' },
   checks: [
     check('items', 'duplicate', 'items cannot have duplicates.', ({ items }) => {
-      // The field check has passed, so this is what the declaration says it is.
+      // The field check has passed, so the value has the declared type.
       const all = linkIds(items as readonly QuestionnaireItem[] | undefined);
       return new Set(all).size === all.length;
     }),

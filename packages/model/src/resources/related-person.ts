@@ -1,9 +1,9 @@
 import { boolean, code, coding, date, email, group, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byDate, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { ContactRelationship } from '../vocabularies/contacts.ts';
-import { AdministrativeGender, GrammaticalGender } from '../vocabularies/people.ts';
-import { PersonalRelationship } from '../vocabularies/personal-relationships.ts';
-import { ActiveStatus } from '../vocabularies/record-keeping.ts';
+import { ActiveStatus } from '../vocabularies/clinical/record-keeping.ts';
+import { ContactRelationship } from '../vocabularies/practice/contacts.ts';
+import { AdministrativeGender, GrammaticalGender } from '../vocabularies/practice/people.ts';
+import { PersonalRelationship } from '../vocabularies/practice/personal-relationships.ts';
 import { addresses, familyFirst, humanName, telecom } from './parts/person.ts';
 
 export const RelatedPerson = defineResource({
@@ -45,7 +45,7 @@ export const RelatedPerson = defineResource({
     start: date(),
     end: date(),
     note: longText(),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   filters: {
     Patient: byReference('patient'),

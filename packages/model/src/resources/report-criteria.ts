@@ -13,7 +13,7 @@ export const ReportCriteria = defineResource({
     type: code(ReportType).required(),
     title: text({ max: 300 }).required(),
     description: longText(),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     shared: boolean().about('For everybody who may run reports of the type'),
     from: date().about('First day covered'),
     to: date().about('Last day covered'),
@@ -36,7 +36,7 @@ export const ReportCriteria = defineResource({
     columns: list(text({ max: 60 }), { max: 100, unique: true }).about('In order; the type’s own where empty'),
     includeInactive: boolean(),
   },
-  // Criteria name patients without being part of their records: whoever may not see a patient does not get the rows.
+  // Criteria name patients without being part of their records. A caller without access to a patient does not get the rows.
   filters: {
     Text: byText('title', 'description'),
     Type: byValue('type'),

@@ -11,7 +11,7 @@ export const ReportDelivery = defineResource({
   scope: practiceWide,
   fields: {
     title: text({ max: 300 }).required(),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     criteria: reference('ReportCriteria').required(),
     recipients: list(group({ user: reference('Practitioner'), email: email().about('Where the recipient is not staff') }), {
       max: 200,
@@ -27,7 +27,7 @@ export const ReportDelivery = defineResource({
     skipEmpty: boolean().about('Nothing is sent where there are no rows'),
     nextRun: instant().readOnly(),
     lastRun: instant().readOnly(),
-    lastResult: code(TaskResult).readOnly(),
+    lastResult: code(TaskResult).readOnly().snapshot(),
     lastMessage: longText().readOnly(),
   },
   filters: {

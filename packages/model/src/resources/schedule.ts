@@ -71,7 +71,7 @@ export const Schedule = defineResource({
 });
 export type Schedule = ResourceOf<typeof Schedule>;
 
-/** Whether every span ends after it begins; times and instants compare as text. The field checks have passed. */
+/** True if every span ends after it begins; times and instants compare as text. The field checks have passed. */
 function ends(spans: unknown, from: string, to: string): boolean {
   return ((spans ?? []) as readonly Readonly<Record<string, string>>[]).every((span) => String(span[to]) > String(span[from]));
 }

@@ -1,7 +1,7 @@
 import { boolean, code, instant, integer, json, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { Layout } from '../vocabularies/forms.ts';
-import { NoteDraftPurpose } from '../vocabularies/notes.ts';
+import { Layout } from '../vocabularies/clinical/forms.ts';
+import { NoteDraftPurpose } from '../vocabularies/clinical/notes.ts';
 
 export const Scribble = defineResource({
   type: 'Scribble',
@@ -12,7 +12,7 @@ export const Scribble = defineResource({
   scope: partitionedBy('patient', 'author'),
   fields: {
     patient: reference('Patient'),
-    author: reference('Practitioner').required(),
+    author: reference('Practitioner').required().stampedBy('caller'),
     media: reference('Media').about('The drawing as a picture'),
     title: text({ max: 300 }),
     strokes: json(),
@@ -28,7 +28,7 @@ export const Scribble = defineResource({
     shared: reference('SharedScribble'),
     tags: list(text({ max: 100 }), { max: 50, unique: true }),
     archived: boolean(),
-    created: instant(),
+    created: instant().stampedBy('now'),
   },
   patients: ['patient'],
   filters: {

@@ -1,7 +1,7 @@
 import { boolean, code, group, list, longText, reference, text } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { ScriptUse } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
 export const Script = defineResource({
@@ -11,6 +11,7 @@ export const Script = defineResource({
   about: 'Wording that staff follow aloud step by step, such as asking for consent or taking a crisis call.',
   family: 'writing',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     use: code(ScriptUse),
@@ -28,7 +29,7 @@ export const Script = defineResource({
       }),
       { max: 500, unique: 'id' },
     ),
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
   },
   filters: {
     Text: byText('title', 'description'),

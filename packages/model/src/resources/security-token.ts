@@ -15,14 +15,14 @@ export const SecurityToken = defineResource({
     expiration: instant().readOnly().about('24 hours after it was made'),
     reason: code(AccessReason),
     explanation: longText(),
-    created: instant().readOnly(),
+    created: instant().readOnly().stampedBy('now'),
     opened: list(reference('Patient'), { max: 1_000, unique: 'id' }).readOnly().about('Charts that were opened with it'),
     review: code(AccessReview),
     reviewer: reference('Practitioner'),
     reviewed: instant(),
     reviewComment: longText(),
   },
-  // It names patients whom its owner may not see otherwise, so it is not itself part of their records.
+  // It names patients outside its owner's scope, so it is not itself part of their records.
   filters: {
     Owner: byReference('owner'),
     Patient: byReference('patientAllowances'),

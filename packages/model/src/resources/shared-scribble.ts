@@ -11,7 +11,7 @@ export const SharedScribble = defineResource({
   fields: {
     title: text({ max: 300 }),
     patient: reference('Patient'),
-    owner: reference('Practitioner'),
+    owner: reference('Practitioner').stampedBy('caller'),
     collaborators: list(reference('Practitioner', 'Patient', 'RelatedPerson'), { max: 200, unique: 'id' }),
     media: list(reference('Media'), { max: 500, unique: 'id' }),
     text: longText().about('What is typed on it'),

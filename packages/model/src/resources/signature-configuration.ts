@@ -1,7 +1,7 @@
 import { boolean, code, group, integer, list, longText, reference, text } from '../kernel/field.ts';
 import { byReference, byText, byValue, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
 import { ParticipantRole, Presence, SignatureMeaning, SignatureMethod, SignerKind } from '../vocabularies/index.ts';
-import { definitionFields } from './parts/definition.ts';
+import { definitionFields, isUnfinishedDraft } from './parts/definition.ts';
 import { ruleConditions } from './parts/rule-conditions.ts';
 
 export const SignatureConfiguration = defineResource({
@@ -11,6 +11,7 @@ export const SignatureConfiguration = defineResource({
   about: 'Who signs, in what order, under which words; a record is final when every required signature is there.',
   family: 'definitions',
   scope: practiceWide,
+  unfinished: isUnfinishedDraft,
   fields: {
     ...definitionFields,
     signers: list(

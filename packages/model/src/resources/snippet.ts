@@ -11,7 +11,7 @@ export const Snippet = defineResource({
   scope: practiceWide,
   fields: {
     ...snippetFields,
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     shared: boolean().about('For everybody in the practice'),
     sharedWith: list(reference('Practitioner', 'Listing', 'Program'), { max: 500, unique: 'id' }),
     template: reference('SnippetTemplate').about('The global template it was taken from'),

@@ -11,7 +11,7 @@ export const SpeechRule = defineResource({
   scope: practiceWide,
   fields: {
     ...speechRuleFields,
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     shared: boolean().about('For everybody in the practice'),
     sharedWith: list(reference('Practitioner', 'Listing', 'Program'), { max: 500, unique: 'id' }),
     template: reference('SpeechRuleTemplate').about('The global template it was taken from'),

@@ -11,7 +11,7 @@ export const TextExpansion = defineResource({
   scope: practiceWide,
   fields: {
     ...textExpansionFields,
-    author: reference('Practitioner'),
+    author: reference('Practitioner').stampedBy('caller'),
     shared: boolean().about('For everybody in the practice'),
     sharedWith: list(reference('Practitioner', 'Listing', 'Program'), { max: 500, unique: 'id' }),
     template: reference('TextExpansionTemplate').about('The global template it was taken from'),

@@ -1,7 +1,7 @@
 import { boolean, code, decimal, group, instant, list, longText, reference, text } from '../kernel/field.ts';
 import { byInstant, byReference, byText, byValue, defineResource, partitionedBy, type ResourceOf } from '../kernel/resource.ts';
-import { SpeakerRole } from '../vocabularies/recordings.ts';
-import { TaskResult } from '../vocabularies/tasks.ts';
+import { SpeakerRole } from '../vocabularies/practice/recordings.ts';
+import { TaskResult } from '../vocabularies/practice/tasks.ts';
 import { subject } from './parts/clinical.ts';
 
 export const Transcription = defineResource({
@@ -33,8 +33,8 @@ export const Transcription = defineResource({
       }),
       { max: 20_000 },
     ),
-    created: instant(),
-    completed: instant(),
+    created: instant().stampedBy('now'),
+    completed: instant().stampedWith('now', 'status', 'Success', 'Warning'),
     error: longText(),
   },
   filters: {

@@ -1,4 +1,4 @@
-import type { ApproximateDatePrecision } from '../vocabularies/time.ts';
+import type { ApproximateDatePrecision } from '../vocabularies/scheduling/time.ts';
 import { InvalidValueError } from './invalid-value.ts';
 import { isDate, isInstant } from './moment.ts';
 
@@ -8,7 +8,7 @@ export interface ApproximateDate {
   readonly precision: ApproximateDatePrecision;
 }
 
-/** The precision that the form of a text claims: by its length, or by the T of an instant. */
+/** The precision of a text by its form: its length, or the T of an instant. */
 function precisionOf(text: string): ApproximateDatePrecision | undefined {
   if (text.includes('T')) return 'Full';
   return text.length === 4 ? 'Year' : text.length === 7 ? 'YearMonth' : text.length === 10 ? 'YearMonthDay' : undefined;
@@ -21,7 +21,7 @@ const holds: Readonly<Record<ApproximateDatePrecision, (text: string) => boolean
   Year: (text) => /^\d{4}$/.test(text),
 };
 
-/** Reads an approximate date. Raises 'Invalid year' where four characters are no year, else 'Invalid approximate date'. */
+/** Parses an approximate date. Throws 'Invalid year' if four characters are no year, else 'Invalid approximate date'. */
 export function parseApproximateDate(text: string): ApproximateDate {
   const precision = precisionOf(text);
   if (precision && holds[precision](text)) return { text, precision };
@@ -33,7 +33,7 @@ export const isApproximateDate = (text: unknown): text is string => {
   return precision !== undefined && holds[precision](String(text));
 };
 
-/** The date of a year alone. Raises 'Invalid year' unless it is a non-negative safe integer of at most four digits. */
+/** The date of a year alone. Throws 'Invalid year' unless it is a non-negative safe integer of at most four digits. */
 export function approximateYear(year: number): ApproximateDate {
   if (!Number.isSafeInteger(year) || year < 0 || year > 9_999) throw new InvalidValueError('year', year);
   return { text: String(year).padStart(4, '0'), precision: 'Year' };
@@ -46,7 +46,7 @@ export function approximateFrom(instant: string, precision: ApproximateDatePreci
 
 const nextOf = { Year: [1, 0, 0], YearMonth: [0, 1, 0], YearMonthDay: [0, 0, 1] } as const;
 
-/** The moments it may mean, in milliseconds: from the first (inclusive) to the last (exclusive), in UTC. */
+/** The instants it may mean, in milliseconds: from the first (inclusive) to the last (exclusive), in UTC. */
 export function approximateRange(text: string): readonly [from: number, to: number] {
   const { precision } = parseApproximateDate(text);
   if (precision === 'Full') return [Date.parse(text), Date.parse(text) + 1];
@@ -63,7 +63,7 @@ export function approximateRange(text: string): readonly [from: number, to: numb
 
 const coarsestFirst: readonly ApproximateDatePrecision[] = ['Year', 'YearMonth', 'YearMonthDay', 'Full'];
 
-/** Orders by the first moment it may mean, the less precise before the more precise: `2020`, `2020-01`, `2020-01-01`. */
+/** Orders by the first possible instant, the less precise before the more precise: `2020`, `2020-01`, `2020-01-01`. */
 export function compareApproximateDates(a: string, b: string): number {
   const rank = (text: string) => coarsestFirst.indexOf(parseApproximateDate(text).precision);
   return approximateRange(a)[0] - approximateRange(b)[0] || rank(a) - rank(b);
@@ -76,7 +76,7 @@ const styles: Readonly<Record<ApproximateDatePrecision, Intl.DateTimeFormatOptio
   Full: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 };
 
-/** As a person reads it, no more precise than it is. Only an instant depends on the time zone. */
+/** Formats the date with its own precision. Only an instant depends on the time zone. */
 export function formatApproximateDate(text: string, locale = 'en-US', timeZone = 'UTC'): string {
   const { precision } = parseApproximateDate(text);
   const zone = precision === 'Full' ? timeZone : 'UTC';

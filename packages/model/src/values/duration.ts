@@ -6,7 +6,7 @@ export const isDuration = (text: unknown): text is string => millisecondsOf(text
 
 /**
  * Milliseconds, rounded, of a duration `hours:minutes:seconds` with an optional leading minus; minutes 0 to 59, seconds
- * 0 to under 60 (spec section 5). Raises 'Invalid duration'.
+ * 0 to under 60 (spec section 5). Throws 'Invalid duration'.
  */
 export function durationToMilliseconds(text: string): number {
   const milliseconds = millisecondsOf(text);
@@ -26,7 +26,10 @@ function millisecondsOf(text: unknown): number | undefined {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Writes whole milliseconds as `HH:mm:ss`, with thousandths only where there are some. Raises 'Invalid duration' for what is no number. */
+/**
+ * Formats whole milliseconds as `HH:mm:ss`, with thousandths only if there are some. Throws 'Invalid duration' for NaN and
+ * infinity.
+ */
 export function durationFromMilliseconds(milliseconds: number): string {
   const whole = Math.round(Math.abs(milliseconds));
   if (!Number.isSafeInteger(whole) || whole >= 3_600_000 * 1e9) throw new InvalidValueError('duration', milliseconds);

@@ -2,6 +2,7 @@ export * from './age.ts';
 export * from './approximate-date.ts';
 export * from './duration.ts';
 export * from './invalid-value.ts';
+export * from './job-time.ts';
 export * from './key-reference.ts';
 export * from './moment.ts';
 export * from './person.ts';

@@ -1,4 +1,4 @@
-/** Raised where text that must be a value is not one: 'Invalid duration', 'Invalid approximate date', 'Invalid year' (spec section 8). */
+/** Thrown for text that is not a valid value: 'Invalid duration', 'Invalid approximate date', 'Invalid year' (spec section 8). */
 export class InvalidValueError extends Error {
   override readonly name = 'InvalidValueError';
   constructor(

@@ -1,13 +1,13 @@
 import { InvalidValueError } from './invalid-value.ts';
 
-/** Where a key lies: `vault://<vault>/<key>`. */
+/** Address of a key: `vault://<vault>/<key>`. */
 export interface KeyReference {
   readonly scheme: string;
   readonly vault: string;
   readonly key: string;
 }
 
-/** Exactly two segments after the scheme, neither of them blank (spec section 5). Raises 'Invalid key reference'. */
+/** Exactly two segments after the scheme, neither of them blank (spec section 5). Throws 'Invalid key reference'. */
 export function parseKeyReference(text: string): KeyReference {
   const match = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/s.exec(text);
   const [vault = '', key = '', ...rest] = match?.[2]?.split('/') ?? [];

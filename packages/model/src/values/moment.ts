@@ -1,4 +1,4 @@
-/** The forms of days, times of day and instants on the wire (spec section 9). Years run from 0001, as the database holds no year 0. */
+/** Text forms of days, times of day and instants (spec section 9). Years run from 0001, because the database has no year 0. */
 const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?$/;
 
@@ -13,9 +13,9 @@ export function isDate(text: unknown): text is string {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-/** `HH:mm:ss`, with a fraction where there is one. */
+/** `HH:mm:ss`, with an optional fraction. */
 export const isTime = (text: unknown): text is string => typeof text === 'string' && timeForm.test(text);
 
-/** ISO 8601 in UTC: `yyyy-MM-ddTHH:mm:ssZ`, with a fraction where there is one. */
+/** ISO 8601 in UTC: `yyyy-MM-ddTHH:mm:ssZ`, with an optional fraction. */
 export const isInstant = (text: unknown): text is string =>
   typeof text === 'string' && text.endsWith('Z') && text[10] === 'T' && isDate(text.slice(0, 10)) && isTime(text.slice(11, -1));

@@ -12,7 +12,7 @@ const joined = (parts: readonly (string | undefined)[], between: string) =>
     .filter(Boolean)
     .join(between) || undefined;
 
-/** "Dr Ana María López Jr": everything that is known of the name. Undefined where nothing is. */
+/** "Dr Ana María López Jr": all known parts of the name. Undefined if none is known. */
 export const formatFullName = (name: HumanName | undefined): string | undefined =>
   joined([name?.prefix, name?.given, name?.middle, name?.family, name?.suffix], ' ');
 /** "López, Ana": for lists, which sort by it. */
@@ -22,7 +22,7 @@ const firstLetter = (part: string | undefined) => {
   const [first] = graphemes.segment(part?.trim() ?? '');
   return first?.segment.toLocaleUpperCase() ?? '';
 };
-/** "AL", where there is no picture. */
+/** "AL", shown if there is no picture. */
 export const initialsOf = (name: HumanName | undefined): string => firstLetter(name?.given) + firstLetter(name?.family);
 
 export interface PostalAddress {
@@ -32,7 +32,7 @@ export interface PostalAddress {
   readonly postalCode?: string | undefined;
   readonly country?: string | undefined;
 }
-/** The lines of an envelope. */
+/** Lines of an envelope. */
 export function addressLines(address: PostalAddress | undefined): string[] {
   const town = joined([address?.city, joined([address?.state, address?.postalCode], ' ')], ', ');
   return [...(address?.lines ?? []), town, address?.country].map((line) => line?.trim() ?? '').filter((line) => line !== '');

@@ -1,14 +1,14 @@
-/** What JSON has between braces, where nothing is known yet of its fields. */
+/** A JSON object with unknown fields. */
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value has fields: neither null nor a list. */
+/** True if a value is an object, neither null nor a list. */
 export const isRecord = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The id of a reference, or of whatever else carries one as text; undefined for anything else. */
+/** The id of a reference or any other object with a text id; undefined for anything else. */
 export const idIn = (value: unknown): string | undefined =>
   isRecord(value) && typeof value.id === 'string' ? value.id : undefined;
 
-/** The names of a table that is a constant, as its own type has them: nothing else is in it. */
+/** The keys of a constant table, with the table's own key type: it has no other keys. */
 export const namesOf = <T extends object>(table: T): readonly Extract<keyof T, string>[] =>
   Object.keys(table) as Extract<keyof T, string>[]; // see above

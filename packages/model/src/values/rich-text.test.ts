@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../kernel/field.ts';
 import { mentionNode, mentionsIn, plainTextOf, type RichTextNode, richTextOf } from './rich-text.ts';
 
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: [{ type: 'text', text }] });
@@ -35,12 +36,18 @@ test('what is not a document has no text', () => {
   expect(plainTextOf({ type: 'paragraph' })).toBe('');
 });
 
+test('stored JSON that breaks the form of a document gives what text it has', () => {
+  const odd: Json = { type: 'doc', content: [null, 'x', { type: 'text', text: 'Loose.' }, { type: 'paragraph', content: 'y' }] };
+  expect(plainTextOf(odd)).toBe('Loose.');
+  expect(mentionsIn(odd)).toEqual([]);
+});
+
 test('plain text becomes a document and comes back the same', () => {
   const text = 'One\n\nThree';
   expect(plainTextOf(richTextOf(text))).toBe(text);
 });
 
-test('somebody named in a text is found once, wherever it stands, and is a name in plain words', () => {
+test('finds each mentioned person once', () => {
   const lee = { id: 'p1', name: 'Dana Lee' };
   const said: RichTextNode = {
     type: 'paragraph',

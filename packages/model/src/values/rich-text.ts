@@ -10,27 +10,31 @@ export interface RichTextNode {
   readonly content?: readonly RichTextNode[];
 }
 
-/** Whether stored JSON is a rich-text document; anything else is treated as an empty one. */
+/** True if stored JSON is a rich-text document; anything else is treated as an empty one. */
 export const isRichText = (value: unknown): value is RichTextNode => isRecord(value) && value.type === 'doc';
 
-/** Somebody named within a text, as an editor keeps them: who, and the name as it stood when it was written. */
+/** Child nodes; what is not a node is left out, because stored JSON is not checked. */
+const nodesIn = ({ content }: RichTextNode): readonly RichTextNode[] =>
+  Array.isArray(content) ? content.filter((one: unknown): one is RichTextNode => isRecord(one)) : [];
+
+/** A person mentioned in a text, with the name at the time of writing. */
 export interface Mention {
   readonly id: string;
   readonly name: string;
 }
 export const mentionNode = ({ id, name }: Mention): RichTextNode => ({ type: 'mention', attrs: { id, name } });
-/** Whom a node names; undefined for every other node, and for one that names nobody. */
+/** The person a node mentions; undefined for every other node and for one without an id. */
 export function mentionOf({ type, attrs }: RichTextNode): Mention | undefined {
   if (type !== 'mention' || typeof attrs?.['id'] !== 'string') return undefined;
   return { id: attrs['id'], name: typeof attrs['name'] === 'string' ? attrs['name'] : '' };
 }
-/** Everybody whom a document names, each once, in order. */
+/** Everybody mentioned in a document, each once, in order. */
 export function mentionsIn(document: Json | RichTextNode | undefined): readonly Mention[] {
   const found = new Map<string, Mention>();
   const visit = (node: RichTextNode) => {
     const mention = mentionOf(node);
     if (mention && !found.has(mention.id)) found.set(mention.id, mention);
-    node.content?.forEach(visit);
+    nodesIn(node).forEach(visit);
   };
   if (isRichText(document)) visit(document);
   return [...found.values()];
@@ -39,7 +43,7 @@ export function mentionsIn(document: Json | RichTextNode | undefined): readonly 
 /** Nodes whose end is a line end in plain text. */
 const lineNodes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'horizontalRule']);
 
-/** The words of a document, a line per block, list items marked; no line where the document is empty. */
+/** Plain text of a document: a line per block, list items marked; no line for an empty document. */
 export function plainTextOf(document: Json | RichTextNode | undefined): string {
   if (!isRichText(document)) return '';
   const lines: string[] = [];
@@ -49,7 +53,7 @@ export function plainTextOf(document: Json | RichTextNode | undefined): string {
     if (node.type === 'hardBreak') line += '\n';
     const ordered = node.type === 'orderedList';
     const list = ordered || node.type === 'bulletList';
-    node.content?.forEach((child, index) => {
+    nodesIn(node).forEach((child, index) => {
       const childMark = child.type === 'listItem' ? (ordered ? `${index + 1}. ` : '- ') : index === 0 ? mark : '';
       if (child.type === 'paragraph' && childMark) line += '  '.repeat(Math.max(0, depth - 1)) + childMark;
       visit(child, list ? depth + 1 : depth, childMark);
@@ -60,10 +64,12 @@ export function plainTextOf(document: Json | RichTextNode | undefined): string {
     }
   };
   visit(document, 0, '');
+  // Text outside a block has no line end of its own.
+  if (line) lines.push(line);
   return lines.join('\n').trimEnd();
 }
 
-/** A document of plain paragraphs, for text that comes from elsewhere. */
+/** A document of plain paragraphs, for plain text from other sources. */
 export const richTextOf = (text: string): RichTextNode => ({
   type: 'doc',
   content: text

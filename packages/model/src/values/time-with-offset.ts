@@ -5,13 +5,13 @@ export interface TimeWithOffset {
   readonly minute: number;
   /** 0 to under 60, with its fraction. */
   readonly second: number;
-  /** `Z`, `+HH:mm` or `-HH:mm`; empty where the text says none. */
+  /** `Z`, `+HH:mm` or `-HH:mm`; empty if the text has none. */
   readonly offset: string;
 }
 
 const form = /^T?(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** Splits a time into hour, minute, second and offset (spec section 5). Raises 'Invalid time'. */
+/** Splits a time into hour, minute, second and offset (spec section 5). Throws 'Invalid time'. */
 export function parseTimeWithOffset(text: string): TimeWithOffset {
   const match = form.exec(text);
   const [, hour = '', minute = '', second = '0', offset = ''] = match ?? [];

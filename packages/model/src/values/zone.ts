@@ -1,4 +1,4 @@
-/** Days of a time zone. Records hold instants in UTC; when a day begins and ends is the practice's matter. */
+/** Days of a time zone. Records hold instants in UTC; the practice's zone decides when a day begins and ends. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -34,7 +34,7 @@ export interface LocalTime {
   readonly time: string;
 }
 
-/** What calendar and clock show in an IANA zone at an instant, given as text or milliseconds. Raises RangeError for an unknown zone. */
+/** Local date and time in an IANA zone at an instant, given as text or milliseconds. Throws RangeError for an unknown zone. */
 export function localTimeOf(instant: string | number, zone: string): LocalTime {
   const parts = new Map(
     formatOf(zone)
@@ -58,13 +58,29 @@ export function addDays(day: string, days: number): string {
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 export const isWeekend = (day: string): boolean => weekdayOf(day) % 6 === 0;
 
-/** The first moment of a day in a zone, in milliseconds; where clocks skip midnight, the moment they skip to. */
-export function startOfDay(day: string, zone: string): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
-  const offsetAt = (at: number) => {
-    const { day: local, time } = localTimeOf(at, zone);
-    return Date.parse(`${local}T${time}Z`) - at;
+/**
+ * The first instant, in milliseconds, at which the clocks of a zone show a local time (`HH:mm:ss`) of a day. If clocks skip
+ * that time, the instant they skip to.
+ */
+export function instantOf(day: string, time: string, zone: string): number {
+  const text = `${day}T${time}`;
+  const wanted = Date.parse(`${text}Z`);
+  const shown = (at: number) => {
+    const local = localTimeOf(at, zone);
+    return `${local.day}T${local.time}`;
   };
+  const offsetAt = (at: number) => Date.parse(`${shown(at)}Z`) - at;
   const candidates = [wanted - offsetAt(wanted - 86_400_000), wanted - offsetAt(wanted + 86_400_000)].toSorted((a, b) => a - b);
-  return candidates.find((at) => dayIn(at, zone) === day) ?? wanted;
+  const found = candidates.find((at) => shown(at) === text);
+  if (found !== undefined) return found;
+  let [before = wanted, after = wanted] = candidates;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (shown(middle) < text) before = middle;
+    else after = middle;
+  }
+  return after;
 }
+
+/** The first instant of a day in a zone, in milliseconds; if clocks skip midnight, the instant they skip to. */
+export const startOfDay = (day: string, zone: string): number => instantOf(day, '00:00:00', zone);

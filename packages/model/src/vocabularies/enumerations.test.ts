@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { enumerations } from './table.ts';
 
-/** Spec section 3, value by value. A value that goes missing here is a record that can no longer be read. */
+/** Spec section 3, value by value. Records with a value missing here could no longer be read. */
 const closedSets: Readonly<Record<string, readonly string[]>> = {
   SortDirection: ['Unspecified', 'Ascending', 'Descending'],
   ApproximateDatePrecision: ['Full', 'YearMonthDay', 'YearMonth', 'Year'],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ContactRelationship, SubscriberRelationship } from './contacts.ts';
-import { Ethnicity, Race } from './demographics.ts';
-import { LicenceType } from './licences.ts';
-import { FamilyRelationship, PersonalRelationship } from './personal-relationships.ts';
-import { PlaceOfService, PlaceOfServiceKind, placeOfServiceCode } from './place-of-service.ts';
+import { ContactRelationship, SubscriberRelationship } from './practice/contacts.ts';
+import { Ethnicity, Race } from './practice/demographics.ts';
+import { LicenceType } from './practice/licences.ts';
+import { FamilyRelationship, PersonalRelationship } from './practice/personal-relationships.ts';
+import { UsState } from './practice/us-states.ts';
+import { PlaceOfService, PlaceOfServiceKind, placeOfServiceCode } from './scheduling/place-of-service.ts';
 import { vocabularies } from './table.ts';
-import { UsState } from './us-states.ts';
 
 const displayOf = (words: typeof PlaceOfService, code: string) => words.entries.find((entry) => entry.code === code)?.display;
 

@@ -1,61 +1,54 @@
 import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/model';
-import { idIn, isRecord } from '@notewell/model/values';
+import { needsOf } from './needs/index.ts';
+import type { WriteContext } from './needs/need.ts';
 import { type Permission, typePermission } from './permissions.ts';
 import { isVisible, type RowFacts, type Subject, visibility } from './populations.ts';
 
 export type Decision =
   | { readonly allowed: true }
-  /** Something is missing: said to whoever asks, with a 403. */
-  | { readonly allowed: false; readonly missing: readonly Permission[] }
-  /** The row is outside what the subject may know of: answered as if it did not exist. */
+  /** A permission is missing or the row itself forbids it: the caller gets a 403 with the reason. */
+  | { readonly allowed: false; readonly missing: readonly Permission[]; readonly reason?: string }
+  /** The row is outside the subject's scope: the answer is the same as for a row that does not exist. */
   | { readonly allowed: false; readonly hidden: true; readonly missing: readonly [] };
 
 export interface Target {
   readonly type: ResourceType;
-  /** The row as it is now; for a create, as it would be. */
+  /** The stored row; for a create, the row to be created. */
   readonly row?: unknown;
+  /** For an update, the row after it. */
+  readonly next?: unknown;
   readonly facts?: RowFacts;
+  /** Further facts that the needs of a write depend on. */
+  readonly context?: WriteContext | undefined;
 }
-
-/** What the deed needs beyond the verb on its type. */
-interface Further {
-  readonly verbs: readonly PermissionVerb[];
-  readonly needs: readonly Permission[];
-  /** Where given, only rows of which this holds. */
-  readonly when?: (row: unknown, subject: Subject) => boolean;
-}
-
-const isAuthor = (row: unknown, subject: Subject): boolean => isRecord(row) && idIn(row.author) === subject.profile.id;
-const isBuiltIn = (row: unknown): boolean => isRecord(row) && row.builtIn === true;
-
-const further: { readonly [T in ResourceType]?: readonly Further[] } = {
-  ChatMessage: [{ verbs: ['Update', 'Delete'], needs: ['edit all messages'], when: (row, subject) => !isAuthor(row, subject) }],
-  PracticePreferences: [{ verbs: ['Create', 'Update', 'Delete'], needs: ['preferences master'] }],
-  // Those of spec section 6 are the same everywhere.
-  SecurityRole: [
-    { verbs: ['Create', 'Update', 'Delete'], needs: ['modify roles'] },
-    { verbs: ['Update', 'Delete'], needs: ['non-practice distribution'], when: isBuiltIn },
-  ],
-  GrantSet: [
-    { verbs: ['Create', 'Update', 'Delete'], needs: ['modify roles'] },
-    { verbs: ['Update', 'Delete'], needs: ['non-practice distribution'], when: isBuiltIn },
-  ],
-};
 
 /**
- * Whether the subject may do this to that: deny unless the permission is held, every further need is met, and the row is
- * one they may know of. Pure; the server asks before each call and again of each row, the web to show what is possible.
+ * Decides if the subject may do this to the target. Denies unless the permission is held, every further need is met and
+ * the row is in scope. Pure: the server asks before each call and again for each row, the web app to show possible actions.
  */
-export function decide(subject: Subject, verb: PermissionVerb, { type, row, facts }: Target): Decision {
-  const needed: Permission[] = [typePermission(type, verb)];
-  for (const { verbs, needs, when } of further[type] ?? []) {
-    // What depends on the row is asked again with the row.
-    if (verbs.includes(verb) && (when === undefined || (row !== undefined && when(row, subject)))) needed.push(...needs);
+export function decide(subject: Subject, verb: PermissionVerb, { type, row, next, facts, context }: Target): Decision {
+  const isCreate = verb === 'Create';
+  const write = { before: isCreate ? undefined : row, after: isCreate ? row : next, facts, context };
+  const missing: Permission[] = [];
+  const require = (all: readonly Permission[]) => missing.push(...all.filter((one) => !subject.permissions.has(one)));
+  require([typePermission(type, verb)]);
+  let reason: string | undefined;
+  for (const { verbs, needs = [], anyOf, of, when, objects } of needsOf(type)) {
+    if (!verbs.includes(verb) || (of && !of(subject))) continue;
+    // A need that depends on the row is checked again once the row is known.
+    if (when && (row === undefined || !when(write, subject))) continue;
+    require(needs);
+    if (anyOf && !anyOf.some((one) => subject.permissions.has(one))) missing.push(...anyOf);
+    const objection = row === undefined ? undefined : objects?.(write, subject);
+    if (objection) {
+      reason ??= objection.reason;
+      missing.push(...objection.missing);
+    }
   }
-  const missing = needed.filter((permission) => !subject.permissions.has(permission));
   const definition = definitionOf(type);
   if (row !== undefined && facts && !isVisible(visibility(subject, definition), row, facts)) {
     return { allowed: false, hidden: true, missing: [] };
   }
+  if (reason !== undefined) return { allowed: false, missing, reason };
   return missing.length > 0 ? { allowed: false, missing } : { allowed: true };
 }

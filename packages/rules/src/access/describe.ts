@@ -4,7 +4,7 @@ import { type RoleName, type RoleRow, roles } from './roles.ts';
 
 export interface AccessDescription {
   readonly permissions: typeof permissions;
-  /** Each with every permission it gives, written out. */
+  /** Every grant set with its permissions in full. */
   readonly grantSets: Readonly<Record<GrantSetName, { readonly about: string; readonly permissions: readonly Permission[] }>>;
   readonly roles: Readonly<Record<RoleName, RoleRow>>;
 }

@@ -3,21 +3,21 @@ import { type OwnRole, permissionsOf } from './held.ts';
 import { allPermissions, type Permission } from './permissions.ts';
 import { roleNameOf, roles } from './roles.ts';
 
-/** What somebody holds, before it is worked out what that allows. */
+/** Roles and grants of a person, from which permissions are derived. */
 export interface Holding {
   readonly roles: readonly string[];
-  /** Grant sets held beside those of the roles. */
+  /** Grant sets held in addition to those of the roles. */
   readonly grants: readonly string[];
   readonly ownRoles?: ReadonlyMap<string, OwnRole>;
   readonly ownGrantSets?: OwnGrantSets;
 }
 
-/** One way in which a permission is held. */
+/** A path through which a permission is held. */
 export interface Path {
-  /** The role held, and those it derives from down to the one that names the grant set; empty where it is held beside the roles. */
+  /** The role held, and the roles it derives from down to the one with the grant set; empty if granted without a role. */
   readonly roles: readonly string[];
   readonly grantSet: string;
-  /** Held because the grant set gives everything. */
+  /** Set if the grant set gives full permissions. */
   readonly byFullPermissions?: true;
 }
 export interface Explanation {
@@ -30,7 +30,7 @@ export interface Explanation {
 
 const giving = new Map<Permission, readonly string[]>();
 
-/** The grant sets that give a permission, a practice's own after those of the product. */
+/** The grant sets that give a permission: built-in ones first, then the practice's own. */
 export function grantSetsGiving(permission: Permission, own?: OwnGrantSets): readonly string[] {
   let known = giving.get(permission);
   if (!known) giving.set(permission, (known = grantSetNames.filter((name) => permissionsOfGrantSet(name).has(permission))));
@@ -45,7 +45,7 @@ interface Held {
   readonly grantSet: string;
 }
 
-/** Every grant set held, with the roles that lead to it, by their names. */
+/** Every grant set held, with the names of the roles that lead to it. */
 function heldWith({ roles: roleIds, grants, ownRoles = new Map() }: Holding): Held[] {
   const found: Held[] = grants.map((grantSet) => ({ roles: [], grantSet }));
   const visit = (id: string, before: readonly string[], visited: ReadonlySet<string>): void => {
@@ -60,7 +60,10 @@ function heldWith({ roles: roleIds, grants, ownRoles = new Map() }: Holding): He
   return found;
 }
 
-/** Whether a permission is held and through what, and else which grant sets would give it. A grant set that nobody defined gives nothing here. */
+/**
+ * Tells if a permission is held and through which paths, and which grant sets would give it. An undefined grant set gives
+ * nothing here.
+ */
 export function explain(holding: Holding, permission: Permission): Explanation {
   const { ownGrantSets } = holding;
   const through = heldWith(holding).flatMap(({ roles: by, grantSet }): Path[] => {
@@ -72,7 +75,7 @@ export function explain(holding: Holding, permission: Permission): Explanation {
   return { permission, held: through.length > 0, through, grantSets: grantSetsGiving(permission, ownGrantSets) };
 }
 
-/** Every permission there is, explained. */
+/** Explains every permission that exists. */
 export const explainAll = (holding: Holding): readonly Explanation[] =>
   allPermissions.map((permission) => explain(holding, permission));
 

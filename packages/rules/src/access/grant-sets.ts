@@ -10,7 +10,7 @@ import {
 } from '@notewell/model';
 import { isPermission, type Permission, typePermission } from './permissions.ts';
 
-/** What belongs to a patient's record. */
+/** Type families of a patient's record. */
 const chart = [
   'patients',
   'visits',
@@ -22,14 +22,14 @@ const chart = [
   'correspondence',
 ] as const satisfies readonly Family[];
 
-/** What a grant set gives: verbs by their first letters (`CRUD`), over families of types and single types, and flags. */
+/** A grant set's content: verbs by their first letters (`CRUD`), over families of types and single types, and flags. */
 interface GrantRow {
   readonly about: string;
   readonly types?: readonly (readonly [verbs: string, over: readonly (Family | ResourceType)[]])[];
   readonly flags?: readonly PermissionFlag[];
 }
 
-/** The grant sets of spec section 6 that it names, and the rest that its roles need. */
+/** The grant sets that spec section 6 names, and further ones that its roles need. */
 export const grantSets = {
   // Signing in
   'Patient Login': {
@@ -40,8 +40,10 @@ export const grantSets = {
       ['R', ['Form', 'Packet', 'Questionnaire', 'Location', 'HealthcareService', 'PracticePreferences', 'Announcement']],
       ['CRU', ['QuestionnaireResponse', 'PacketResponse', 'Media', 'PersonalPreferences', 'PersonalSignature']],
       ['RU', ['Notification']],
-      ['R', ['Channel', 'ChannelMembership']],
-      ['CR', ['ChatMessage']],
+      ['R', ['Channel']],
+      // Their own membership and messages: read, react, correct and leave.
+      ['RUD', ['ChannelMembership']],
+      ['CRU', ['ChatMessage']],
     ],
   },
   'Practitioner Login': {
@@ -54,7 +56,11 @@ export const grantSets = {
   },
 
   // Charts
-  'View charts': { about: 'Read the record of every patient in the population', types: [['R', [...chart, 'scheduling']]] },
+  'View charts': {
+    about: 'Read the record of every patient in the population',
+    types: [['R', [...chart, 'scheduling']]],
+    flags: ['health history'],
+  },
   'Temporary access': {
     about: 'Open charts outside the population for 24 hours, with a reason that is reviewed',
     types: [
@@ -68,6 +74,11 @@ export const grantSets = {
       ['CRU', ['patients', 'agreements', 'EpisodeOfCare', 'DocumentReference', 'Media', 'Communication', 'PacketResponse']],
     ],
   },
+  'Run the front desk': {
+    about: 'Take patients in and invite them, book and check in for everybody, keep coverage and consents',
+    types: [['CRU', ['Patient', 'RelatedPerson', 'Coverage', 'Consent', 'Communication', 'Appointment']]],
+    flags: ['manage schedules', 'view scheduler', 'patient population all', 'invite users'],
+  },
   'Manage patients': {
     about: 'Everything about patients’ particulars, of all of them',
     types: [['CRUD', ['patients', 'agreements', 'EpisodeOfCare', 'Group']]],
@@ -77,9 +88,11 @@ export const grantSets = {
     about: 'Write visits, notes, problems, plans and results',
     types: [
       ['CRUD', ['Allergy', 'Condition', 'Observation', 'ObservableRoutines', 'plans', 'documents', 'visits', 'notes']],
-      // What the patient takes; to order it and to strike it out is to prescribe.
+      // Medications as documented; ordering and striking them out is prescribing.
       ['CRU', ['Medication']],
       ['CRU', ['agreements', 'correspondence', 'RelatedPerson']],
+      // Personal templates only; shared ones are configuration.
+      ['CRUD', ['NoteTemplate']],
     ],
     flags: ['note', 'health history'],
   },
@@ -93,7 +106,11 @@ export const grantSets = {
     types: [['CRUD', ['notes', 'Encounter']]],
     flags: ['note', 'note master', 'patient population all'],
   },
-  Prescribe: { about: 'Order, change and stop medication', types: [['CRUD', ['Medication', 'Allergy', 'ObservableRoutines']]] },
+  Prescribe: {
+    about: 'Order, change and stop medication',
+    types: [['CRUD', ['Medication', 'Allergy', 'ObservableRoutines']]],
+    flags: ['health history'],
+  },
   'Manage cases': {
     about: 'Enrol patients, keep plans, coverage and agreements, and write about contacts',
     types: [
@@ -115,17 +132,20 @@ export const grantSets = {
       ['CRUD', ['imports']],
       ['CRU', ['documents', 'health', 'Coverage', 'Encounter']],
     ],
+    flags: ['health history'],
   },
   'Scribe user': {
     about: 'Listen to visits and draft notes from them for their authors',
     types: [
       ['CRU', ['Dialogue', 'Transcription', 'Note', 'Media', 'CarePlanSession']],
-      ['R', ['Patient', 'Encounter', 'Appointment', 'Script']],
+      // Only of booked visits, for the visit's clinician: see `needs/scribing.ts`.
+      ['CRU', ['Encounter']],
+      ['R', ['Patient', 'Appointment', 'Script']],
     ],
     flags: ['scribe'],
   },
 
-  // Work of others
+  // Other people's work
   Supervise: {
     about: 'See, review and co-sign the work of supervisees',
     types: [['RU', ['Note', 'Encounter', 'CarePlan']]],
@@ -147,7 +167,16 @@ export const grantSets = {
 
   // Schedule and messages
   'View schedule': { about: 'See the practice’s calendar', types: [['R', ['scheduling']]], flags: ['view scheduler'] },
-  'Book appointments': { about: 'Book, move and cancel', types: [['CRU', ['Appointment']]], flags: ['view scheduler'] },
+  'Book appointments': {
+    about: 'Book, move and cancel in one’s own calendar',
+    types: [['CRU', ['Appointment']]],
+    flags: ['view scheduler'],
+  },
+  'Book for colleagues': {
+    about: 'Book, move and cancel in everybody’s calendar',
+    types: [['CRU', ['Appointment']]],
+    flags: ['manage schedules', 'view scheduler'],
+  },
   'Manage schedules': {
     about: 'Set working times, rooms and rules of booking',
     types: [['CRUD', ['scheduling']]],
@@ -242,6 +271,7 @@ export const grantSets = {
       ['RU', ['Note', 'Appointment', 'Encounter', 'ReportDelivery']],
       ['R', [...chart, 'scheduling', 'practice', 'staff', 'preferences', 'definitions', 'reports']],
     ],
+    flags: ['health history', 'view scheduler', 'manage schedules', 'email reports', 'edit note audit', 'sync issue master'],
   },
 } as const satisfies Record<string, GrantRow>;
 
@@ -249,7 +279,7 @@ export type GrantSetName = keyof typeof grantSets;
 export const grantSetNames = namesOf(grantSets);
 export const isGrantSetName = (name: string): name is GrantSetName => Object.hasOwn(grantSets, name);
 
-/** A role or a check names a grant set that nobody has defined (spec section 6). */
+/** Thrown for the name of a grant set that is not defined (spec section 6). */
 export class UndefinedGrantSetError extends Error {
   override readonly name = 'UndefinedGrantSetError';
   constructor(readonly grantSet: string) {
@@ -273,21 +303,28 @@ const permissionsOfRow = ({ types = [], flags = [] }: GrantRow): ReadonlySet<Per
 
 const expanded = new Map<string, ReadonlySet<Permission>>();
 
-/** Grant sets that a practice has made for itself, by name. */
+/** A practice's own grant sets, by name. */
 export type OwnGrantSets = ReadonlyMap<string, ReadonlySet<Permission>>;
 
-/** What the record of a practice's own grant set gives; what nobody knows any more is left out. */
+/** Permissions in the record of a practice's own grant set; unknown ones are left out. */
 export const permissionsInGrantSet = ({
   permissions = [],
   flags = [],
 }: Pick<GrantSet, 'permissions' | 'flags'>): ReadonlySet<Permission> =>
   new Set([...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))].filter(isPermission));
 
-/** What a grant set gives. Raises UndefinedGrantSetError for a name that stands in no table. */
+/**
+ * Permissions of a grant set. A practice's own never replaces a built-in one. Throws UndefinedGrantSetError for an unknown
+ * name.
+ */
 export function permissionsOfGrantSet(name: string, own?: OwnGrantSets): ReadonlySet<Permission> {
-  const known = expanded.get(name) ?? own?.get(name);
+  const known = expanded.get(name);
   if (known) return known;
-  if (!isGrantSetName(name)) throw new UndefinedGrantSetError(name);
+  if (!isGrantSetName(name)) {
+    const given = own?.get(name);
+    if (given) return given;
+    throw new UndefinedGrantSetError(name);
+  }
   const row = permissionsOfRow(grantSets[name]);
   expanded.set(name, row);
   return row;

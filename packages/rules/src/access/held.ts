@@ -9,14 +9,14 @@ import { type OwnGrantSets, permissionsOfGrantSet } from './grant-sets.ts';
 import { allPermissions, type Permission, typePermission } from './permissions.ts';
 import { type PopulationLevel, roleNameOf, roleOf, roles } from './roles.ts';
 
-/** A role that a practice has made: its own grants, and all of the role it derives from. */
+/** A role that a practice has created: its own grants, and all of the role it derives from. */
 export interface OwnRole {
   readonly id: string;
   readonly name?: string | undefined;
   readonly grants?: readonly string[] | undefined;
   readonly derivedFrom?: { readonly id: string } | undefined;
   readonly population?: PatientPopulationLevel | undefined;
-  /** NonPractice: for the vendor's own staff alone. */
+  /** NonPractice: only for the vendor's own staff. */
   readonly distribution?: RoleDistribution | undefined;
 }
 
@@ -38,7 +38,7 @@ export function grantSetsOf(roleIds: readonly string[], own: ReadonlyMap<string,
 
 const widestFirst: readonly PopulationLevel[] = ['All', 'CareTeam', 'Program', 'Listed'];
 
-/** The widest level of the roles held, each its own or else the practice's; nobody but listed patients where no role is held. */
+/** Returns the widest level of the roles held; each has its own or else the practice's. Without a role: listed patients only. */
 export function populationLevelOf(
   roleIds: readonly string[],
   practiceLevel: PatientPopulationLevel,
@@ -53,7 +53,7 @@ export function populationLevelOf(
   return widestFirst.find((level) => levels.includes(level)) ?? 'Listed';
 }
 
-/** No practice can hand these out, not even as full permissions. */
+/** Permissions that no practice can grant, not even as full permissions. */
 const beyondFull: ReadonlySet<Permission> = new Set<Permission>([
   'practice database',
   'view all practices',
@@ -62,11 +62,11 @@ const beyondFull: ReadonlySet<Permission> = new Set<Permission>([
   'skip inclusive security labels',
   'skip population filtering',
 ]);
-/** Permissions that only the vendor and its machines hold: a practice cannot put them into a role of its own. */
+/** True for permissions of the vendor and its machines: a practice cannot put them into its own roles. */
 export const isBeyondPractice = (permission: Permission) => beyondFull.has(permission) || permission.startsWith('KeyVault.');
 const full: readonly Permission[] = allPermissions.filter((permission) => !isBeyondPractice(permission));
 
-/** Every permission that grant sets give together. Raises UndefinedGrantSetError for a name that nobody defined. */
+/** Returns all permissions of the grant sets. Throws UndefinedGrantSetError for an undefined name. */
 export function permissionsOf(grantSets: readonly string[], own?: OwnGrantSets): ReadonlySet<Permission> {
   const held = new Set<Permission>(grantSets.flatMap((name) => [...permissionsOfGrantSet(name, own)]));
   if (held.has('full permissions')) for (const permission of full) held.add(permission);
@@ -78,11 +78,11 @@ export function permissionsOf(grantSets: readonly string[], own?: OwnGrantSets):
 type Held = ReadonlySet<Permission>;
 export const mayType = (held: Held, verb: PermissionVerb, type: ResourceType): boolean => held.has(typePermission(type, verb));
 export const hasFlag = (held: Held, flag: PermissionFlag): boolean => held.has(flag);
-/** All of them must be held; what is not comes back in `missing`. */
+/** Returns the needed permissions that are not held. */
 export const missingOf = (held: Held, needed: readonly Permission[]): Permission[] =>
   needed.filter((permission) => !held.has(permission));
 export const hasAll = (held: Held, needed: readonly Permission[]): boolean => missingOf(held, needed).length === 0;
-/** Whether everything in a grant set is held. Raises UndefinedGrantSetError for a name that nobody defined. */
+/** True if every permission of a grant set is held. Throws UndefinedGrantSetError for an undefined name. */
 export const hasGrantSet = (held: Held, name: string, own?: OwnGrantSets): boolean =>
   hasAll(held, [...permissionsOfGrantSet(name, own)]);
 

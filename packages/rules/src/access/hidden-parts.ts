@@ -1,23 +1,48 @@
-import { type ResourceType, valuesAt } from '@notewell/model';
+import { definitionOf, type ResourceType, valuesAt } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
+import { historySectionsIn, isWrittenHistory } from './history-sections.ts';
 import type { Permission } from './permissions.ts';
 import type { Subject } from './populations.ts';
 
-/** Fields of a type that not everybody sees who may read the row. */
+/** Fields that some readers of the row may not see. */
 export interface HiddenPart {
   readonly about: string;
-  /** Names of the type's own fields; `content` is what is kept beside a row. */
+  /** Names of the type's own fields; `content` is the binary content of a row. */
   readonly fields: readonly string[];
-  /** From whom: anybody, or only patients and related persons. */
-  readonly from: 'anybody' | 'patients';
-  /** Whoever holds one of these sees them all the same. */
+  /** Readers from whom the fields are hidden: anybody, only patients and related persons, or only the staff. */
+  readonly from: 'anybody' | 'patients' | 'staff';
+  /** Holders of one of these permissions see the fields. */
   readonly unless: readonly Permission[];
-  /** Only in rows where this field is true. */
+  /** Hides the fields only in rows where this field is true. */
   readonly where?: string;
-  /** Whoever the row names at one of these paths sees them too. */
+  /** People whom the row names at one of these paths see the fields. */
   readonly butFor?: readonly string[];
+  /** Hides the fields only in rows for which this returns true. */
+  readonly when?: (row: unknown) => boolean;
+  /** Hides only these items of the fields, which are lists. */
+  readonly items?: (item: unknown) => boolean;
 }
 
-/** Which parts of a row are left out, and for whom. A row with parts left out carries `hasTransformations` and is not changed. */
+/** Preferences that the pages of patients and related persons need. */
+const preferencesForPatients: ReadonlySet<string> = new Set([
+  'name',
+  'address',
+  'telecom',
+  'website',
+  'logo',
+  'timeZone',
+  'locale',
+  'startOfWeek',
+  'sessionTimeoutMinutes',
+  'requireTwoFactor',
+  'requireReauthenticationToSign',
+  'labels',
+]);
+
+/** People who repair transmissions send the whole note. */
+const seesHistory = ['health history', 'sync issue master'] as const satisfies readonly Permission[];
+
+/** Redacted fields of each type, and for whom. A redacted row carries `hasTransformations` and cannot be changed. */
 export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[] } = {
   Patient: [
     {
@@ -29,6 +54,14 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
     {
       about: 'What the staff say among themselves',
       fields: ['comments', 'alerts', 'confidentialTeam'],
+      from: 'patients',
+      unless: [],
+    },
+  ],
+  PracticePreferences: [
+    {
+      about: 'How the staff work is the staff’s',
+      fields: Object.keys(definitionOf('PracticePreferences').fields).filter((name) => !preferencesForPatients.has(name)),
       from: 'patients',
       unless: [],
     },
@@ -53,34 +86,80 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       where: 'confidential',
       butFor: ['participants.individual', 'signatures.signer', 'reviewers.reviewer'],
     },
+    {
+      about: 'The history sections of a note are part of the health history',
+      fields: ['sections'],
+      from: 'staff',
+      unless: seesHistory,
+      items: isWrittenHistory,
+    },
+    {
+      about: 'A file of a note says what its history sections say',
+      fields: ['content', 'summaryDocument', 'transcription'],
+      from: 'staff',
+      unless: seesHistory,
+      when: (note) => historySectionsIn(note).length > 0,
+    },
   ],
 };
 
-/** Fields whose words speak of several patients at once: shown to whoever may know of all whom the row names. */
+/**
+ * Paths of the people in a channel. Readers of the row are members too, so they may see one another there. That includes a
+ * patient outside their own population.
+ */
+export const knownByRow: { readonly [T in ResourceType]?: readonly string[] } = {
+  ChatMessage: ['author', 'mentions', 'reactions.by', 'readBy.reader'],
+  ChannelMembership: ['member'],
+};
+
+/** Fields whose text is about several patients at once. A reader sees them only with access to every patient in the row. */
 export const wordsAboutAll: { readonly [T in ResourceType]?: readonly string[] } = {
-  // Rules say whose part of a group's note is missing, and whose names stand in whose.
+  // Rule results say whose part of a group's note is missing, and whose names occur in whose part.
   Note: ['ruleResults'],
 };
 
-/** The rows of the table that may apply to a subject, whatever the row of data. */
-export const partsHiddenFrom = (subject: Pick<Subject, 'permissions' | 'profile'>, type: ResourceType): readonly HiddenPart[] =>
-  (hiddenParts[type] ?? []).filter(
+/** Rows of the table that may apply to a subject, regardless of the data row. */
+export const partsHiddenFrom = (subject: Pick<Subject, 'permissions' | 'profile'>, type: ResourceType): readonly HiddenPart[] => {
+  const own = subject.profile.type === 'Practitioner' ? 'staff' : 'patients';
+  return (hiddenParts[type] ?? []).filter(
     ({ from, unless }) =>
-      (from === 'anybody' || subject.profile.type !== 'Practitioner') &&
-      !unless.some((permission) => subject.permissions.has(permission)),
+      (from === 'anybody' || from === own) && !unless.some((permission) => subject.permissions.has(permission)),
   );
+};
 
 const names = (row: unknown, paths: readonly string[], id: string) =>
   paths.some((path) =>
     valuesAt(row, path).some((value) => typeof value === 'object' && value !== null && 'id' in value && value.id === id),
   );
 
-/** The fields of this row that the subject does not see, whether it has them or not. */
+/** Fields of this row that are hidden from the subject, present or not. */
 export const fieldsHiddenIn = (
   subject: Pick<Subject, 'permissions' | 'profile'>,
   type: ResourceType,
   row: unknown,
 ): readonly string[] =>
-  partsHiddenFrom(subject, type).flatMap(({ fields, where, butFor }) =>
-    (where !== undefined && valuesAt(row, where)[0] !== true) || (butFor && names(row, butFor, subject.profile.id)) ? [] : fields,
-  );
+  partsHiddenFrom(subject, type).flatMap((part) => (part.items || !applies(part, row, subject) ? [] : part.fields));
+
+const applies = ({ where, butFor, when }: HiddenPart, row: unknown, { profile }: Pick<Subject, 'profile'>): boolean =>
+  (where === undefined || valuesAt(row, where)[0] === true) &&
+  (when === undefined || when(row)) &&
+  !(butFor && names(row, butFor, profile.id));
+
+/** Lists of this row without the items hidden from the subject; contains only lists that lose some. */
+export function listsPrunedIn(
+  subject: Pick<Subject, 'permissions' | 'profile'>,
+  type: ResourceType,
+  row: unknown,
+): Readonly<Record<string, readonly unknown[]>> {
+  const pruned: Record<string, readonly unknown[]> = {};
+  for (const { fields, items } of partsHiddenFrom(subject, type)) {
+    if (!items) continue;
+    for (const field of fields) {
+      const list = isRecord(row) ? row[field] : undefined;
+      if (!Array.isArray(list)) continue;
+      const shown = list.filter((item) => !items(item));
+      if (shown.length < list.length) pruned[field] = shown;
+    }
+  }
+  return pruned;
+}

@@ -1,12 +1,17 @@
+export * from './channels.ts';
 export * from './decide.ts';
 export { type AccessDescription, describeAccess } from './describe.ts';
 export * from './explain.ts';
 export * from './grant-sets.ts';
 export * from './held.ts';
 export * from './hidden-parts.ts';
+export { channelFault } from './needs/channel-part.ts';
+export { lifecycles } from './needs/lifecycles.ts';
+export type { WriteContext } from './needs/need.ts';
 export * from './permissions.ts';
 export * from './populations.ts';
 export * from './roles.ts';
+export * from './scribes.ts';
 export * from './starter-needs.ts';
 export * from './ways.ts';
 export * from './write-only.ts';

@@ -7,7 +7,7 @@ import {
   resourceTypes,
 } from '@notewell/model';
 
-/** A permission is a resource type with a verb, `Note.Update`, or one of the 43 flags of spec section 6, `note master`. */
+/** A permission is a resource type with a verb (`Note.Update`), or one of the 43 flags of spec section 6 (`note master`). */
 export type TypePermission = `${ResourceType}.${PermissionVerb}`;
 export type Permission = TypePermission | PermissionFlag;
 
@@ -17,7 +17,7 @@ export const typePermissions: readonly TypePermission[] = resourceTypes.flatMap(
   PermissionVerb.values.map((verb) => typePermission(type, verb)),
 );
 
-/** Every permission there is, flags by family, for the model description and the page that shows them. */
+/** Every permission, flags by family, for the model description and the permissions page. */
 export const permissions = { ...permissionFlags, types: typePermissions } as const;
 export const allPermissions: readonly Permission[] = [...PermissionFlag.values, ...typePermissions];
 

@@ -1,70 +1,88 @@
 import { isRecord, isResourceType, type Patient, type ResourceDefinition, type ResourceType, valuesAt } from '@notewell/model';
+import { isOpenChannel } from './channels.ts';
 import type { Permission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
-/** Who is asking, as far as rows are concerned. */
+/** The caller, as far as access to rows depends on them. */
 export interface Subject {
   readonly profile: { readonly type: 'Practitioner' | 'Patient' | 'RelatedPerson'; readonly id: string };
   readonly permissions: ReadonlySet<Permission>;
-  /** The practice's level, or the one that the subject's roles set in its place. */
+  /** The practice's level, or the one set by the subject's roles. */
   readonly population: PopulationLevel;
-  /** Of a patient: their own id; of a related person: those they are related to. */
+  /** For a patient, their own id; for a related person, their patients' ids. */
   readonly ownPatients: readonly string[];
   readonly programs: readonly string[];
   /** Practitioners whose work the subject supervises. */
   readonly supervisees: readonly string[];
   /** Programs that the supervisees work in. */
   readonly superviseePrograms?: readonly string[];
-  /** Patients opened by a temporary access token that is valid now. */
+  /** Patients opened by a valid temporary access token. */
   readonly allowances: readonly string[];
 }
 
-/** Which patients a subject may know of. */
+/** The patients in a subject's scope. */
 export interface Population {
   readonly level: PopulationLevel;
-  /** Patients seen whatever the level: temporary access, or one's own record. */
+  /** Patients in scope regardless of the level: temporary access, or the subject's own record. */
   readonly patients: readonly string[];
-  /** CareTeam: patients on whose care team one of these is. */
+  /** CareTeam: patients with one of these on their care team. */
   readonly practitioners: readonly string[];
   /** Program: patients enrolled in one of these. */
   readonly programs: readonly string[];
   /**
-   * A chart with a confidential team is closed to all but those on it; this practitioner counts as on it. Undefined where the
-   * subject sees confidential charts too.
+   * A chart with a confidential team is restricted to that team; this practitioner counts as a member. Undefined if the
+   * subject may see confidential charts too.
    */
   readonly confidentialTo: string | undefined;
 }
 
-/** Which rows of a type a subject may know of: what the store turns into a condition, and what decides one row. */
+/** The rows of a type in a subject's scope. The store turns it into a condition; `isVisible` decides one row. */
 export type Visibility =
   | { readonly rows: 'none' }
   | { readonly rows: 'all' }
-  /** Rows that refer to one of `ids` at one of `paths`, or where a path of `shared` is true. */
+  /** Rows that refer to one of `ids` at one of `paths`, or have true at a path of `shared`. */
   | {
       readonly rows: 'own';
       readonly paths: readonly string[];
       readonly ids: readonly string[];
       readonly shared: readonly string[];
     }
-  /** Rows of channels (`path`) that `member` is a member of. */
-  | { readonly rows: 'channels'; readonly path: string; readonly member: string }
-  /** Rows about a patient of the population at one of `paths`, and rows that name no patient unless `patientsOnly`. */
+  /** Rows of channels (`path`) with `member` as a member. `open` adds channels that the whole staff can find. */
+  | { readonly rows: 'channels'; readonly path: string; readonly member: string; readonly open: boolean }
+  /** Rows whose record (`path`) is a channel, for its members; all others follow `otherwise`. */
+  | { readonly rows: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
+  /** Rows that meet every condition. */
+  | { readonly rows: 'matching'; readonly conditions: readonly RowCondition[] }
+  /** Rows about a patient of the population at one of `paths`, and rows without a patient unless `patientsOnly`. */
   | {
       readonly rows: 'patients';
       readonly paths: readonly string[];
       readonly population: Population;
       readonly patientsOnly: boolean;
+      /** Limits the rows without a patient to those that refer to `id` at one of `paths`. */
+      readonly naming?: Naming | undefined;
     };
+
+export interface Naming {
+  readonly paths: readonly string[];
+  readonly id: string;
+}
+/** True for rows with one of the values at the path; `orNone` also accepts rows without any. */
+export interface RowCondition {
+  readonly path: string;
+  readonly values: readonly string[];
+  readonly orNone?: true;
+}
 
 interface OwnedRow {
   readonly paths: readonly string[];
-  /** Where true, the row is for everybody. */
+  /** Paths that, if true, show the row to everybody. */
   readonly shared?: readonly string[];
-  /** Who holds this flag sees everybody's. */
+  /** Holders of this flag see everybody's rows. */
   readonly unless?: Permission;
 }
 
-/** Types that belong to a person rather than to a patient's record: theirs alone, but for those who look after them all. */
+/** Types that belong to a person instead of a patient's record. Only that person sees them, and holders of `unless`. */
 const owned: { readonly [T in ResourceType]?: OwnedRow } = {
   Notification: { paths: ['recipient'], unless: 'all notifications' },
   PersonalPreferences: { paths: ['owner'] },
@@ -77,16 +95,64 @@ const owned: { readonly [T in ResourceType]?: OwnedRow } = {
   SharedScribble: { paths: ['owner', 'collaborators'], unless: 'scribble master' },
   ReportCriteria: { paths: ['author'], shared: ['shared'], unless: 'report master' },
   ReportDelivery: { paths: ['author', 'recipients.user'], unless: 'report master' },
+  NoteTemplate: { paths: ['author'], shared: ['shared'], unless: 'clinical configuration' },
 };
 
-/** Types whose rows are those of channels that one is a member of. */
-const ofChannels: { readonly [T in ResourceType]?: string } = {
-  Channel: 'id',
-  ChannelMembership: 'channel',
-  ChatMessage: 'channel',
+/** Types shown in calendars. Without the flag, other people's meetings are hidden. */
+const calendars: { readonly [T in ResourceType]?: { readonly paths: readonly string[]; readonly unless: Permission } } = {
+  Appointment: { paths: ['owner', 'attendees.subject'], unless: 'view scheduler' },
 };
 
-/** Which patients the subject may know of. Patients and related persons know of their own record alone. */
+const inUse: RowCondition = { path: 'status', values: ['Active'] };
+const theirs = { path: 'audience', values: ['Patient', 'RelatedPerson'] } as const;
+
+/** The practice's content that patients and related persons may read: in use and meant for them. */
+const forPatients: { readonly [T in ResourceType]?: readonly RowCondition[] } = {
+  Questionnaire: [inUse, theirs],
+  Form: [inUse, theirs],
+  Packet: [inUse, { ...theirs, orNone: true }],
+  Announcement: [
+    { ...inUse, orNone: true },
+    { ...theirs, orNone: true },
+  ],
+};
+
+/** Definitions, and who builds them. Everybody else reads those that are or were in use. */
+const built: { readonly [T in ResourceType]?: Permission } = {
+  ComplianceQuestionnaire: 'compliance master',
+  Form: 'clinical configuration',
+  GroupNoteDefinition: 'clinical configuration',
+  NoteDefinition: 'clinical configuration',
+  NoteRule: 'clinical configuration',
+  NoteSectionForm: 'clinical configuration',
+  Packet: 'clinical configuration',
+  Questionnaire: 'clinical configuration',
+  SignatureConfiguration: 'clinical configuration',
+};
+const published: RowCondition = { path: 'status', values: ['Active', 'Retired'] };
+
+interface ChannelRow {
+  /** Path of the channel's id. */
+  readonly path: string;
+  /** Holders of one of these see the rows of every channel. */
+  readonly unless: readonly Permission[];
+  /** Set if the record is not always a channel; other rows are about patients. */
+  readonly mixed?: true;
+}
+
+/** Types whose rows are visible to the members of their channel. */
+const ofChannels: { readonly [T in ResourceType]?: ChannelRow } = {
+  Channel: { path: 'id', unless: ['read all messages', 'manage channel'] },
+  ChannelMembership: { path: 'channel', unless: ['read all messages', 'manage channel'] },
+  ChatMessage: { path: 'channel', unless: ['read all messages'] },
+  Media: { path: 'subject', unless: ['read all messages'], mixed: true },
+  DocumentReference: { path: 'subject', unless: ['read all messages'], mixed: true },
+};
+
+/** Permissions by which rows of a type are read without membership of their channel. Empty where the type has none. */
+export const channelOverrides = (type: ResourceType): readonly Permission[] => ofChannels[type]?.unless ?? [];
+
+/** Returns the patients in the subject's scope. For patients and related persons that is their own record only. */
 export function populationOf(subject: Subject): Population {
   const { permissions, profile } = subject;
   if (profile.type !== 'Practitioner') {
@@ -103,7 +169,7 @@ export function populationOf(subject: Subject): Population {
   };
 }
 
-/** The rows of a type that the subject may know of, given that they may read the type. */
+/** Returns the rows of a type in the subject's scope, given that they may read the type. */
 export function visibility(subject: Subject, definition: Pick<ResourceDefinition, 'type' | 'patients' | 'scope'>): Visibility {
   const { permissions, profile } = subject;
   const type = isResourceType(definition.type) ? definition.type : undefined;
@@ -112,38 +178,54 @@ export function visibility(subject: Subject, definition: Pick<ResourceDefinition
     return { rows: 'own', paths: own.paths, ids: [profile.id], shared: own.shared ?? [] };
   }
   const channel = type && ofChannels[type];
-  if (channel && !permissions.has('read all messages')) return { rows: 'channels', path: channel, member: profile.id };
-  const population = populationOf(subject);
-  if (definition.patients.length > 0) {
-    if (population.level === 'All' && population.confidentialTo === undefined) return { rows: 'all' };
-    // A group or an agreement without patients is everybody's on the staff, and nobody's beside.
-    return { rows: 'patients', paths: definition.patients, population, patientsOnly: profile.type !== 'Practitioner' };
-  }
-  // What belongs to a record, but not to a patient's, is for the staff.
-  return definition.scope.kind === 'partitioned' && profile.type !== 'Practitioner' ? { rows: 'none' } : { rows: 'all' };
+  if (!channel || channel.unless.some((one) => permissions.has(one))) return byPatients(subject, definition);
+  const { path, mixed } = channel;
+  const member = profile.id;
+  if (mixed) return { rows: 'mixed', path, member, otherwise: byPatients(subject, definition) };
+  return { rows: 'channels', path, member, open: type === 'Channel' && profile.type === 'Practitioner' };
 }
 
-/** What is known of a patient when it is decided who may know of them. */
+function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type' | 'patients' | 'scope'>): Visibility {
+  const { permissions, profile } = subject;
+  const type = isResourceType(definition.type) ? definition.type : undefined;
+  const population = populationOf(subject);
+  const isStaff = profile.type === 'Practitioner';
+  const conditions = type && !isStaff ? forPatients[type] : undefined;
+  if (conditions) return { rows: 'matching', conditions };
+  const builder = type && isStaff ? built[type] : undefined;
+  if (builder && !permissions.has(builder)) return { rows: 'matching', conditions: [published] };
+  if (definition.patients.length > 0) {
+    const calendar = type && isStaff ? calendars[type] : undefined;
+    const naming = calendar && !permissions.has(calendar.unless) ? { paths: calendar.paths, id: profile.id } : undefined;
+    if (population.level === 'All' && population.confidentialTo === undefined && !naming) return { rows: 'all' };
+    // A group or an agreement without patients is visible to all staff and to nobody else.
+    return { rows: 'patients', paths: definition.patients, population, patientsOnly: !isStaff, naming };
+  }
+  // Rows of a record that is not a patient's are for the staff.
+  return definition.scope.kind === 'partitioned' && !isStaff ? { rows: 'none' } : { rows: 'all' };
+}
+
+/** Facts about a patient that access to them depends on. */
 export interface PatientFacts {
   readonly id: string;
-  /** Who is on the care team now. */
+  /** Current members of the care team. */
   readonly careTeam: readonly string[];
   readonly programs: readonly string[];
-  /** Who is on the confidential team now. */
+  /** Current members of the confidential team. */
   readonly confidentialTeam: readonly string[];
-  /** Whether anybody is named to the confidential team, their time over or not; absent, whether anybody is on it. */
+  /** True if a confidential team is named, its time over or not. If absent, the chart is restricted by current members. */
   readonly closed?: boolean;
 }
 
 interface Spell {
   readonly period?: { readonly start?: string | undefined; readonly end?: string | undefined } | undefined;
 }
-/** Both days count. */
+/** Both the first and the last day count. */
 const isCurrent = ({ period }: Spell, day: string) =>
   (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
 
 export type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'confidentialTeam'>;
-/** The facts of a patient on a day (`YYYY-MM-DD`). */
+/** Returns the facts of a patient on a day (`YYYY-MM-DD`). */
 export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts => ({
   id: patient.id ?? '',
   careTeam: (patient.careTeam ?? []).filter((one) => isCurrent(one, day)).map(({ member }) => member.id),
@@ -154,7 +236,10 @@ export const factsOfPatient = (patient: PatientParts, day: string): PatientFacts
   closed: (patient.confidentialTeam ?? []).length > 0,
 });
 
-/** Whether a patient is of a population. The confidential team closes a chart to all others, whatever else opens it. */
+/**
+ * True if the population contains the patient. A confidential team restricts a chart to its members, whichever other
+ * path opens it.
+ */
 export function isOfPopulation(population: Population, patient: PatientFacts): boolean {
   const { level, confidentialTo } = population;
   const isClosed = patient.closed ?? patient.confidentialTeam.length > 0;
@@ -166,15 +251,15 @@ export function isOfPopulation(population: Population, patient: PatientFacts): b
   return false;
 }
 
-/** What a single row is decided by, beside itself. */
+/** Facts outside a row that decide its visibility. */
 export interface RowFacts {
   /** Facts of every patient that the row names. */
   readonly patients: readonly PatientFacts[];
-  /** Channels that the subject is a member of. */
+  /** Channels with the subject as a member. */
   readonly channels: readonly string[];
 }
 
-/** Ids that stand at paths, or in references there. */
+/** Ids at the paths, or in references there. */
 const idsIn = (row: unknown, paths: readonly string[], counts: (value: unknown) => boolean = () => true): string[] =>
   paths.flatMap((path) => valuesAt(row, path).flatMap((value) => (counts(value) ? idOf(value) : [])));
 const idOf = (value: unknown): string | [] => {
@@ -182,10 +267,16 @@ const idOf = (value: unknown): string | [] => {
   return typeof id === 'string' ? id : [];
 };
 const mayBePatient = (value: unknown) => !isRecord(value) || value.resourceType === undefined || value.resourceType === 'Patient';
-/** The patients that a row names at its type's declared paths; groups and practitioners in the same places are none. */
+/** Ids of the patients at the type's declared paths; groups and practitioners there do not count. */
 export const patientsIn = (row: unknown, paths: readonly string[]): string[] => [...new Set(idsIn(row, paths, mayBePatient))];
 
-/** Whether one row is among those visible: the meaning of a Visibility, which the store's conditions must have too. */
+/** Id of the channel that is the row's record, if it is one. */
+const channelAt = (row: unknown, path: string): string | undefined => {
+  const [reference] = valuesAt(row, path);
+  return isRecord(reference) && reference.resourceType === 'Channel' ? idsIn(row, [path])[0] : undefined;
+};
+
+/** True if the row is visible: the meaning of a Visibility, which the store's conditions must match. */
 export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): boolean {
   switch (seen.rows) {
     case 'none':
@@ -197,10 +288,20 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
         idsIn(row, seen.paths).some((id) => seen.ids.includes(id)) || seen.shared.some((path) => valuesAt(row, path)[0] === true)
       );
     case 'channels':
-      return idsIn(row, [seen.path]).some((id) => facts.channels.includes(id));
+      return idsIn(row, [seen.path]).some((id) => facts.channels.includes(id)) || (seen.open && isOpenChannel(row));
+    case 'mixed': {
+      const channel = channelAt(row, seen.path);
+      return channel === undefined ? isVisible(seen.otherwise, row, facts) : facts.channels.includes(channel);
+    }
+    case 'matching':
+      return seen.conditions.every(({ path, values, orNone }) => {
+        const found = valuesAt(row, path);
+        return found.length === 0 ? orNone === true : found.some((one) => typeof one === 'string' && values.includes(one));
+      });
     case 'patients': {
       const named = patientsIn(row, seen.paths);
-      if (named.length === 0) return !seen.patientsOnly;
+      const { naming } = seen;
+      if (named.length === 0) return !seen.patientsOnly && (!naming || idsIn(row, naming.paths).includes(naming.id));
       return facts.patients.some((patient) => named.includes(patient.id) && isOfPopulation(seen.population, patient));
     }
   }

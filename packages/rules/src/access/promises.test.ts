@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const root = new URL('../../../../', import.meta.url).pathname;
 const page = readFileSync(`${root}docs/access.md`, 'utf8');
 
-/** Where the page says just the name, or the end of the path. */
+/** Folders searched if the page gives only a file's name or the end of its path. */
 const sources = ['packages/rules/src', 'packages/client/src', 'apps/server/tests', 'apps/web/src', 'e2e'];
 const files = sources.flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ const files = sources.flatMap((folder) =>
 );
 const textOf = (name: string) => files.filter((file) => file.endsWith(`/${name}`)).map((file) => readFileSync(file, 'utf8'));
 
-/** `file` and the beginnings or parts of the names of tests that stand in italics after it. */
+/** `file` and the italic beginnings or parts of test names after it. */
 const promises = page
   .split('\n')
   .filter((line) => line.startsWith('|'))

@@ -5,16 +5,17 @@ import { roleNames, roleOf } from './roles.ts';
 
 const head = `# Every role, type and flag
 
-What each of the 23 roles may do: one table, written out. A test (\`packages/rules/src/access/roles-page.test.ts\`) holds the product to this
-page, and the matrix of [access.md](access.md) asks every call against it, so that nobody widens a role without changing what stands here. After a change that is
-meant, \`npx vitest run --project unit roles-page -u\` writes it anew, to be read before it is committed.
+What each of the 23 roles may do, generated from the code. \`packages/rules/src/access/roles-page.test.ts\` holds the product to this page, and the
+tests of [access.md](access.md) call every type against it. After an intended change, \`npx vitest run --project unit roles-page -u\` writes it again; read
+the difference before you commit it.
 
-\`C\` create, \`R\` read, \`U\` update, \`D\` delete; ✓ where the flag is held. Of whose records, *Population* says: the practice's own level, or, where it
-says *Listed*, no patient but those opened by temporary access or one's own.
+\`C\` create, \`R\` read, \`U\` update, \`D\` delete; \`✓\` flag held. *Population* is whose records: the practice's own level, or *Listed*: only charts opened by
+temporary access, and one's own.
 `;
-const rows = (cells: readonly (readonly string[])[]) => cells.map((row) => `| ${row.join(' | ')} |`).join('\n');
+/** Compact rows: the page is a table of the product, not prose. */
+const rows = (cells: readonly (readonly string[])[]) => cells.map((row) => `|${row.join('|')}|`).join('\n');
 const table = (names: readonly string[], cells: readonly (readonly string[])[]) =>
-  `${rows([names])}\n|${names.map(() => '---').join('|')}|\n${rows(cells)}\n`;
+  `${rows([names])}\n|${names.map(() => '-').join('|')}|\n${rows(cells)}\n`;
 
 it('what each role may do is what docs/roles.md says', async () => {
   const numbers = roleNames.map((_, at) => String(at + 1));

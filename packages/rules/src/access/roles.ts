@@ -5,13 +5,13 @@ export interface RoleRow {
   readonly id: string;
   readonly about: string;
   readonly grants: readonly GrantSetName[];
-  /** Who may hold it: whoever a practice gives it to, only the vendor's staff, or only machines. */
+  /** Possible holders: anybody in a practice, only the vendor's staff, or only machines. */
   readonly holders: 'practice' | 'vendor' | 'machine';
-  /** In place of the practice's level, for holders of this role alone. */
+  /** Replaces the practice's level for holders of this role. */
   readonly population?: PopulationLevel;
 }
 
-/** Listed: no patient but those opened by temporary access, or one's own record. */
+/** Listed: only patients opened by temporary access, or one's own record. */
 export type PopulationLevel = PatientPopulationLevel | 'Listed';
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -60,7 +60,7 @@ export const roles = {
   'Notewell Unity': {
     id: id(4),
     about: 'Coordinates care across the practice’s programs',
-    grants: [...staff, ...charts, 'All patients', 'Book appointments'],
+    grants: [...staff, ...charts, 'All patients', 'Book for colleagues'],
     holders: 'practice',
   },
   Supervisor: {
@@ -84,7 +84,7 @@ export const roles = {
   'Case Management': {
     id: id(8),
     about: 'Enrols, plans and follows up',
-    grants: [...staff, ...charts, 'Manage cases', 'Book appointments', 'Register patients'],
+    grants: [...staff, ...charts, 'Manage cases', 'Book for colleagues', 'Register patients'],
     holders: 'practice',
   },
   'Non-Prescribing Clinician': {
@@ -102,14 +102,21 @@ export const roles = {
   Sandbox: {
     id: id(11),
     about: 'Tries everything in a practice made for it',
-    grants: [...clinician, 'Prescribe', 'Configure clinical content', 'Manage practice', 'Scribe user'],
+    grants: [
+      ...clinician,
+      'Prescribe',
+      'Configure clinical content',
+      'Manage itineraries',
+      'Manage schedules',
+      'Manage practice',
+      'Scribe user',
+    ],
     holders: 'practice',
   },
   Support: {
     id: id(12),
-    about: 'Helps users of a practice; opens charts by temporary access alone',
-    grants: [...staff, ...charts, 'Manage users', 'Manage sync issues'],
-    population: 'Listed',
+    about: 'The front desk: registers and invites patients, books and checks in. Reads no notes',
+    grants: [...staff, 'Run the front desk'],
     holders: 'practice',
   },
   'Associate SysAdmin': {
@@ -155,6 +162,7 @@ export const roles = {
       'View all practices',
       'Global content',
       'Configure clinical content',
+      'Manage itineraries',
       'Manage practice',
       'Manage preferences',
       'Manage users',
@@ -207,11 +215,11 @@ export const roles = {
 export type RoleName = keyof typeof roles;
 export const roleNames = namesOf(roles);
 const byId = new Map<string, RoleName>(roleNames.map((name) => [roles[name].id, name]));
-/** A role's row, as what all rows have in common. */
+/** A role's row in the type that all rows share. */
 export const roleOf = (name: RoleName): RoleRow => roles[name];
 export const roleNameOf = (roleId: string): RoleName | undefined => byId.get(roleId);
 
-/** Every grant set that runs a practice: what its first administrator holds beside the role. */
+/** Grant sets that run a practice. Its first administrator holds them in addition to the role. */
 export const administrativeGrantSets: readonly GrantSetName[] = administrator;
 
 /** Accounts and roles that are the same in every installation (spec section 6). */
@@ -221,7 +229,7 @@ export const fixedIds = {
   serviceRole: roles.Services.id,
 } as const;
 
-/** What a staff category of the vendor holds, and whether its holders may enter practices (external) and the vendor's own tools (internal). */
+/** Role of each staff category of the vendor. `external`: may enter practices; `internal`: may use the vendor's own tools. */
 export const staffCategories = {
   administrator: { role: 'Associate Administrator', external: true, internal: true },
   developer: { role: 'Associate Developer', external: false, internal: true },

@@ -1,7 +1,7 @@
 import type { ResourceType } from '@notewell/model';
 import { type Permission, typePermission } from './permissions.ts';
 
-/** What the starter content is made of, in the order in which people are told of it. */
+/** Types of the starter content, in the order in which they are listed to people. */
 export const starterTypes = [
   'NoteDefinition',
   'GroupNoteDefinition',
@@ -16,5 +16,8 @@ export const starterTypes = [
   'TextExpansion',
 ] as const satisfies readonly ResourceType[];
 
-/** All of these are needed to add it: who may make each of its kinds one by one may add them all at once, and nobody else. */
-export const starterNeeds: readonly Permission[] = starterTypes.map((type) => typePermission(type, 'Create'));
+/** Permissions to add it: exactly those for creating each of its types one by one. */
+export const starterNeeds: readonly Permission[] = [
+  ...starterTypes.map((type) => typePermission(type, 'Create')),
+  'clinical configuration',
+];

@@ -1,9 +1,10 @@
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factsOfPatient, isOfPopulation, type PatientParts, type Population } from './populations.ts';
 import { closedWay, waysOf, waysTo } from './ways.ts';
 
-/** What the store asks of the ways that it keeps. */
+/** Simulates the store's query over the stored access paths. */
 function isReached(population: Population, patient: PatientParts, day: string): boolean {
   const [ways, sought, closes] = [waysTo(patient), waysOf(population), population.confidentialTo !== undefined];
   if (ways.some(({ who, starts, ends, shut }) => sought.includes(who) && starts <= day && ends >= day && !(shut && closes)))
@@ -39,7 +40,7 @@ describe('the ways to a patient', () => {
       fc.property(population, patient, day, (of, who, on) => {
         expect(isReached(of, who, on)).toBe(isOfPopulation(of, factsOfPatient(who, on)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
   it('name nobody twice on the same day', () => {

@@ -1,30 +1,30 @@
 import type { PatientParts, Population } from './populations.ts';
 
 /**
- * A way by which somebody may come to know of a patient. Ways follow from the patient alone and are kept beside them, so
- * that a population is found without looking at patients.
+ * An access path to a patient. Access paths depend on the patient alone and are stored with them. So a population is found
+ * without reading patients.
  */
 export interface Way {
   /**
-   * `careTeam <id>`, `confidentialTeam <id>` or `program <id>`; `team <id>` of either team, the one that counts of this chart;
-   * `closed` stands for a chart that has a confidential team.
+   * `careTeam <id>`, `confidentialTeam <id>` or `program <id>`. `team <id>` is a member of the team that has access: the
+   * confidential team if there is one, else the care team. `closed` marks a chart with a confidential team.
    */
   readonly who: string;
-  /** The first and the last day on which it holds, `YYYY-MM-DD`; what sorts before and behind all days where none is stated. */
+  /** First and last day on which it is valid, `YYYY-MM-DD`. An open start sorts before all days, an open end after them. */
   readonly starts: string;
   readonly ends: string;
-  /** Whether it leads into a closed chart, where it counts only for those who see closed charts. */
+  /** True if the path leads to a restricted chart. Then it counts only for subjects who may see restricted charts. */
   readonly shut: boolean;
 }
 
 export const closedWay = 'closed';
-/** The way of somebody on the confidential team. */
+/** Access path of a member of the confidential team. */
 export const wayToClosed = (id: string): string => `confidentialTeam ${id}`;
 const always = { starts: '', ends: '~' };
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** All ways to a patient; on no day are there two of the same. */
+/** Returns all access paths to a patient; on no day are two of them the same. */
 export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: PatientParts): Way[] {
   const shut = confidentialTeam.length > 0;
   const all: Way[] = [
@@ -43,7 +43,7 @@ export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: 
     .filter(({ starts, ends }) => starts <= ends)
     .sort((a, b) => order(a.who, b.who) || order(a.starts, b.starts))) {
     const last = known.at(-1);
-    // Spells that meet are one.
+    // Periods that touch become one.
     if (last?.who !== way.who || last.ends < way.starts) known.push(way);
     else if (last.ends < way.ends) known[known.length - 1] = { ...last, ends: way.ends };
   }
@@ -53,13 +53,16 @@ export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: 
 type Period = { readonly start?: string | undefined; readonly end?: string | undefined } | undefined;
 const spellOf = (period: Period) => ({ starts: period?.start ?? always.starts, ends: period?.end ?? always.ends });
 
-/** Which ways lead a population to a patient; those of a level that knows everybody are what opens closed charts to it. */
+/**
+ * Returns the access paths that lead a population to a patient. If the level includes every patient, only the paths that
+ * open restricted charts remain.
+ */
 export function waysOf({ level, practitioners, programs, confidentialTo }: Population): string[] {
   const own = confidentialTo === undefined ? [] : [wayToClosed(confidentialTo)];
   if (level === 'Program') return [...programs.map((id) => `program ${id}`), ...own];
   if (level !== 'CareTeam') return own;
   const others = practitioners.filter((id) => id !== confidentialTo).map((id) => `careTeam ${id}`);
   if (confidentialTo === undefined) return others;
-  // Nearly always one way alone, which is found soonest.
+  // Nearly always one path, which is the fastest query.
   return practitioners.includes(confidentialTo) ? [`team ${confidentialTo}`, ...others] : [...own, ...others];
 }

@@ -2,8 +2,8 @@ import type { PracticePreferences, ResourceType } from '@notewell/model';
 import type { Permission } from './permissions.ts';
 
 /**
- * Secret fields that no read shows to anybody: they are written, kept encrypted, and used by the server. A write that does
- * not mention one leaves it as it is. `tellsTo`: who may ask for it by a call of its own (spec section 7).
+ * Secret fields that no read returns: they are written, stored encrypted, and used by the server. A write without the
+ * field leaves it unchanged. `tellsTo`: permission to request it by a separate call (spec section 7).
  */
 export const writeOnlyFields: {
   readonly [T in ResourceType]?: Readonly<Record<string, { readonly about: string; readonly tellsTo?: Permission }>>;
@@ -12,7 +12,7 @@ export const writeOnlyFields: {
   KeyVault: { value: { about: 'Used by the server through key references, and told to nobody' } },
 };
 
-/** Secret fields that are told to nobody either where a practice's preference says so; who may is still found by them. */
+/** Secret fields that a practice's preference withholds from everybody. Search by them still works for those permitted. */
 export const withheldByPreference: {
   readonly [T in ResourceType]?: Readonly<Record<string, keyof PracticePreferences>>;
 } = {

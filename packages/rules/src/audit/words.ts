@@ -1,6 +1,6 @@
 import { definitionOf, isResourceType } from '@notewell/model';
 
-/** An entry of the security log as `GET audit` gives it. */
+/** An entry of the security log as `GET audit` returns it. */
 export interface AuditLine {
   readonly at: string;
   readonly action: string;
@@ -14,7 +14,7 @@ export interface AuditLine {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What was done, in a word that goes before the thing it was done to. */
+/** Verbs for actions, to be followed by the thing acted on. */
 export const actionWords: Readonly<Record<string, string>> = {
   read: 'Opened',
   list: 'Listed',
@@ -51,17 +51,20 @@ export const actionWords: Readonly<Record<string, string>> = {
   'grants-changed': 'Changed the grant sets of',
   'create-practice': 'Made the practice',
   'remove-practice': 'Closed the practice',
+  'run-job': 'Started',
 };
-/** These are whole without the thing. */
+/** Actions whose text needs no thing after it. */
 const whole = new Set(['sign-in', 'sign-in-failed', 'sign-out', 'use-token', 'invitation-accepted']);
 
 export const isRefused = ({ action }: Pick<AuditLine, 'action'>) => action === 'refused' || action === 'sign-in-failed';
 
-/** What the log calls things that are no resource. */
-const others: Readonly<Record<string, string>> = { audit: 'security log' };
+/** Names in the log for things that are not resources. */
+const others: Readonly<Record<string, string>> = { audit: 'security log', Job: 'job' };
 const typeWords = (type: string) => (isResourceType(type) ? definitionOf(type).labels[0].toLowerCase() : (others[type] ?? type));
 
-/** What a call is about that is about no type: `/api/v1/practices/:networkId/access/:profileId/sessions` is `access sessions`. */
+/**
+ * Returns the subject of a call without a type: `/api/v1/practices/:networkId/access/:profileId/sessions` is `access sessions`.
+ */
 const callWords = (call: unknown) =>
   typeof call === 'string'
     ? (call.match(/(?<=\/)[a-z-]+(?=\/|$)/gu) ?? []).filter((part) => !['api', 'practices'].includes(part)).join(' ')
@@ -79,7 +82,7 @@ export function deedOf({ action, resourceType, detail }: Pick<AuditLine, 'action
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Under what it was allowed: the temporary access where there was one, else the permission. */
+/** Returns the basis of the permission: temporary access if it was used, else the permission. */
 export function groundOf({ detail, action }: Pick<AuditLine, 'detail' | 'action'>): string {
   if (text(detail['token'])) return 'Temporary access';
   if (action === 'refused') return '';

@@ -1,1 +1,2 @@
-export { lintDefinition } from './lint.ts';
+export { lintDefinition, lintDraft } from './lint.ts';
+export { faultPlaces } from './unfinished.ts';

@@ -1,14 +1,18 @@
-import type {
-  GroupNoteDefinition,
-  NoteDefinition,
-  NoteRule,
-  NoteSectionForm,
-  NoteTemplate,
-  Questionnaire,
-  QuestionnaireItem,
-  SignatureConfiguration,
+import {
+  completed,
+  definitionOf,
+  type GroupNoteDefinition,
+  isResourceType,
+  type NoteDefinition,
+  type NoteRule,
+  type NoteSectionForm,
+  type NoteTemplate,
+  type Questionnaire,
+  type QuestionnaireItem,
+  type SignatureConfiguration,
 } from '@notewell/model';
 import { type Finding, lintForm } from '../forms/index.ts';
+import { unfinishedParts } from './unfinished.ts';
 
 type Found = Omit<Finding, 'check'>;
 type Conditions = QuestionnaireItem['displayWhen'];
@@ -21,10 +25,10 @@ const error = (at: string, message: string): Found => ({ severity: 'Error', at, 
 const warning = (at: string, message: string): Found => ({ severity: 'Warning', at, message });
 const without = <T extends { readonly title?: string | undefined; readonly id: string }>(one: T) => one.title || one.id;
 
-/** Conditions that can never hold, or compare with nothing: as of a form whose one question shows by them. */
+/** Finds conditions that can never hold, or compare with nothing. They are checked as those of a form with one question. */
 function conditionFaults(at: string, called: string, conditions: Conditions, today: string): readonly Found[] {
   if (!conditions || (conditions.conditions ?? []).length === 0) return [];
-  // Answers of other sections cannot be seen from here; conditions over subjects can.
+  // Answers of other sections are unknown here; only conditions over subjects can be checked.
   if (conditions.conditions?.some(({ question }) => question !== undefined)) return [];
   const findings = lintForm({ items: [{ linkId: called, type: 'String', text: called, displayWhen: conditions }] }, today);
   return findings.map(({ severity, message }) => ({ severity, at, message }));
@@ -202,13 +206,20 @@ const tables: { readonly [type: string]: readonly Check<never>[] } = {
 };
 
 /**
- * What is wrong with a definition of any type before it is published; empty where nothing is. Forms are looked through by
- * their own checks. `today` is the practice's day, `yyyy-MM-dd`.
+ * Finds the faults of a definition of any type before it is published; empty if there are none. Forms have their own
+ * checks. `today` is the practice's day, `yyyy-MM-dd`.
  */
 export function lintDefinition(type: string, value: object, today: string): readonly Finding[] {
-  // Each type's checks are of that type.
+  // The table holds each type's own checks.
   if (type === 'Questionnaire') return lintForm(value as Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>, today);
   return (tables[type] ?? []).flatMap(({ name, find }) =>
     find(value as never, today).map((found) => ({ check: name, ...found })),
   );
+}
+
+/** Finds the faults of a draft: missing parts first, then the faults in the rest. */
+export function lintDraft(type: string, value: object, today: string): readonly Finding[] {
+  if (!isResourceType(type)) return lintDefinition(type, value, today);
+  const whole = completed(definitionOf(type), value as Readonly<Record<string, unknown>>); // a definition as its fields
+  return [...unfinishedParts(type, value), ...lintDefinition(type, whole, today)];
 }

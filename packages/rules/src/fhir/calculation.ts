@@ -4,7 +4,7 @@ import { urls } from './types.ts';
 
 const expressionIn = (node: Node | undefined) => (isNode(node?.['valueExpression']) ? node['valueExpression'] : undefined);
 
-/** The variables that a form and one of its items declare, by name. */
+/** Variables that a form and one of its items declare, by name. */
 function variablesIn(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const declared = nodes.flatMap((node) => nodesIn(node['extension']).filter(({ url }) => url === urls.variable));
   return new Map(
@@ -16,14 +16,14 @@ function variablesIn(nodes: readonly Node[]): ReadonlyMap<string, string> {
   );
 }
 
-/** The question whose score a variable is; undefined where it is anything else. */
+/** Link id of the question whose score a variable is; undefined if it is anything else. */
 function questionScored(text: string): string | undefined {
   const linkIds = [...new Set([...text.matchAll(/linkId\s*=\s*'([^']+)'/g)].map((match) => match[1] ?? ''))];
   const scores = /ordinalValue|itemWeight|\bweight\(\)|\bordinal\(\)/.test(text);
   return scores && linkIds.length === 1 ? linkIds[0] : undefined;
 }
 
-/** Names in other variables replaced by what they stand for, as deep as people write. */
+/** Replaces names of variables by their expressions, up to the depth that occurs in practice. */
 function inlined(text: string, variables: ReadonlyMap<string, string>, keep: (name: string) => boolean, depth = 4): string {
   if (depth === 0) return text;
   const next = text.replaceAll(/%(\w+)/g, (all, name: string) => (keep(name) ? all : (variables.get(name) ?? all)));
@@ -31,8 +31,8 @@ function inlined(text: string, variables: ReadonlyMap<string, string>, keep: (na
 }
 
 /**
- * A calculated expression that is plainly the sum of the scores of those questions that are answered, as a calculation;
- * undefined for any other, one that waits for every answer included.
+ * Translates an expression that is plainly the sum of the scores of the answered questions. Returns undefined for any
+ * other expression, including one that needs every answer.
  */
 export function calculationIn(item: Node, root: Node): QuestionnaireItem['calculation'] {
   const calculated = nodesIn(item['extension']).find(({ url }) => url === urls.calculated);

@@ -32,7 +32,7 @@ const plainValue = (answer: Json | undefined): string | undefined =>
 const numberText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 
-/** `enableWhen` as conditions; undefined where there is none, or one of them is not understood. */
+/** Reads `enableWhen` as conditions; undefined if there is none or one of them is not supported. */
 export function conditionsIn(item: Node, optionsOf: OptionsOf): Conditions | undefined {
   const all = nodesIn(item['enableWhen']).map((node) => conditionIn(node, optionsOf));
   const known = all.filter((one) => one !== undefined);
@@ -40,7 +40,7 @@ export function conditionsIn(item: Node, optionsOf: OptionsOf): Conditions | und
   return { logic: item['enableBehavior'] === 'any' ? 'Or' : 'And', conditions: known };
 }
 
-/** Conditions over answers as `enableWhen`; nothing where FHIR cannot say them. */
+/** Writes conditions over answers as `enableWhen`; empty if FHIR cannot express them. */
 export function conditionsOut(
   when: QuestionnaireItem['displayWhen'],
   itemOf: (linkId: string) => QuestionnaireItem | undefined,
@@ -66,7 +66,7 @@ function conditionOut(condition: Condition, item: QuestionnaireItem | undefined)
   if (!fhir || value === undefined || !item) return undefined;
   const option = item.options?.find((one) => one.value === value);
   if (option) return { question, operator: fhir, ...answering(optionValue(option)) };
-  const type = typeOut[item.type];
+  const type = typeOut(item.type);
   const member = valueMember[type];
   if (!member || item.options || type === 'choice' || type === 'open-choice' || type === 'attachment' || type === 'reference')
     return { question, operator: fhir, answerString: value };

@@ -2,13 +2,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { QuestionDisplayStyle, type Questionnaire, type QuestionnaireItem, QuestionType, validate } from '@notewell/model';
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instruments, questionnaireOf } from '../forms/index.ts';
 import { fromFhirQuestionnaire, fromFhirResponse, toFhirQuestionnaire, toFhirResponse } from './index.ts';
 
 const valid = (form: object) => validate('Questionnaire', { resourceType: 'Questionnaire', status: 'Draft', ...form });
-/** Out to another system that keeps what it is given, and in again: without what came in before. */
+/** Exports to another system and imports again, without the original (`foreign`). */
 function outAndIn(form: Omit<Questionnaire, 'resourceType' | 'status'>) {
   const { foreign: _foreign, ...back } = fromFhirQuestionnaire(toFhirQuestionnaire(form)).form;
   return back;
@@ -122,9 +123,9 @@ describe('forms from other systems', () => {
   it('are told of what is kept and not followed', () => {
     const { remarks } = fromFhirQuestionnaire({
       resourceType: 'Questionnaire',
-      item: [{ linkId: 'a', type: 'coding', text: 'A' }],
+      item: [{ linkId: 'a', type: 'sketch', text: 'A' }],
     });
-    expect(remarks).toEqual(['“A” is of the type coding, which is answered as text here.']);
+    expect(remarks).toEqual(['“A” is of the type sketch, which is answered as text here.']);
   });
 });
 
@@ -192,7 +193,7 @@ describe('forms made here', () => {
       fc.property(form, (made) => {
         expect(outAndIn(made)).toEqual(JSON.parse(JSON.stringify(made)));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
   it('are answered in the shape of their items', () => {
@@ -259,7 +260,7 @@ describe('groups that are filled in several times', () => {
     { questionId: 'name', value: 'Ana', display: 'Ana' },
     { questionId: 'name#2', value: 'Ben', display: 'Ben' },
   ];
-  it('go out as items of one link id, without the numbers that are ours, and come in as entries', () => {
+  it('export as items of one link id and import as entries', () => {
     const out = toFhirResponse({ status: 'Completed', answers }, items);
     expect(out['item']).toEqual([
       { linkId: 'child', text: 'Child', item: [{ linkId: 'name', answer: [{ valueString: 'Ana' }] }] },
@@ -285,7 +286,7 @@ describe('groups that are filled in several times', () => {
   });
 });
 
-/* Questionnaires of others; the data is not part of the repository. */
+/* Published questionnaires; the data is not part of the repository. */
 const folder = resolve(process.env.NOTEWELL_SHARED_DATA ?? resolve(process.cwd(), '../shared/data'), 'questionnaires');
 const files = existsSync(folder)
   ? readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'instruments.json')
@@ -301,9 +302,9 @@ describe.runIf(files.length > 0)('the questionnaires of others', () => {
       const { form } = fromFhirQuestionnaire(value);
       expect(valid(form)).toMatchObject({ ok: true });
       expect(toFhirQuestionnaire(form)).toEqual(value);
-      // A change in one place leaves the rest as it came.
+      // A change in one place leaves the rest unchanged.
       expect(toFhirQuestionnaire({ ...form, title: 'Another title' })).toEqual({ ...value, title: 'Another title' });
-      // Without what came in, everything that was understood still goes out and comes in.
+      // Without the original, everything that was understood still survives export and import.
       const { foreign: _foreign, ...own } = form;
       expect(outAndIn(own)).toEqual(JSON.parse(JSON.stringify(own)));
     },

@@ -1,5 +1,6 @@
 import type { QuestionnaireItem, QuestionType } from '@notewell/model';
 import type { Conditions } from '../forms/conditions.ts';
+import { factsOf, isGrid, isSingleChoice } from '../forms/questions/index.ts';
 import { isSame } from '../forms/same.ts';
 import { calculationIn } from './calculation.ts';
 import { conditionsIn, conditionsOut } from './conditions.ts';
@@ -7,12 +8,12 @@ import { coding, extensionIn, given, isNode, type Node, nodesIn, numberIn, plain
 import { chosenIn, type Option, optionOut, optionsIn, optionValue } from './options.ts';
 import { structured, typeIn, typeOut, urls, valueMember } from './types.ts';
 
-/** What an item is read beside: its questionnaire, for contained value sets and variables. */
+/** Context of an item: its questionnaire, for contained value sets and variables. */
 export interface Inside {
   readonly root: Node;
-  /** What another question offers to choose from. */
+  /** Returns the options of another question. */
   readonly optionsOf: (linkId: string) => readonly Option[];
-  /** Told of what was kept without being understood. */
+  /** Receives a sentence about each part that was kept without being understood. */
   readonly remark: (words: string) => void;
 }
 
@@ -22,7 +23,7 @@ const controlIn = (item: Node): string | undefined => {
   return isNode(concept) ? textIn(nodesIn(concept['coding'])[0]?.['code']) : undefined;
 };
 
-/** An item without those under it, as FHIR alone says it. */
+/** Reads an item without its children, from FHIR's members only. */
 function bareIn(item: Node, inside: Inside): QuestionnaireItem {
   const fhir = textIn(item['type']) ?? 'string';
   const options = optionsIn(item, inside.root);
@@ -38,9 +39,9 @@ function bareIn(item: Node, inside: Inside): QuestionnaireItem {
   const begins = [...initial, ...chosen].slice(0, 200);
   const code = coding(nodesIn(item['code'])[0]);
   const style =
-    (control === 'drop-down' || control === 'autocomplete') && type === 'Choice'
+    (control === 'drop-down' || control === 'autocomplete') && isSingleChoice({ type })
       ? 'Dropdown'
-      : control === 'slider' && (type === 'Integer' || type === 'Decimal')
+      : control === 'slider' && ['integer', 'decimal'].includes(factsOf({ type }).keeps)
         ? 'Slider'
         : undefined;
   const layout = { horizontal: 'Horizontal', vertical: 'Vertical' } as const;
@@ -79,12 +80,11 @@ function bareIn(item: Node, inside: Inside): QuestionnaireItem {
 }
 const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
 
-/** Our type for an item: a group that is laid out as a table is a grid where its parts fit one, and repeats no rows of its own. */
+/** Returns the question type of an item. A group laid out as a table becomes a grid if its parts fit and it does not repeat. */
 function typeHere(item: Node, fhir: string, control: string | undefined, options: readonly Option[]): QuestionType {
   const type = typeIn[fhir] ?? 'String';
-  // A list of answers that lies elsewhere is answered in words: there is nothing to choose from.
-  if ((type === 'Choice' || type === 'OpenChoice') && options.length === 0 && item['answerValueSet'] !== undefined)
-    return 'String';
+  // Without its value set there are no options to choose from, so the question takes text.
+  if (factsOf({ type }).options !== undefined && options.length === 0 && item['answerValueSet'] !== undefined) return 'String';
   if (fhir !== 'group' || !control || !tables.has(control) || item['repeats'] === true) return type;
   const rows = nodesIn(item['item']);
   const asks = (one: Node) => one['type'] !== 'group' && one['type'] !== 'display' && nodesIn(one['item']).length === 0;
@@ -93,7 +93,7 @@ function typeHere(item: Node, fhir: string, control: string | undefined, options
 }
 const tables: ReadonlySet<string> = new Set(['gtable', 'table', 'htable', 'grid']);
 
-/** What is kept of an item without being followed, in sentences for whoever imports. */
+/** Describes the parts of an item that are kept without effect, in sentences for the person importing. */
 function notFollowed(
   item: Node,
   known: {
@@ -132,20 +132,19 @@ const initialIn = (node: Node): string | undefined => {
 const numberOut = (url: string, value: number | undefined) =>
   value === undefined ? [] : [{ url, [Number.isInteger(value) ? 'valueInteger' : 'valueDecimal']: value }];
 
-/** An item without those under it, in FHIR's own members. */
+/** Writes an item without its children, in FHIR's own members. */
 function bareOut(item: QuestionnaireItem, itemOf: (linkId: string) => QuestionnaireItem | undefined): Node {
-  const type = typeOut[item.type];
+  const type = typeOut(item.type);
   const member = valueMember[type];
-  const controls =
-    item.type === 'Grid'
-      ? (item.items ?? []).some((row) => (row.items ?? []).length > 0)
-        ? 'grid'
-        : 'table'
-      : item.displayStyle === 'Dropdown'
-        ? 'drop-down'
-        : item.displayStyle === 'Slider'
-          ? 'slider'
-          : undefined;
+  const controls = isGrid(item)
+    ? (item.items ?? []).some((row) => (row.items ?? []).length > 0)
+      ? 'grid'
+      : 'table'
+    : item.displayStyle === 'Dropdown'
+      ? 'drop-down'
+      : item.displayStyle === 'Slider'
+        ? 'slider'
+        : undefined;
   const initial = (item.initial ?? []).flatMap((value): Node[] => {
     const option = item.options?.find((one) => one.value === value);
     if (option && (type === 'choice' || type === 'open-choice')) return [optionValue(option)];
@@ -198,7 +197,7 @@ const ownIn = (node: Node): Node => {
     return {};
   }
 };
-/** What FHIR's members do not bring back, as an extension of our own; a member that they bring and that is not ours is null there. */
+/** Adds our own extension for values that FHIR's members do not restore. A member they add that ours lacks is null there. */
 export function withOwn(node: Node, ours: object, back: object): Node {
   const [is, came] = [plain(ours) as Node, plain(back) as Node];
   const names = [...new Set([...Object.keys(is), ...Object.keys(came)])].filter(
@@ -208,10 +207,10 @@ export function withOwn(node: Node, ours: object, back: object): Node {
   const rest = Object.fromEntries(names.map((name) => [name, is[name] ?? null]));
   return { ...node, extension: [...nodesIn(node['extension']), { url: urls.own, valueString: JSON.stringify(rest) }] };
 }
-/** Ours laid over what FHIR's members say. */
+/** Applies our own extension to the value read from FHIR's members. */
 export function ownOver<T extends object>(node: Node, value: T): T {
   const all = { ...value, ...ownIn(node) };
-  // What our own extension holds was written by `withOwn` from this very type; the model validates it once more.
+  // Our extension was written by `withOwn` from this type, and the model validates it again.
   return Object.fromEntries(Object.entries(all).filter(([, one]) => one !== null)) as T;
 }
 
@@ -221,12 +220,12 @@ export function itemsIn(items: readonly Node[], inside: Inside, depth: number): 
     const under = itemsIn(nodesIn(item['item']), inside, depth - 1);
     if (under.length === 0) return [own];
     if (depth > 1) return [{ ...own, items: under }];
-    // Deeper than the model goes: it stands beside what it stood under, and shows where that shows.
+    // Deeper nesting than the model allows: the item moves up to its parent's level and inherits its conditions.
     return [own, ...under.map((one) => ({ ...one, ...given({ displayWhen: joined(own.displayWhen, one.displayWhen) }) }))];
   });
 }
 
-/** Both of two conditions at once, as far as one list of them can say it; else those of the question itself. */
+/** Joins two conditions if one list can express both; else returns the question's own. */
 function joined(outer: Conditions | undefined, own: Conditions | undefined): Conditions | undefined {
   if (!outer || !own) return own ?? outer;
   const all = ({ logic, conditions = [] }: Conditions) => logic === 'And' || (logic === 'Or' && conditions.length === 1);

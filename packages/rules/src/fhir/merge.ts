@@ -2,7 +2,7 @@ import type { Json } from '@notewell/model';
 import { isSame } from '../forms/same.ts';
 import { isNode, type Node } from './node.ts';
 
-/** What names one of a list in FHIR: its link id or address; a condition by what it asks, an option or code by its value. */
+/** Identifies a list entry in FHIR: its link id or address; a condition by its question, an option or code by its value. */
 function keyOf(value: Json | undefined): string | undefined {
   if (!isNode(value)) return undefined;
   for (const name of ['linkId', 'url']) if (typeof value[name] === 'string') return `${name} ${value[name]}`;
@@ -10,10 +10,10 @@ function keyOf(value: Json | undefined): string | undefined {
   if (typeof value['code'] === 'string') return `code ${String(value['system'])} ${value['code']}`;
   const [name, held] = Object.entries(value).find(([one]) => one.startsWith('value')) ?? [];
   if (name === undefined || held === undefined) return undefined;
-  // Words beside a code are not what it is.
+  // Display text does not identify a code.
   return `${name} ${isNode(held) ? (keyOf(held) ?? JSON.stringify(held)) : JSON.stringify(held)}`;
 }
-/** Each of a list by its name; several of one name by their order. */
+/** Maps list entries by name; equal names are numbered in order. */
 function keyed(list: readonly Json[]): Map<string, Json> | undefined {
   const found = new Map<string, Json>();
   for (const one of list) {
@@ -27,17 +27,17 @@ function keyed(list: readonly Json[]): Map<string, Json> | undefined {
 }
 
 /**
- * What came in, with what was changed here since: `base` is what we would have written of it as it came, `ours` what we
- * write now. What is the same in both stays exactly as it came, whatever we understood of it.
+ * Merges local changes into the imported value. `base` is our export of the value as imported, `ours` our export now.
+ * Parts equal in both stay exactly as imported, even if we understood them differently.
  */
 export function merged(original: Json | undefined, base: Json | undefined, ours: Json | undefined): Json | undefined {
   if (isSame(base, ours)) return original;
-  // What we would have written and nobody else did is written only as far as it was changed.
+  // Members that only our export has are written only if they changed.
   if (original === undefined) return Array.isArray(base) && isList(ours) ? mergedList([], base, ours ?? []) : ours;
   if (isNode(base) && isNode(ours) && isNode(original)) {
     const names = [...new Set([...Object.keys(original), ...Object.keys(ours)])];
     const members = names.map((name) => [name, merged(original[name], base[name], ours[name])] as const);
-    // A member that is undefined was taken away.
+    // An undefined member was removed.
     return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Node;
   }
   if (Array.isArray(original) && isList(base) && isList(ours)) return mergedList(original, base ?? [], ours ?? []);
@@ -49,7 +49,7 @@ function mergedList(original: readonly Json[], base: readonly Json[], ours: read
   const [was, is, came] = [keyed(base), keyed(ours), keyed(original)];
   if (!was || !is || !came) return ours.length > 0 ? [...ours] : undefined;
   const result = new Map<string, Json>();
-  // What we never understood is nobody's to take away.
+  // Parts that were never understood are never removed.
   for (const [key, value] of came) if (!was.has(key) && !is.has(key)) result.set(key, value);
   for (const [key, value] of is) {
     const one = merged(came.get(key), was.get(key), value);
@@ -63,7 +63,7 @@ function mergedList(original: readonly Json[], base: readonly Json[], ours: read
   return all.length > 0 ? all : undefined;
 }
 
-/** The first order, with what is only in the second behind what it stands behind there. */
+/** Merges two orders: the first, with entries that only the second has placed after their predecessor there. */
 function woven(first: readonly string[], second: readonly string[]): readonly string[] {
   const order = [...first];
   let last = 0;

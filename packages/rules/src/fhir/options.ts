@@ -3,7 +3,7 @@ import { coding, extensionIn, given, isNode, type Node, nodesIn, numberIn, short
 import { knownSets, scoreUrls, urls } from './types.ts';
 
 export type Option = NonNullable<QuestionnaireItem['options']>[number];
-/** More than these are not offered. */
+/** Further options are dropped. */
 const mostOptions = 2_000;
 
 const scoreIn = (...nodes: readonly (Node | undefined)[]): number | undefined =>
@@ -12,7 +12,7 @@ const scoreIn = (...nodes: readonly (Node | undefined)[]): number | undefined =>
     .map((extension) => numberIn(extension?.['valueDecimal'] ?? extension?.['valueInteger']))
     .find((score) => score !== undefined);
 
-/** An option of `answerOption`. One without a code stands for its own words: text, a number, a day, a time. */
+/** Reads an option of `answerOption`. One without a code is its own text: text, a number, a day, a time. */
 function optionIn(node: Node): Option | undefined {
   const coded = isNode(node['valueCoding']) ? node['valueCoding'] : undefined;
   const referred = isNode(node['valueReference']) ? node['valueReference'] : undefined;
@@ -31,7 +31,7 @@ function optionIn(node: Node): Option | undefined {
   return value === undefined ? undefined : { value, display: value, ...more };
 }
 
-/** A coded option keeps its code where its words alone would read as an option without one. */
+/** Keeps the code of an option whose text alone would read as an option without one. */
 function codedOption(code: ReturnType<typeof coding>, more: object): Option | undefined {
   const value = code?.code ?? code?.display;
   if (!code || value === undefined) return undefined;
@@ -46,7 +46,7 @@ const concepts = (list: readonly Node[], system: Json | undefined): readonly Nod
     ...concepts(nodesIn(one['contains']), system),
   ]);
 
-/** The codes of a value set that the questionnaire holds within itself, or that FHIR itself defines. */
+/** Codes of a value set that the questionnaire contains, or that FHIR itself defines. */
 function setOptions(item: Node, root: Node): readonly Option[] {
   const named = textIn(item['answerValueSet'])?.split('|')[0];
   if (named === undefined) return [];
@@ -67,7 +67,7 @@ function setOptions(item: Node, root: Node): readonly Option[] {
   });
 }
 
-/** What an item offers to choose from. Of several with one code each later one is told apart by its system. */
+/** Returns an item's options. If several have the same code, the later ones are distinguished by system. */
 export function optionsIn(item: Node, root: Node): readonly Option[] {
   const all = [...nodesIn(item['answerOption']).flatMap((one) => optionIn(one) ?? []), ...setOptions(item, root)];
   const found = new Map<string, Option>();
@@ -82,7 +82,7 @@ export function optionsIn(item: Node, root: Node): readonly Option[] {
   return [...found.values()].slice(0, mostOptions);
 }
 
-/** The value that an answer or a condition names among these options; undefined where it names none of them. */
+/** Returns the option value that an answer or a condition names; undefined if there is no such option. */
 export function chosenIn(node: Node, prefix: 'value' | 'answer', options: readonly Option[]): string | undefined {
   const coded = coding(node[`${prefix}Coding`]);
   if (coded) {
@@ -97,7 +97,7 @@ export function chosenIn(node: Node, prefix: 'value' | 'answer', options: readon
 
 const isReference = (value: string) => /^(?:[A-Z][A-Za-z]+\/|#)[A-Za-z0-9.-]{1,64}$/.test(value);
 
-/** The member and value that stands for an option in FHIR. */
+/** Returns the FHIR member and value of an option. */
 export function optionValue({ value, display, code }: Option): Node {
   if (code) return { valueCoding: given({ ...code, code: code.code ?? (code.display === value ? undefined : value), display }) };
   if (isReference(value))
@@ -119,7 +119,7 @@ export function optionOut(option: Option): Node {
   });
 }
 
-/** The value of an option just as it came; undefined where it came from a value set, or not at all. */
+/** Returns the imported value of an option unchanged; undefined if it came from a value set or was not imported. */
 export function optionAsCame(item: Node | undefined, value: string): Node | undefined {
   const came = nodesIn(item?.['answerOption']).find((one) => {
     const option = optionIn(one);

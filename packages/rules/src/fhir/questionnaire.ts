@@ -4,15 +4,16 @@ import { type Inside, itemsIn, itemsOut, ownOver, withOwn } from './item.ts';
 import { merged } from './merge.ts';
 import { coding, given, isNode, type Node, nodesIn, nodesWithin, plain, textIn } from './node.ts';
 import { optionsIn } from './options.ts';
+import { foreignVersionOf } from './version.ts';
 
-/** What a form says, without where it stands among versions. */
+/** A form's content, without identity and version. */
 export type FormBody = Omit<
   Questionnaire,
   'id' | 'resourceType' | 'partition' | 'meta' | 'content' | 'display' | 'identifiers' | 'status'
 >;
 export interface Imported {
   readonly form: FormBody;
-  /** What was kept without being understood, in sentences for whoever imports. */
+  /** Sentences for the person importing, about parts that were kept without being understood. */
   readonly remarks: readonly string[];
 }
 
@@ -32,9 +33,14 @@ function bareIn(node: Node): Omit<FormBody, 'items'> {
   return { title: title.slice(0, 300), ...given(some) };
 }
 
-/** A FHIR R4 Questionnaire as a form; throws a TypeError for anything else. The whole of it is kept in `foreign`. */
+/**
+ * Reads a FHIR R4 Questionnaire as a form and keeps all of it in `foreign`. Throws a TypeError for anything else,
+ * including other FHIR releases.
+ */
 export function fromFhirQuestionnaire(value: unknown): Imported {
   if (!isNode(value) || value['resourceType'] !== 'Questionnaire') throw new TypeError('This is not a FHIR Questionnaire.');
+  const version = foreignVersionOf(value);
+  if (version) throw new TypeError(`This is a ${version} Questionnaire. Notewell takes R4: export it as R4, or convert it.`);
   const remarks: string[] = [];
   const nodes = new Map(nodesWithin(value).map((node) => [textIn(node['linkId']) ?? '', node]));
   const inside: Inside = {
@@ -57,7 +63,7 @@ function written(form: FormBody, known: FormBody['items'] = []): Node {
     lineage: _lineage,
     ...said
   } = form as FormBody & { readonly status?: unknown }; // a whole Questionnaire is a body too
-  // What is the resource's and not the form's stays behind.
+  // Drops the resource's own members, which are not part of the form.
   const body = Object.fromEntries(
     Object.entries(said).filter(
       ([name]) => !['id', 'resourceType', 'partition', 'meta', 'content', 'display', 'identifiers'].includes(name),
@@ -82,13 +88,13 @@ function written(form: FormBody, known: FormBody['items'] = []): Node {
 const statuses: { readonly [status: string]: string } = { Draft: 'draft', Active: 'active', Retired: 'retired' };
 
 /**
- * A form as a FHIR R4 Questionnaire. What came from elsewhere goes out exactly as it came, but for what was changed here;
- * what FHIR has no member for is in an extension of our own.
+ * Writes a form as a FHIR R4 Questionnaire. Imported parts go out exactly as they came unless they were changed here.
+ * Values without a FHIR member go into our own extension.
  */
 export function toFhirQuestionnaire(form: FormBody & { readonly status?: string | undefined }): Node {
   const { foreign } = form;
   if (!isNode(foreign)) return { ...written(form), status: statuses[form.status ?? ''] ?? 'active' };
   const came = fromFhirQuestionnaire(foreign).form;
-  // A condition on a question that was taken away is still said as it was. Both are whole questionnaires, so that the merged is one.
+  // Conditions on a removed question are still written. Both inputs are questionnaires, so the merged value is one too.
   return merged(foreign, written(came), written(form, came.items)) as Node;
 }

@@ -1,4 +1,5 @@
 import { type Json, type QuestionnaireItem, validate } from '@notewell/model';
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flatten } from '../forms/answers.ts';
@@ -7,7 +8,7 @@ import { fromFhirQuestionnaire, fromFhirResponse, toFhirQuestionnaire, toFhirRes
 import { isNode, type Node, nodesIn, nodesWithin } from './node.ts';
 import { r4Questionnaires } from './r4.testing.ts';
 
-/** As the store keeps a form: JSON and back. */
+/** A form as the store returns it: JSON and back. */
 const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 const within = (node: Node, linkId: string, change: (item: Node) => Node): Node => ({
   ...node,
@@ -35,7 +36,7 @@ describe('any Questionnaire that R4 allows', () => {
         expect(checked.ok ? [] : checked.faults).toEqual([]);
         expect(toFhirQuestionnaire(stored(form))).toEqual(came);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50, 20_000) },
     );
   });
   it('goes out as it came but for the one thing that was changed here', () => {
@@ -50,14 +51,14 @@ describe('any Questionnaire that R4 allows', () => {
         const hint = { url: 'http://hl7.org/fhir/StructureDefinition/entryFormat', valueString: 'Here' };
         const mine = nodesWithin(out).find((one) => one['linkId'] === linkId);
         expect(mine).toMatchObject({ text: 'Asked otherwise' });
-        // All that is of others is still there, and in its order.
+        // All other content is still there, in its order.
         const rest = (node: Node | undefined) => nodesIn(node?.['extension']).filter(({ url }) => url !== hint.url);
         expect(rest(mine)).toEqual(rest(other));
         expect(nodesIn(mine?.['extension'])).toContainEqual(hint);
         const back = within(out, linkId, (one) => ({ ...one, text: null, extension: null }));
         expect(back).toEqual(within(came, linkId, (one) => ({ ...one, text: null, extension: null })));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50, 20_000) },
     );
   });
   it('keeps what is under a question where it is moved or taken away', () => {
@@ -71,12 +72,12 @@ describe('any Questionnaire that R4 allows', () => {
         const left = nodesIn(came['item']).slice(1);
         expect(fewer).toEqual(left.length > 0 ? { ...came, item: left } : rest);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25, 20_000) },
     );
   });
 });
 
-/* What `enableWhen` means, spelled out once more over FHIR's own JSON. */
+/* The meaning of `enableWhen`, implemented again over FHIR's own JSON. */
 const answered = (response: Node, linkId: string): readonly Node[] =>
   nodesWithin(response).flatMap((item) => [
     ...(item['linkId'] === linkId ? nodesIn(item['answer']) : []),
@@ -112,7 +113,7 @@ function enabledIn(form: Node, response: Node): ReadonlySet<string> {
   const visit = (list: readonly Node[]): void => {
     for (const item of list) {
       const all = nodesIn(item['enableWhen']);
-      // Conditions name what stands earlier; an answer to what is not enabled is none.
+      // Conditions name earlier items; an answer to a disabled item does not count.
       const each = all.map((one) =>
         holds(one, enabled.has(String(one['question'])) ? answered(response, String(one['question'])) : []),
       );
@@ -156,7 +157,7 @@ const kinds: { readonly [type: string]: readonly [member: string, operators: rea
 };
 const asking = Object.keys(kinds);
 
-/** A form whose conditions name what stands earlier, and answers to it. */
+/** A form whose conditions name earlier items, and answers to it. */
 const answeredForms = fc
   .array(
     fc.record({
@@ -228,7 +229,7 @@ describe('a form of another system, answered here', () => {
         expect([...shown].toSorted()).toEqual([...enabled].toSorted());
         hidden += nodesWithin(came).length - enabled.size;
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200, 20_000) },
     );
     expect(hidden).toBeGreaterThan(100);
   });
@@ -247,7 +248,7 @@ describe('a form of another system, answered here', () => {
           );
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50, 20_000) },
     );
   });
 });

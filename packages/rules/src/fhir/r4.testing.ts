@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import type { Node } from './node.ts';
 
-/*
- * FHIR R4's own definition of a Questionnaire as arbitrary values: every member of the resource, its items in every type, with
- * extensions that are known here and that are not. Nothing here knows how the product reads any of it.
- */
+/* FHIR R4's own definition of a Questionnaire as arbitrary values: every member of the resource, items of every type, with
+   known and unknown extensions. Nothing here depends on how the product reads them. */
 
 type Arbitrary = fc.Arbitrary<unknown>;
 const some = (members: { readonly [name: string]: Arbitrary }, required: readonly string[] = []): fc.Arbitrary<Node> =>
-  // Members are JSON by their making.
+  // The members are JSON.
   fc.record(members, { requiredKeys: [...required] }) as fc.Arbitrary<Node>;
 const few = (of: Arbitrary, most = 3) => fc.array(of, { minLength: 1, maxLength: most });
 
@@ -93,7 +91,7 @@ const answerOptions = fc.oneof(
   fc.uniqueArray(option('valueReference', reference), { minLength: 1, maxLength: 3, selector: (one) => JSON.stringify(one) }),
 );
 
-/** The value of each type of item, as the member of an answer, of a condition and of a first value. */
+/** The value of each item type, as a member of an answer, a condition or an initial value. */
 const valueOf: { readonly [type: string]: readonly [member: string, of: Arbitrary] } = {
   boolean: ['Boolean', fc.boolean()],
   decimal: ['Decimal', figure],
@@ -191,7 +189,7 @@ const contained = fc.constant([
   },
 ]);
 
-/** Link ids in order, and conditions that name one of them. */
+/** Numbers link ids in order, and lets conditions name one of them. */
 function named(items: readonly Node[]): Node[] {
   const ids: string[] = [];
   const count = (list: readonly Node[]): void => {
@@ -263,7 +261,7 @@ export const r4Questionnaires = (depth = 5): fc.Arbitrary<Node> =>
     ['resourceType', 'status', 'item'],
   ).map((one) => substantial(one) as Node);
 
-/** R4 knows neither empty lists nor empty objects. */
+/** Removes empty lists and objects, which R4 does not allow. */
 const substantial = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(substantial).filter((one) => one !== undefined);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,13 +1,15 @@
 import type { Json, QuestionnaireItem, QuestionnaireResponse, ResponseStatus } from '@notewell/model';
 import { answersFrom, flatten } from '../forms/answers.ts';
+import { factsOf } from '../forms/questions/index.ts';
 import { baseOf, isRepeating, occurrenceOf, placedItems } from '../forms/repeats.ts';
 import { merged } from './merge.ts';
 import { coding, given, isNode, type Node, nodesIn, nodesWithin, plain, shortIn, textIn } from './node.ts';
 import { chosenIn, optionAsCame, optionValue } from './options.ts';
 import { structured, typeOut, valueMember } from './types.ts';
+import { foreignVersionOf } from './version.ts';
 
 type Answer = NonNullable<QuestionnaireResponse['answers']>[number];
-/** What was answered, without whose it is and where it belongs. */
+/** Content of a response, without its subject and its place in the record. */
 export type ResponseBody = Pick<QuestionnaireResponse, 'status' | 'answers' | 'authored'> & {
   readonly foreign?: Json | undefined;
 };
@@ -42,8 +44,8 @@ function valueIn(
   if (isNode(value) && reference !== undefined && asked) {
     const [resourceType, id, ...rest] = reference.split('/');
     const display = textIn(value['display']) ?? reference;
-    // Our own questions about people and places keep who it is; others keep the words of the reference.
-    if (typeOut[asked.type] !== 'reference' || !resourceType || !id || rest.length > 0) return { value: reference, display };
+    // Our own questions about people and places keep the reference; others keep its text.
+    if (typeOut(asked.type) !== 'reference' || !resourceType || !id || rest.length > 0) return { value: reference, display };
     return { value: given({ id, resourceType, display: value['display'] }), display };
   }
   return {
@@ -54,10 +56,7 @@ function valueIn(
   };
 }
 
-/**
- * Every answered item, those within groups and beneath answers too, in the order of the form. A group that is there several
- * times is filled in several times: its later entries answer under numbers of their own.
- */
+/** Every answered item in the order of the form, nested ones included. Later entries of a repeated group get numbered ids. */
 const answersIn = (node: Node, known: ReadonlyMap<string, QuestionnaireItem>, path: readonly number[] = []): Answer[] => {
   const seen = new Map<string, number>();
   const all = nodesIn(node['item']);
@@ -66,7 +65,7 @@ const answersIn = (node: Node, known: ReadonlyMap<string, QuestionnaireItem>, pa
     const linkId = textIn(item['linkId']) ?? '';
     const often = all.filter((other) => other['linkId'] === linkId).length;
     seen.set(linkId, (seen.get(linkId) ?? 0) + 1);
-    // An item with several answers is one question; one without, that is there again, is a group.
+    // One item with several answers is one question; repeated items without answers are a group.
     const asked = known.get(linkId);
     const repeats = often > 1 || (asked !== undefined && isRepeating(asked));
     const within = given_.length === 0 && repeats ? [...path, seen.get(linkId) ?? 1] : path;
@@ -91,12 +90,14 @@ const keyAt = (linkId: string, path: readonly number[]): string =>
   path.every((number) => number === 1) ? linkId : `${linkId}#${path.join('.')}`;
 
 /**
- * A FHIR R4 QuestionnaireResponse as answers; throws a TypeError for anything else. The whole of it is kept in `foreign`. The
- * form, where it is known, says which groups repeat even where they are there once.
+ * Reads a FHIR R4 QuestionnaireResponse as answers and keeps all of it in `foreign`. Throws a TypeError for anything else.
+ * The form, if known, says which groups repeat even if they occur once.
  */
 export function fromFhirResponse(value: unknown, items: readonly QuestionnaireItem[] = []): ResponseBody {
   if (!isNode(value) || value['resourceType'] !== 'QuestionnaireResponse')
     throw new TypeError('This is not a FHIR QuestionnaireResponse.');
+  const version = foreignVersionOf(value);
+  if (version) throw new TypeError(`These are ${version} answers. Notewell takes R4: export them as R4, or convert them.`);
   const authored = textIn(value['authored']);
   const moment = authored && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(authored) ? new Date(authored) : undefined;
   return {
@@ -107,7 +108,7 @@ export function fromFhirResponse(value: unknown, items: readonly QuestionnaireIt
   };
 }
 
-/** How FHIR's types that ours have no like of say a value. */
+/** Writers of values for FHIR types without an equivalent of ours. */
 const structures: { readonly [fhir: string]: (value: Json, item: QuestionnaireItem | undefined) => Node | undefined } = {
   quantity: (value, item) =>
     typeof value === 'number'
@@ -129,8 +130,9 @@ function valueOut(item: QuestionnaireItem | undefined, value: Json, asCame: Node
   const own = structures[textIn(asCame?.['type']) ?? '']?.(value, item);
   if (own) return own;
   if (typeof value === 'boolean') return { valueBoolean: value };
-  if (typeof value === 'number') return item?.type === 'Integer' ? { valueInteger: value } : { valueDecimal: value };
-  const type = item && typeOut[item.type];
+  if (typeof value === 'number')
+    return item && factsOf(item).keeps === 'integer' ? { valueInteger: value } : { valueDecimal: value };
+  const type = item && typeOut(item.type);
   if (type === 'choice') return { valueCoding: { code: String(value) } };
   if (isNode(value) && typeof value['id'] === 'string' && typeof value['resourceType'] === 'string')
     return { valueReference: given({ reference: `${value['resourceType']}/${value['id']}`, display: value['display'] }) };
@@ -155,13 +157,13 @@ function written({ status, answers = [], authored }: ResponseBody, items: readon
     list.flatMap((item) => {
       const answer = byId.get(item.linkId);
       if (answer) placed.add(item.linkId);
-      // How often a group was filled in is said by how often it is there.
+      // The number of entries follows from how often the group occurs.
       const entry = occurrenceOf(item) !== undefined;
       const under = tree(item.items ?? []);
       if ((!answer || entry) && under.length === 0) return [];
       const own = answer && !entry ? answerOut(answer, item) : given({ linkId: baseOf(item.linkId), text: item.text });
       if (under.length === 0) return [own];
-      // Under a question what follows stands beneath its answer; under a heading, within the group.
+      // Children of a question belong under its answer; children of a heading under the group.
       const [first, ...others] = nodesIn(own['answer']);
       return [first ? { ...own, answer: [{ ...first, item: under }, ...others] } : { ...own, item: under }];
     });
@@ -178,15 +180,15 @@ function written({ status, answers = [], authored }: ResponseBody, items: readon
 }
 
 /**
- * Answers as a FHIR R4 QuestionnaireResponse, in the shape of their form where it is given. What came from elsewhere goes
- * out exactly as it came, but for what was changed here. `form` is the Questionnaire as it came from elsewhere, where it did:
- * answers are then of the types that it asks for.
+ * Writes answers as a FHIR R4 QuestionnaireResponse, in the shape of their form if it is given. Imported parts go out
+ * exactly as they came unless they were changed here. `form` is the imported Questionnaire, if any; then answers take the
+ * types that it requires.
  */
 export function toFhirResponse(response: ResponseBody, items: readonly QuestionnaireItem[] = [], form?: Json): Node {
   const ours = written(response, items, form);
   const { foreign } = response;
   if (!isNode(foreign)) return ours;
   const came = fromFhirResponse(foreign, items);
-  // Both are whole responses, so that the merged is one.
+  // Both inputs are responses, so the merged value is one too.
   return merged(foreign, written(came, items, form), ours) as Node;
 }

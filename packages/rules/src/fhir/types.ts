@@ -1,61 +1,15 @@
 import type { QuestionType } from '@notewell/model';
+import { questionFacts } from '../forms/questions/index.gen.ts';
 
-/** FHIR's types of item as ours. What is not listed comes in as a line of text and keeps its own type beside it. */
-export const typeIn: { readonly [fhir: string]: QuestionType } = {
-  group: 'Header',
-  display: 'TextBlock',
-  boolean: 'Boolean',
-  decimal: 'Decimal',
-  integer: 'Integer',
-  date: 'Date',
-  dateTime: 'DateTime',
-  time: 'Time',
-  string: 'String',
-  text: 'Text',
-  url: 'String',
-  choice: 'Choice',
-  'open-choice': 'OpenChoice',
-  attachment: 'DocumentReference',
-  reference: 'String',
-  quantity: 'Decimal',
-};
+/** Question types by the FHIR type they are imported from. Other types become text and keep their own type. */
+export const typeIn: { readonly [fhir: string]: QuestionType } = Object.fromEntries(
+  Object.values(questionFacts).flatMap(({ type, fromFhir = [] }) => fromFhir.map((fhir) => [fhir, type])),
+);
 
-/** Ours as FHIR's: the nearest that other systems can answer. */
-export const typeOut: Readonly<Record<QuestionType, string>> = {
-  Boolean: 'boolean',
-  Integer: 'integer',
-  Decimal: 'decimal',
-  String: 'string',
-  Text: 'text',
-  Date: 'date',
-  DateTime: 'dateTime',
-  Time: 'time',
-  Choice: 'choice',
-  OpenChoice: 'open-choice',
-  Ranking: 'choice',
-  ContactPoint: 'string',
-  Approximate: 'string',
-  Address: 'string',
-  Patient: 'reference',
-  Practitioner: 'reference',
-  InsuranceCompany: 'reference',
-  Location: 'reference',
-  EhrLookup: 'text',
-  RelatedPerson: 'reference',
-  TextChoice: 'text',
-  TextBlock: 'display',
-  Duration: 'string',
-  Signature: 'attachment',
-  Header: 'group',
-  Grid: 'group',
-  HealthcareService: 'reference',
-  DocumentReference: 'reference',
-  UsState: 'string',
-  TableReport: 'display',
-  ServiceEvents: 'text',
-};
+/** The nearest FHIR type of a question, which other systems can answer. */
+export const typeOut = (type: QuestionType): string => questionFacts[type].fhir;
 
-/** Where else the score of an option is said: earlier releases and value sets have extensions of their own. */
+/** Further extensions for the score of an option: earlier releases and value sets have their own. */
 export const scoreUrls: readonly string[] = [
   'http://hl7.org/fhir/StructureDefinition/ordinalValue',
   'http://hl7.org/fhir/StructureDefinition/itemWeight',
@@ -64,7 +18,7 @@ export const scoreUrls: readonly string[] = [
   'http://hl7.org/fhir/StructureDefinition/codesystem-ordinalValue',
 ];
 
-/** The member of an answer, of an option or of a condition that holds a value of FHIR's type. */
+/** The member of an answer, option or condition that holds a value of a FHIR type. */
 export const valueMember: { readonly [fhir: string]: string } = {
   boolean: 'Boolean',
   decimal: 'Decimal',
@@ -80,7 +34,7 @@ export const valueMember: { readonly [fhir: string]: string } = {
   quantity: 'Quantity',
 };
 
-/** FHIR's types whose values are structures. */
+/** FHIR types whose values are structures. */
 export const structured: ReadonlySet<string> = new Set(['attachment', 'reference', 'quantity']);
 
 export const urls = {
@@ -104,11 +58,11 @@ export const urls = {
   calculated: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-calculatedExpression',
   variable: 'http://hl7.org/fhir/StructureDefinition/variable',
   extract: 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-observationExtract',
-  /** Our own: whatever of an item or a form FHIR has no member for, as JSON. */
+  /** Our own extension, as JSON, for parts of an item or form without a FHIR member. */
   own: 'urn:notewell:questionnaire',
 } as const;
 
-/** Value sets of FHIR's own that forms name without holding them. */
+/** FHIR's own value sets that forms name without containing them. */
 export const knownSets: { readonly [url: string]: readonly { readonly [name: string]: string }[] } = {
   'http://hl7.org/fhir/ValueSet/administrative-gender': [
     ['male', 'Male'],

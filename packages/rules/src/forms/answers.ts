@@ -1,8 +1,8 @@
 import { durationToMinutes, isDuration, type Json, type QuestionnaireItem } from '@notewell/model';
 
-/** What was answered, by linkId; a question without values is not in it, or empty. */
+/** Answers by linkId; an unanswered question is absent or empty. */
 export type Answers = Readonly<Record<string, readonly Json[]>>;
-/** An answer as notes and questionnaire responses keep it. */
+/** An answer as notes and questionnaire responses store it. */
 export interface KeptAnswer {
   readonly questionId: string;
   readonly value?: Json | undefined;
@@ -30,7 +30,7 @@ export function numberOf(value: Json | undefined): number | undefined {
   return /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : undefined;
 }
 
-/** What a value is compared and chosen by: a code or id where it is a structure. */
+/** The key by which a value is compared and chosen: a code or id if it is a structure. */
 export function keyOf(value: Json): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (!Array.isArray(value)) {
@@ -43,8 +43,8 @@ export function keyOf(value: Json): string {
 }
 
 /**
- * The score of an answer: the sum of what the chosen options score, or the number itself where the question has no
- * scored options. Undefined where nothing that scores was answered.
+ * The score of an answer: the sum of the chosen options' scores, or the number itself if no option has a score.
+ * Undefined if nothing that scores was answered.
  */
 export function scoreOfAnswer(item: QuestionnaireItem, values: readonly Json[]): number | undefined {
   const options = item.options ?? [];

@@ -1,14 +1,15 @@
 import { type Calculation, durationFromMinutes, type Json, type QuestionnaireItem } from '@notewell/model';
 import { type Answers, flatten, numberOf, scoreOfAnswer, valuesOf } from './answers.ts';
+import { factsOf } from './questions/index.ts';
 import { placedItems } from './repeats.ts';
 
 type Numbers = readonly (number | undefined)[];
 const known = (numbers: Numbers) => numbers.filter((value) => value !== undefined);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
 
-/** What each calculation makes of its sources, in order; undefined where they are not enough. */
+/** Functions of the calculations over their sources, in order; undefined if sources are missing. */
 const calculations: Readonly<Record<Exclude<Calculation, 'Copy'>, (numbers: Numbers) => number | undefined>> = {
-  /** Of what is answered. */
+  /** Of the answered sources. */
   Sum: (numbers) => (known(numbers).length > 0 ? sum(known(numbers)) : undefined),
   Average: (numbers) => (known(numbers).length > 0 ? sum(known(numbers)) / known(numbers).length : undefined),
   /** Of all sources, or of none. */
@@ -16,7 +17,7 @@ const calculations: Readonly<Record<Exclude<Calculation, 'Copy'>, (numbers: Numb
     numbers.length > 0 && known(numbers).length === numbers.length
       ? known(numbers).reduce((product, value) => product * value, 1)
       : undefined,
-  /** The first less all others. */
+  /** The first minus all others. */
   Difference: (numbers) => {
     const [first, ...others] = known(numbers);
     return first === undefined || known(numbers).length < numbers.length ? undefined : first - sum(others);
@@ -25,18 +26,21 @@ const calculations: Readonly<Record<Exclude<Calculation, 'Copy'>, (numbers: Numb
 
 function rounded(value: number, decimals: number | undefined): number | undefined {
   if (!Number.isFinite(value)) return undefined;
-  // Twelve digits hide what binary fractions add: 0.1 + 0.2 is 0.3. A whole number has nothing to hide.
+  // Twelve digits hide binary rounding errors: 0.1 + 0.2 is 0.3. Whole numbers have none.
   const clean = Number.isSafeInteger(value) ? value : Number(value.toPrecision(12));
   return decimals === undefined ? clean : Number(clean.toFixed(decimals));
 }
 
-const written = (item: QuestionnaireItem, value: number): Json =>
-  item.type === 'Duration' ? durationFromMinutes(value) : item.type === 'Integer' ? Math.round(value) : value;
+function written(item: QuestionnaireItem, value: number): Json {
+  const { keeps } = factsOf(item);
+  if (keeps === 'duration') return durationFromMinutes(value);
+  return keeps === 'integer' ? Math.round(value) : value;
+}
 
 /**
- * The answers with every calculated question filled in from those it is made of, other calculated ones included. A
- * question that would be made of itself stays empty. Only what is calculated changes. Within a repeating group each entry
- * calculates with its own answers; outside of it a calculation is over all entries.
+ * Fills in every calculated question from its sources, other calculated ones included. A question that depends on itself
+ * stays empty. Only calculated questions change. An entry of a repeating group uses its own answers; outside the group a
+ * calculation covers all entries.
  */
 export function calculate(items: readonly QuestionnaireItem[], answers: Answers): Answers {
   const byId = new Map(flatten(placedItems(items, answers)).map((item) => [item.linkId, item]));

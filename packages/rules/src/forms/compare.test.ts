@@ -14,7 +14,7 @@ const told = (before: object, after: object) =>
   compareVersions(before, after).map(({ kind, path }) => `${kind} ${path.join('/')}`);
 
 describe('comparing two versions', () => {
-  it('tells what was added, removed, changed and moved, by the question and not by its place', () => {
+  it('reports added, removed, changed and moved questions', () => {
     const before = form(question('a'), question('b'), question('c', { items: [question('d')] }));
     const after = form(
       question('c', { items: [question('d', { text: 'New words' }), question('e')] }),

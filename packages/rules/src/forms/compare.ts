@@ -4,13 +4,13 @@ import { isSame } from './same.ts';
 /** A change between two versions of a definition. */
 export interface Difference {
   readonly kind: 'Added' | 'Removed' | 'Changed' | 'Moved';
-  /** Field names and the ids of what stands in lists, from the outside in: `['items', 'q3', 'options', 'a', 'score']`. */
+  /** Field names and the ids of list entries, from the outside in: `['items', 'q3', 'options', 'a', 'score']`. */
   readonly path: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** What differs between any two versions by itself. */
+/** Fields that always differ between two versions. */
 const ofTheVersion = new Set([
   'id',
   'meta',
@@ -23,12 +23,12 @@ const ofTheVersion = new Set([
   'lineage',
   'content',
 ]);
-/** What names one of a list, the first that all of them have. */
+/** Names that may identify list entries; the first that all entries have is used. */
 const names = ['linkId', 'id', 'value', 'question', 'subject', 'label', 'name', 'rule'] as const;
 
 const isThere = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** What changed from one version of a definition to another: what was added, removed, changed and moved. Empty where they say the same. */
+/** Lists the changes from one version of a definition to another: added, removed, changed and moved. Empty if both are equal. */
 export function compareVersions(before: object, after: object): readonly Difference[] {
   const keep = (value: object) => Object.fromEntries(Object.entries(value).filter(([name]) => !ofTheVersion.has(name)));
   return inGroup(keep(before), keep(after), []);
@@ -49,19 +49,19 @@ function inValue(before: unknown, after: unknown, path: readonly string[]): Diff
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isReference = (value: UnknownRecord) => typeof value.resourceType === 'string';
 
-/** The name that tells all of these apart; undefined where none does. */
+/** The name that identifies all of these; undefined if there is none. */
 function nameOf(items: readonly unknown[], others: readonly unknown[]): string | undefined {
-  const told = (list: readonly unknown[], name: string) => {
+  const keysAll = (list: readonly unknown[], name: string) => {
     const ids = list.map((item) => (isRecord(item) ? item[name] : undefined));
     return ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length;
   };
-  return names.find((name) => told(items, name) && told(others, name));
+  return names.find((name) => keysAll(items, name) && keysAll(others, name));
 }
 
 function inList(before: readonly unknown[], after: readonly unknown[], path: readonly string[]): Difference[] {
   const name = nameOf(before, after);
   if (name === undefined) return [{ kind: 'Changed', path, before, after }];
-  // Every item is a group with this name: nameOf has looked.
+  // nameOf has checked that every item is a record with this name.
   const keyed = (list: readonly unknown[]) =>
     new Map((list as readonly UnknownRecord[]).map((item) => [String(item[name]), item]));
   const [was, is] = [keyed(before), keyed(after)];
@@ -82,7 +82,7 @@ function inList(before: readonly unknown[], after: readonly unknown[], path: rea
   ];
 }
 
-/** The fewest that had to move for one order to become the other: those outside the longest run that kept its order. */
+/** The fewest entries that must move to get from one order to the other: those outside the longest unmoved run. */
 function movedIn(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const place = new Map(before.map((id, at) => [id, at]));
   const places = after.map((id) => place.get(id) ?? 0);

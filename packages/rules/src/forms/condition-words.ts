@@ -31,17 +31,17 @@ const operators: Readonly<Record<RuleOperator, string>> = {
   OneOf: 'is one of',
   NoneOf: 'is none of',
 };
-/** How people read an operator: `AtLeast` is "is at least". */
+/** The text of an operator: `AtLeast` is "is at least". */
 export const operatorWords = (operator: RuleOperator): string => operators[operator];
 
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
-/** A value as a question offers it: the words of the option, else the value itself. */
+/** A value as a question offers it: the text of the option, else the value itself. */
 export function valueWords(item: QuestionnaireItem | undefined, value: Json): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return item?.options?.find((option) => option.value === text)?.display ?? text;
 }
 
-/** A condition in words; `naming` says what stands for an id, such as a program's name. */
+/** A condition in words; `naming` returns the name for an id, such as a program's. */
 export function conditionWords(
   condition: Condition,
   itemOf: (linkId: string) => QuestionnaireItem | undefined,

@@ -13,24 +13,24 @@ import { type Answers, keyOf, numberOf, valuesOf } from './answers.ts';
 /** Conditions as questions, sections and rules declare them. */
 export type Conditions = NonNullable<QuestionnaireItem['displayWhen']>;
 export type Condition = NonNullable<Conditions['conditions']>[number] & {
-  /** Every key that the question's answers stand under, where it is filled in several times; one that fits is enough. */
+  /** Keys of the question's answers if it is filled in several times; one match is enough. */
   readonly everywhere?: readonly string[];
 };
 
-/** What conditions are asked of. */
+/** Values that conditions are evaluated over. */
 export interface ConditionContext {
   readonly answers: Answers;
   /** Values of the subjects of spec section 3: ids of resources, ages in years, durations in minutes, days and instants. */
   readonly subjects: { readonly [S in RuleSubject]?: Json };
   /** The practice's day, `yyyy-MM-dd`. */
   readonly today: string;
-  /** Whether a question is shown; what is hidden counts as not answered. */
+  /** True if a question is shown; answers to hidden questions do not count. */
   readonly isShown?: ((linkId: string) => boolean) | undefined;
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Negative, 0 or positive: as numbers or as moments where both are, else as text. */
+/** Negative, 0 or positive. Compares as numbers or as moments if both are, else as text. */
 function compare(value: Json, other: string): number {
   const [a, b] = [numberOf(value), numberOf(other)];
   if (a !== undefined && b !== undefined) return a - b;
@@ -48,7 +48,7 @@ const equals = against((order) => order === 0);
 const exists: Test = (values) => values.length > 0;
 const oneOf: Test = (values, { values: wanted = [] }) => values.some((one) => wanted.some((other) => compare(one, other) === 0));
 
-/** With several values, one that fits is enough; the negatives are exactly the opposite, unanswered included. */
+/** With several values, one match is enough; the negatives are the exact opposite, unanswered included. */
 const operators: Readonly<Record<RuleOperator, Test>> = {
   Exists: exists,
   NotExists: (values, condition) => !exists(values, condition),
@@ -89,7 +89,7 @@ export function periodOf(anchor: PeriodAnchor, offset: number, today: string): r
 const daysOf = (values: readonly Json[]) =>
   values.map((value) => (typeof value === 'string' ? value.slice(0, 10) : '')).filter((day) => isDate(day));
 
-/** What is said of time, beside the operator: every part that is said must hold of one of the days. */
+/** Checks a condition's time parts apart from its operator: all of them must hold for one of the days. */
 function fitsTime(values: readonly Json[], condition: Condition, today: string): boolean {
   const { timeRelation, periodAnchor, periodMatch = 'WithinPeriod', periodOffset = 0 } = condition;
   return daysOf(values).some((day) => {
@@ -100,7 +100,7 @@ function fitsTime(values: readonly Json[], condition: Condition, today: string):
   });
 }
 
-/** Whether one condition holds. Without an operator: equal to its value, else whether there is anything at all. */
+/** True if one condition holds. Without an operator: if it equals its value, or without a value, if there is any answer. */
 export function conditionHolds(condition: Condition, context: ConditionContext): boolean {
   const { question, subject, operator, refutation, timeRelation, periodAnchor } = condition;
   const subjectValue = subject === undefined ? undefined : context.subjects[subject];
@@ -112,14 +112,14 @@ export function conditionHolds(condition: Condition, context: ConditionContext):
           .flatMap((key) => valuesOf(context.answers, key));
   const overTime = timeRelation !== undefined || periodAnchor !== undefined;
   const usual: RuleOperator = condition.values ? 'OneOf' : condition.value === undefined ? 'Exists' : 'Equals';
-  // Time alone says enough: an operator is asked only where one is named, or a value is.
+  // A time part is enough: the operator is evaluated only if one is named or a value is.
   const asked = operator !== undefined || condition.value !== undefined || condition.values !== undefined || !overTime;
   const holds =
     (!asked || operators[operator ?? usual](values, condition)) && (!overTime || fitsTime(values, condition, context.today));
   return refutation === 'Refuted' ? !holds : holds;
 }
 
-/** Whether conditions hold together: all of them, one of them, or none of them. Without any, they hold. */
+/** True if conditions hold together: all of them, one of them, or none of them. No conditions always hold. */
 export function conditionsHold(conditions: Conditions | undefined, context: ConditionContext): boolean {
   const all = conditions?.conditions ?? [];
   if (!conditions || all.length === 0) return true;

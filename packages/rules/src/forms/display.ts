@@ -1,24 +1,22 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { valuesOf } from './answers.ts';
 import { type ConditionContext, conditionsHold } from './conditions.ts';
+import { takesAnswer } from './questions/index.ts';
 import { placedItems } from './repeats.ts';
 
 export interface FormState {
-  /** linkIds of the questions and headings that show. */
+  /** linkIds of the questions and headings that are shown. */
   readonly shown: ReadonlySet<string>;
-  /** Of those, what must be answered. */
+  /** Of those, the ones that must be answered. */
   readonly required: ReadonlySet<string>;
-  /** Of those, what is not. */
+  /** Of those, the unanswered ones. */
   readonly missing: ReadonlySet<string>;
 }
 
-/** Kinds that ask nothing. */
-const silent: ReadonlySet<QuestionnaireItem['type']> = new Set(['Header', 'TextBlock', 'Grid', 'TableReport']);
-
 /**
- * Which questions show and which must be answered. A question shows where its own conditions hold and whatever it stands
- * under shows; an answer within a hidden question counts for nothing. Questions that depend on each other in a loop
- * take one another as shown. A group that is filled in several times is there with each of its entries.
+ * Returns which questions show and which must be answered. A question shows if its own conditions hold and its parents
+ * show; answers to hidden questions do not count. Questions in a loop of conditions treat one another as shown. A group
+ * that is filled in several times occurs once per entry.
  */
 export function formState(items: readonly QuestionnaireItem[], context: Omit<ConditionContext, 'isShown'>): FormState {
   const placed = new Map<string, { readonly item: QuestionnaireItem; readonly parent: string | undefined }>();
@@ -44,7 +42,7 @@ export function formState(items: readonly QuestionnaireItem[], context: Omit<Con
   const asked: ConditionContext = { ...context, isShown };
   const shown = new Set([...placed.keys()].filter(isShown));
   const isRequired = (item: QuestionnaireItem) =>
-    !silent.has(item.type) &&
+    takesAnswer(item) &&
     (item.required === true ||
       item.presence === 'MustBePresent' ||
       ((item.requiredWhen?.conditions ?? []).length > 0 && conditionsHold(item.requiredWhen, asked)));

@@ -31,7 +31,7 @@ describe('a table of earlier answers', () => {
     expect(occasionsBefore(occasions, '2026-01-31', undefined).map(({ id }) => id)).toEqual(['r']);
     expect(occasionsBefore(occasions, '2026-02-01', 'n').map(({ id }) => id)).toEqual(['r']);
   });
-  it('is read as a table, in words where nothing was answered, and pointed to where nobody looked', () => {
+  it('reads as a table and says where nothing was answered', () => {
     const answers = [{ questionId: 'mood', text: 'Mood', value: 'low', display: 'low' }];
     const earlier = [{ id: 'r', at: '2026-01-01T10:00:00Z', answers, total: undefined }];
     const items = [{ linkId: 't', type: 'TableReport' as const, text: 'Mood so far', lookup: { path: 'mood' } }];

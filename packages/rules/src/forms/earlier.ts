@@ -1,7 +1,7 @@
 import type { Note, QuestionnaireItem, QuestionnaireResponse } from '@notewell/model';
 import type { SaidAnswer } from './reading/reading.ts';
 
-/** One earlier occasion, with what was answered then. */
+/** An earlier occasion with its answers. */
 export interface Occasion {
   readonly id: string;
   /** A day or an instant. */
@@ -16,7 +16,7 @@ export interface Report {
 
 const mostOccasions = 6;
 
-/** linkIds that a table of earlier answers asks for; none stands for every question that was answered. */
+/** linkIds that a table of earlier answers requests; empty means every answered question. */
 export const wantedBy = ({ lookup }: QuestionnaireItem): readonly string[] =>
   (lookup?.path ?? '')
     .split(',')
@@ -34,7 +34,7 @@ export function occasionsOf(notes: readonly Note[], responses: readonly Question
     };
   });
   const known = new Set(ofNotes.map(({ id }) => id));
-  // A response that a note gave rise to would stand there twice.
+  // A response that came from a note would be listed twice.
   const apart = responses.filter(({ note }) => !note || !known.has(note.id));
   return [
     ...ofNotes,
@@ -42,7 +42,7 @@ export function occasionsOf(notes: readonly Note[], responses: readonly Question
   ];
 }
 
-/** The last occasions on which any of the wanted questions was answered, oldest first, a row for each question. */
+/** The last occasions with an answer to any wanted question, oldest first, with a row for each question. */
 export function reportOf(occasions: readonly Occasion[], wanted: readonly string[]): Report {
   const isWanted = ({ questionId }: SaidAnswer) => wanted.length === 0 || wanted.includes(questionId);
   const kept = occasions
@@ -67,7 +67,7 @@ const saidIn = (answer: SaidAnswer | undefined): string => {
   return answer.score === undefined ? words : `${words} (${answer.score})`;
 };
 
-/** The table on this day: what was answered by then, on other occasions than the one that it stands in. */
+/** Occasions for the table on this day: earlier ones, without the occasion that contains the table. */
 export const occasionsBefore = (
   all: readonly Occasion[],
   day: string | undefined,

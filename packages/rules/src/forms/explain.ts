@@ -9,7 +9,7 @@ export interface ConditionOutcome {
   readonly condition: Condition;
   readonly words: string;
   readonly holds: boolean;
-  /** What stands there now, in words; empty where nothing does. */
+  /** The current value in words; empty if there is none. */
   readonly found: string;
 }
 export interface ConditionsOutcome {
@@ -20,18 +20,18 @@ export interface ConditionsOutcome {
 export interface QuestionExplanation {
   readonly shown: boolean;
   readonly required: boolean;
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   readonly because: string;
-  /** Its own conditions; undefined where it has none. */
+  /** Its own conditions; undefined if it has none. */
   readonly display: ConditionsOutcome | undefined;
   readonly requirement: ConditionsOutcome | undefined;
-  /** What it stands under that does not show; undefined where all of it does. */
+  /** The hidden parent that hides it; undefined if all parents show. */
   readonly hiddenBy: string | undefined;
 }
 
 type Asked = Omit<ConditionContext, 'isShown'>;
 
-/** Why each question of a form shows or hides, and must be answered or need not, for these answers and this patient. */
+/** Explains why each question shows or hides and is required or not, for these answers and this patient. */
 export function explainForm(
   form: readonly QuestionnaireItem[],
   context: Asked,
@@ -95,7 +95,7 @@ export function explainForm(
   return explained;
 }
 
-/** Which of the conditions decided. */
+/** Names the conditions that decided. */
 function sentenceOf({ logic, holds, conditions }: ConditionsOutcome): string {
   const decisive = conditions.filter(
     (one) => ({ And: !holds, Or: holds, None: !holds })[logic] === (logic === 'And' ? !one.holds : one.holds),

@@ -22,12 +22,12 @@ const context = { answers: {}, subjects: {}, today: '2026-03-18' };
 const answer = (questionId: string, value: string | number | boolean) => ({ questionId, value });
 
 describe('what becomes of answers', () => {
-  it('leaves out what was answered before it was hidden, and nothing that the form does not know', () => {
+  it('leaves out hidden answers and keeps unknown ones', () => {
     const kept = [answer('smokes', false), answer('packs', 2), answer('of an earlier version', 'x')];
     expect(answersInForce(items, kept, context).map(({ questionId }) => questionId)).toEqual(['smokes', 'of an earlier version']);
     expect(answersInForce(items, [answer('smokes', true), answer('packs', 2)], context)).toHaveLength(2);
   });
-  it('becomes observations where the form says so, with unit and code, of what shows alone', () => {
+  it('becomes observations with unit and code, visible answers only', () => {
     expect(
       observedIn({ items: [...items] }, [answer('smokes', true), answer('packs', 1.5), answer('since', '2020-01-01')], context),
     ).toEqual([

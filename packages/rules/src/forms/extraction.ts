@@ -2,12 +2,13 @@ import type { Json, Observation, Questionnaire, QuestionnaireItem } from '@notew
 import { type Answers, answersFrom, flatten, type KeptAnswer, keyOf, numberOf, valuesOf } from './answers.ts';
 import type { ConditionContext } from './conditions.ts';
 import { formState } from './display.ts';
+import { factsOf, keepsNumber } from './questions/index.ts';
 import { placedItems } from './repeats.ts';
 import { score } from './scoring.ts';
 
 type Asked = Omit<ConditionContext, 'isShown'>;
 type Coding = NonNullable<Observation['code']>;
-/** What an answer or a total becomes in the chart. */
+/** Content of an observation made from an answer or a total. */
 export type Observed = Pick<
   Observation,
   | 'code'
@@ -23,8 +24,8 @@ export type Observed = Pick<
 >;
 
 /**
- * The answers that count: those to questions that show. What was answered before another answer hid it stays with the
- * draft, so that it is there again should it show again, and is no part of what is signed, printed or given out.
+ * Answers that count: those to questions that show. Answers hidden by another answer stay in the draft, to return if their
+ * question shows again. They are not signed, printed or exported.
  */
 export function answersInForce<A extends KeptAnswer>(
   items: readonly QuestionnaireItem[],
@@ -38,7 +39,7 @@ export function answersInForce<A extends KeptAnswer>(
   return kept.filter(({ questionId }) => !known.has(questionId) || shown.has(questionId));
 }
 
-/** What the answers of a form say of the patient, where its questions or its score are to become observations. */
+/** Observations from a form's answers, if its questions or its score are to become observations. */
 export function observedIn(
   form: Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>,
   kept: readonly KeptAnswer[],
@@ -62,7 +63,7 @@ export function observedIn(
             code: { ...code },
             category: 'Survey',
             valueQuantity: { value: result.total, unit: '{score}' },
-            // What an answer warns of stands beside the total in the chart, however low that is.
+            // An answer's alert belongs in the chart next to the total, however low that is.
             ...(result.alerts.length > 0 && { comment: result.alerts.map(({ message }) => message).join('\n') }),
           },
         ]
@@ -81,19 +82,20 @@ const categories: { readonly [words: string]: Observation['category'] } = {
 };
 const categoryOf = (words: string | undefined): Pick<Observed, 'category'> => ({ category: categories[words ?? ''] ?? 'Survey' });
 
-/** The value as its question means it: a number with its unit, a choice as its code, a day as a day, else its words. */
+/** The value as its question means it: a number with unit, a choice as its code, a day as a day, else its text. */
 function valueIn(item: QuestionnaireItem, value: Json, unit: Coding | undefined): ObservedValue {
   const option = item.options?.find((one) => one.value === keyOf(value));
   if (option) return { valueCoding: { ...option.code, code: option.code?.code ?? option.value, display: option.display } };
   if (typeof value === 'boolean') return { valueBoolean: value };
-  const number = item.type === 'Integer' || item.type === 'Decimal' || item.type === 'Duration' ? numberOf(value) : undefined;
+  const { keeps } = factsOf(item);
+  const number = keepsNumber(item) ? numberOf(value) : undefined;
   if (number !== undefined) {
-    const code = item.type === 'Duration' ? 'min' : (unit?.code ?? unit?.display);
+    const code = keeps === 'duration' ? 'min' : (unit?.code ?? unit?.display);
     return { valueQuantity: { value: number, ...(code && { unit: code }) } };
   }
   if (typeof value !== 'string') return { valueText: JSON.stringify(value) };
-  if (item.type === 'Date') return { valueDate: value };
-  if (item.type === 'Time') return { valueTime: value };
-  return item.type === 'DateTime' ? { valueInstant: value } : { valueText: value };
+  if (keeps === 'date') return { valueDate: value };
+  if (keeps === 'time') return { valueTime: value };
+  return keeps === 'instant' ? { valueInstant: value } : { valueText: value };
 }
 type ObservedValue = Omit<Observed, 'code' | 'category' | 'comment'>;

@@ -220,7 +220,7 @@ describe('conditions', () => {
   it('are turned round by Refuted, whatever they are', () => {
     fc.assert(
       fc.property(condition, answers, (one, given) => {
-        const it = one as Condition; // the arbitrary makes operators of the enumeration
+        const it = one as Condition; // the arbitrary only makes operators of the enumeration
         expect(on({ ...it, refutation: 'Refuted' }, given)).toBe(!on({ ...it, refutation: 'Confirmed' }, given));
       }),
     );

@@ -22,9 +22,25 @@ export { type FormState, formState } from './display.ts';
 export { type Occasion, occasionsBefore, occasionsOf, type Report, reportOf, wantedBy } from './earlier.ts';
 export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';
 export { answersInForce, type Observed, observedIn } from './extraction.ts';
+export { severityOf } from './instruments/band.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
 export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
+export {
+  factsOf,
+  isGrid,
+  isReport,
+  isSection,
+  isSingleChoice,
+  keepsNumber,
+  keepsPlainText,
+  needsOptions,
+  type QuestionFacts,
+  type QuestionSample,
+  questionTypesByGroup,
+  takesAnswer,
+} from './questions/index.ts';
+export { questionSamples } from './questions/samples.gen.ts';
 export { type Reading, readForm, type SaidAnswer } from './reading/index.ts';
 export { baseOf, isRepeating, keysOf, mostEntries, type Occurrence, occurrenceOf, placedItems, withoutEntry } from './repeats.ts';
 export { type Criterion, type Score, type ScoreAbout, type ScoreAlert, type ScoreBand, score } from './scoring.ts';

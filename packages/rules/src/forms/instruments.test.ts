@@ -21,7 +21,7 @@ const data = resolve(
 const facts: Facts | undefined = existsSync(data) ? JSON.parse(readFileSync(data, 'utf8')) : undefined;
 if (!facts) console.log(`Skipping the scoring vectors of published instruments: ${data} is not there.`);
 
-/** Which items score the other way round: no for yes. */
+/** Items that score in reverse: no scores as yes. */
 const reversed: Readonly<Record<string, readonly number[]>> = { 'DAST-10': [3], 'GDS-15': [1, 5, 7, 11, 13] };
 describe.runIf(facts)('published instruments', () => {
   it.each(facts?.vectors.map((vector) => [vector.id, vector] as const) ?? [])('%s scores as its authors say', (id, vector) => {

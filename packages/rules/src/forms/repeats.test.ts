@@ -33,7 +33,7 @@ const asked = (answers: Answers) => ({ answers, subjects: {}, today: '2026-03-18
 const shown = (answers: Answers) => [...formState(form, asked(answers)).shown];
 
 describe('a group that is filled in several times', () => {
-  it('is there once where nothing is answered, and not at all where none need be', () => {
+  it('appears once unless it may be absent', () => {
     expect(shown({})).toEqual(['child', 'name', 'years', 'double', 'total']);
     const none = placedItems([{ ...children, minItems: 0 }], {});
     expect(none.map((item) => [item.linkId, item.items, occurrenceOf(item)?.of])).toEqual([['child', undefined, 0]]);
@@ -62,7 +62,7 @@ describe('a group that is filled in several times', () => {
     const scored = { items: [...form], scoring: { kind: 'Sum' as const, items: ['years'] } };
     expect(score(scored, { years: [4], 'years#2': [7] })).toMatchObject({ total: 11, answered: 2, counted: 2 });
   });
-  it('keeps of what is signed every entry that shows, and drops what is hidden in one', () => {
+  it('keeps visible entries of signed forms only', () => {
     const kept = [
       { questionId: 'child', value: 2 },
       { questionId: 'name', value: 'Ana' },

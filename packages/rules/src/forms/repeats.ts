@@ -1,35 +1,34 @@
 import type { Json, QuestionnaireItem } from '@notewell/model';
 import { type Answers, numberOf, valuesOf } from './answers.ts';
+import { isSection } from './questions/index.ts';
 
-/*
- * A heading that repeats is filled in several times. Its first entry answers under the questions' own linkIds, every later one
- * under `linkId#2`, `linkId#3`; within a repeating group of its own, under `linkId#2.1`. How many entries there are is the
- * answer of the heading itself, and at least as many as answers name.
- */
+/* A repeating heading is filled in several times. Its first entry answers under the questions' own linkIds, every
+   later one under `linkId#2`, `linkId#3`; within another repeating group, under `linkId#2.1`. The heading's own answer
+   is the number of entries, which is at least as high as the answers require. */
 
-/** Which entry of a repeating group a heading stands for. */
+/** An entry of a repeating group. */
 export interface Occurrence {
-  /** The group's linkId among the entries that it stands in: what its number of entries is kept under. */
+  /** Key of the group's number of entries: its linkId with the entries that contain it. */
   readonly group: string;
-  /** From 1; 0 where the group has no entry and holds the place of the first. */
+  /** From 1; 0 for the placeholder of a group without entries. */
   readonly number: number;
   readonly of: number;
-  /** The numbers of all entries it stands in, its own last. */
+  /** The numbers of all entries that contain it, its own last. */
   readonly path: readonly number[];
 }
 type Placed = QuestionnaireItem & { readonly occurrence?: Occurrence };
 
-/** The entry that a heading of `placedItems` stands for; undefined for what does not repeat. */
-export const occurrenceOf = (item: QuestionnaireItem): Occurrence | undefined => (item as Placed).occurrence; // given by placedItems alone
+/** The entry that a heading of `placedItems` represents; undefined for items that do not repeat. */
+export const occurrenceOf = (item: QuestionnaireItem): Occurrence | undefined => (item as Placed).occurrence; // added by placedItems only
 
-/** More entries than this are not drawn, whatever an answer names. */
+/** Highest number of entries that is displayed, regardless of the answers. */
 export const mostEntries = 100;
 
 export const isRepeating = ({ type, repeats, items }: QuestionnaireItem): boolean =>
-  type === 'Header' && repeats === true && (items ?? []).length > 0;
+  isSection({ type }) && repeats === true && (items ?? []).length > 0;
 
 const suffixed = /^(.*)#(\d+(?:\.\d+)*)$/s;
-/** The linkId that an answer's key stands for, without the entry it is in. */
+/** The linkId in an answer's key, without its entry. */
 export const baseOf = (key: string): string => suffixed.exec(key)?.[1] ?? key;
 const keyAt = (linkId: string, path: readonly number[]): string =>
   path.every((number) => number === 1) ? linkId : `${linkId}#${path.join('.')}`;
@@ -43,11 +42,11 @@ const hasRepeats = (items: readonly QuestionnaireItem[]): boolean => {
   return has;
 };
 
-/** The form with each repeating group as often as it is filled in, and what names its questions naming those of the same entry. */
+/** Returns the form with each repeating group once per entry. References between its questions point to the same entry. */
 export function placedItems(items: readonly QuestionnaireItem[], answers: Answers): readonly QuestionnaireItem[] {
   return hasRepeats(items) ? new Placing(items, answers).all() : items;
 }
-/** Every key that answers of a question stand under, in order; its own where it does not repeat. */
+/** Returns every key of a question's answers, in order; its own linkId if it does not repeat. */
 export function keysOf(items: readonly QuestionnaireItem[], answers: Answers): (linkId: string) => readonly string[] {
   if (!hasRepeats(items)) return (linkId) => [linkId];
   const placing = new Placing(items, answers);
@@ -55,7 +54,7 @@ export function keysOf(items: readonly QuestionnaireItem[], answers: Answers): (
 }
 
 class Placing {
-  /** The repeating groups that each question stands in, outermost first; a group stands in itself. */
+  /** The repeating groups that contain each question, outermost first; a group contains itself. */
   readonly #groups = new Map<string, readonly QuestionnaireItem[]>();
   /** The entries that answers name, by linkId. */
   readonly #named = new Map<string, readonly (readonly number[])[]>();
@@ -132,7 +131,7 @@ class Placing {
     return { ...when, ...(conditions && { conditions }) };
   }
 
-  /** What a linkId means where it is named: the same entry as far as both stand in the same groups, every entry beyond. */
+  /** Resolves a linkId in a reference: the same entry as far as both share groups, every entry beyond that. */
   keysFrom(linkId: string, path: readonly number[], within: readonly QuestionnaireItem[]): readonly string[] {
     const groups = this.#groups.get(linkId) ?? [];
     let shared = 0;
@@ -144,7 +143,7 @@ class Placing {
     return paths.map((one) => keyAt(linkId, one));
   }
 
-  /** How many entries a group has within those that it stands in. */
+  /** Number of a group's entries within the entries that contain it. */
   #count(group: QuestionnaireItem, outer: readonly number[]): number {
     const said = numberOf(valuesOf(this.answers, keyAt(group.linkId, outer))[0]) ?? 0;
     const under = (items: readonly QuestionnaireItem[]): number[] =>
@@ -160,7 +159,7 @@ class Placing {
   }
 }
 
-/** The answers with one entry of a group taken out: those after it move up. */
+/** Removes one entry of a group from the answers; later entries move up. */
 export function withoutEntry(items: readonly QuestionnaireItem[], answers: Answers, { path, group, of }: Occurrence): Answers {
   const depth = path.length - 1;
   const gone = path[depth] ?? 0;
@@ -169,7 +168,7 @@ export function withoutEntry(items: readonly QuestionnaireItem[], answers: Answe
   for (const [key, values] of Object.entries(answers)) {
     const linkId = baseOf(key);
     const [, , numbers] = suffixed.exec(key) ?? [];
-    // Of the first entry of all, no number is written.
+    // Keys of the first entry have no number.
     const own = numbers?.split('.').map(Number) ?? path.map(() => 1);
     const here = own[depth] ?? 0;
     if (!inGroup.has(linkId) || own.length <= depth || !own.slice(0, depth).every((number, at) => number === path[at])) {

@@ -8,46 +8,46 @@ export interface ScoreBand {
   readonly severity: AlertSeverity | undefined;
 }
 export interface ScoreAlert {
-  /** The question that alerts; undefined where the total does. */
+  /** The question that alerts; undefined for an alert by the total. */
   readonly linkId: string | undefined;
   readonly message: string;
   readonly severity: AlertSeverity | undefined;
 }
-/** A rule beyond a cut-off, such as one by clusters or by whom it is asked of. */
+/** A rule beyond a cut-off, such as one by clusters or by the patient's gender. */
 export interface Criterion {
   readonly label: string;
-  /** Undefined until there is a total. Those that are not asked of this patient are left out. */
+  /** Undefined until there is a total. Criteria that do not apply to this patient are left out. */
   readonly isMet: boolean | undefined;
 }
 export interface Score {
-  /** Undefined until enough is answered. */
+  /** Undefined until enough questions are answered. */
   readonly total: number | undefined;
   readonly band: ScoreBand | undefined;
-  /** Counted questions that are answered, of how many. */
+  /** Number of counted questions with an answer; `counted` is the number of all. */
   readonly answered: number;
   readonly counted: number;
   readonly subscales: readonly { readonly name: string; readonly total: number | undefined }[];
   readonly criteria: readonly Criterion[];
-  /** Told as soon as they are answered, whatever the total (a single item may matter more). */
+  /** Shown as soon as the question is answered, at any total: a single item may matter more. */
   readonly alerts: readonly ScoreAlert[];
 }
 
 const totals: Readonly<Record<ScoringKind, (scores: readonly number[]) => number>> = {
   Sum: (scores) => scores.reduce((sum, score) => sum + score, 0),
   Average: (scores) => totals.Sum(scores) / scores.length,
-  /** How many were answered with something that scores. */
+  /** Number of answers with a score above 0. */
   Count: (scores) => scores.filter((score) => score > 0).length,
 };
 const totalOf = (kind: ScoringKind, scores: readonly number[], least: number): number | undefined =>
   scores.length === 0 || scores.length < least ? undefined : totals[kind](scores);
 
-/** Whom a score is of: criteria may ask for the patient's gender or age. */
+/** The patient's facts: criteria may depend on gender or age. */
 export type ScoreAbout = Pick<ConditionContext, 'subjects' | 'today'>;
 const nobody: ScoreAbout = { subjects: {}, today: '' };
 
 /**
- * Scores the answers to a questionnaire: the total with its band, criteria, subscales and alerts. Undefined where the
- * questionnaire is not scored. Questions that `isShown` says are hidden do not count, whatever was answered in them before.
+ * Scores the answers to a questionnaire: the total with its band, criteria, subscales and alerts. Undefined if the
+ * questionnaire is not scored. Questions hidden by `isShown` do not count, even if answered before.
  */
 export function score(
   questionnaire: Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>,
@@ -73,7 +73,7 @@ export function score(
   const withScores = [...items.values()].filter(({ options }) => options?.some((option) => option.score !== undefined));
   const counted = named.length > 0 ? named : withScores.map(({ linkId }) => linkId);
   const scores = scoring ? counted.map(scoreAt).filter((value) => value !== undefined) : [];
-  // What is hidden cannot be answered, so no total waits for it.
+  // Hidden questions cannot be answered, so no total waits for them.
   const least = Math.min(scoring?.minimumAnswered ?? 1, counted.filter(isShown).length);
   const total = scoring && totalOf(scoring.kind, scores, least);
   const band = total === undefined ? undefined : scoring?.bands?.find(({ from, to }) => from <= total && total <= to);
@@ -102,7 +102,7 @@ export function score(
   };
 }
 
-/** What a total means where no criterion that is asked is met. */
+/** The meaning of a total if none of the applicable criteria is met. */
 function otherwise(asked: NonNullable<NonNullable<Questionnaire['scoring']>['criteria']>): ScoreBand | undefined {
   const words = asked.find((one) => one.otherwise !== undefined)?.otherwise;
   return words === undefined ? undefined : { label: words, severity: undefined };

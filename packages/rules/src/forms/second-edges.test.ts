@@ -1,11 +1,12 @@
 import { addDays, PeriodAnchor, PeriodMatch, type QuestionnaireItem, RuleOperator, TimeRelation } from '@notewell/model';
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formState } from './display.ts';
 import { score } from './scoring.ts';
 import { slowShown } from './slow.testing.ts';
 
-/* Where quick and slow would part first: on the very edge of what is compared, and in what is scored and hidden at once. */
+/* Cases where the two implementations would differ first: at exact limits of comparisons, and where scoring meets hiding. */
 
 const asks = (condition: object): QuestionnaireItem[] => [
   { linkId: 'a', type: 'String' },
@@ -38,7 +39,7 @@ describe('the quick logic and the slow one, on the edge', () => {
         const [quick, slow] = shows(asked, addDays(today, days), today);
         expect(quick).toBe(slow);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     for (const timeRelation of TimeRelation.values)
       for (const days of [-1, 0, 1]) {
@@ -46,7 +47,7 @@ describe('the quick logic and the slow one, on the edge', () => {
         expect([timeRelation, days, quick]).toEqual([timeRelation, days, slow]);
       }
   });
-  it('count what shows and nothing that is hidden, and alert above a score and not at it', () => {
+  it('count visible answers only and alert above a score', () => {
     const options = [0, 1, 2, 3].map((points) => ({ value: `o${points}`, display: `${points}`, score: points }));
     const question = fc.record({ chosen: fc.option(fc.nat(3), { nil: undefined }), hidden: fc.boolean() });
     fc.assert(
@@ -72,7 +73,7 @@ describe('the quick logic and the slow one, on the edge', () => {
         expect(result?.answered).toBe(counted);
         expect(result?.alerts.map(({ message }) => message)).toEqual(told);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

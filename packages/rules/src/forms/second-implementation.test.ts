@@ -9,6 +9,7 @@ import {
   RuleSubject,
   TimeRelation,
 } from '@notewell/model';
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculate } from './calculations.ts';
@@ -66,7 +67,7 @@ const conditions = (earlier: readonly string[]) =>
     conditions: fc.array(condition(earlier), { maxLength: 3 }),
   }) as fc.Arbitrary<Conditions>;
 
-/** A form in which a question asks only of earlier ones and stands under the one before it, or beside it. */
+/** A form in which a question depends only on earlier ones. It is the child or the sibling of the one before it. */
 const form = fc
   .tuple(
     ...questions.map((linkId, at) =>
@@ -87,7 +88,7 @@ const form = fc
   )
   .map((drawn): readonly QuestionnaireItem[] => {
     const under = drawn.at(-1) as readonly boolean[]; // the last of the tuple, as written above
-    const items = drawn.slice(0, -1) as QuestionnaireItem[]; // all but that
+    const items = drawn.slice(0, -1) as QuestionnaireItem[]; // all but the last
     const top: QuestionnaireItem[] = [];
     let last: QuestionnaireItem | undefined;
     for (const [at, item] of items.entries()) {
@@ -110,10 +111,10 @@ describe('the logic of forms beside a slow, obvious second implementation', () =
         expect([...required].toSorted()).toEqual(questions.filter((linkId) => slowRequired(linkId, world)));
         expect([...missing].every((linkId) => required.has(linkId) && (given[linkId] ?? []).length === 0)).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
-  it('explains what it does: a question shows exactly where the explanation says so, and says why it hides', () => {
+  it('shows a question exactly when the explanation says so', () => {
     fc.assert(
       fc.property(form, answers, subjects, (items, given, about) => {
         const context = { answers: given, subjects: about, today };
@@ -124,7 +125,7 @@ describe('the logic of forms beside a slow, obvious second implementation', () =
           if (explained.shown) expect(explained.display?.holds ?? true).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
   it('treats each entry of a repeating group as a form of its own', () => {
@@ -143,7 +144,7 @@ describe('the logic of forms beside a slow, obvious second implementation', () =
           expect(here(state.required)).toEqual(questions.filter((linkId) => slowRequired(linkId, world)));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
   it('calculates the same, calculations of calculations included', () => {
@@ -168,7 +169,7 @@ describe('the logic of forms beside a slow, obvious second implementation', () =
       fc.property(calculated, fc.boolean(), numbers, (items, turned, given) => {
         const order = turned ? items.toReversed() : items;
         const [quick, slow] = [calculate(order, given), slowCalculate(order, given)];
-        // Twelve digits are kept of a fraction; a small difference of large ones is as exact as those are.
+        // Fractions keep twelve digits; a small difference of large numbers is only as exact as those are.
         const most = Math.max(1, ...Object.values(slow).flatMap((values) => values.map((one) => Math.abs(Number(one)))));
         for (const linkId of questions) {
           const [a, b] = [quick[linkId] ?? [], slow[linkId] ?? []];
@@ -176,7 +177,7 @@ describe('the logic of forms beside a slow, obvious second implementation', () =
           for (const [at, one] of a.entries()) expect(Math.abs(Number(one) - Number(b[at]))).toBeLessThanOrEqual(most * 1e-9);
         }
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
   });
 });

@@ -2,10 +2,8 @@ import type { Json, QuestionnaireItem } from '@notewell/model';
 import type { Answers } from './answers.ts';
 import type { Condition, Conditions } from './conditions.ts';
 
-/*
- * The logic of forms once more: slow, without memory and spelled out, to hold the quick one against. It knows values that
- * are text, numbers, yes or no; days as yyyy-MM-dd.
- */
+/* A second implementation of the forms' logic: slow, without caches and spelled out, to compare with the fast one. It
+   supports text, numbers, yes or no, and days as yyyy-MM-dd. */
 
 interface World {
   readonly items: readonly QuestionnaireItem[];
@@ -49,7 +47,7 @@ const step = (day: string, by: number): string => {
   return date.toISOString().slice(0, 10);
 };
 const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();
-/** Walks from today, day by day, to where the anchor is. */
+/** Walks from today, day by day, to the anchor. */
 function anchorDay(anchor: string, today: string): string {
   const by = anchor.startsWith('StartOf') ? -1 : 1;
   let day = today;
@@ -65,7 +63,7 @@ function anchorDay(anchor: string, today: string): string {
   while (!reached()) day = step(day, by);
   return day;
 }
-/** Whether a walk from today to the anchor, moved by its days, comes past a day. */
+/** True if a walk from today to the anchor, moved by its days, passes a day. */
 function inPeriod(day: string, { periodAnchor, periodOffset = 0, periodMatch }: Condition, today: string): boolean {
   const end = step(anchorDay(periodAnchor ?? 'CurrentDay', today), periodOffset);
   let met = false;
@@ -124,7 +122,7 @@ function slowHold(conditions: Conditions | undefined, world: World): boolean {
   return true_ === 0;
 }
 
-/** Whether a question shows: all that it stands under and itself are neither hidden nor kept away by conditions. */
+/** True if a question shows: neither it nor any of its parents is hidden by itself or by conditions. */
 export function slowShown(linkId: string, world: World): boolean {
   const line = find(world.items, linkId);
   if (!line) return true;
@@ -138,7 +136,7 @@ export function slowRequired(linkId: string, world: World): boolean {
   return item.requiredWhen !== undefined && (item.requiredWhen.conditions ?? []).length > 0 && slowHold(item.requiredWhen, world);
 }
 
-/** Calculates over and over until nothing changes any more. Whole numbers only, so that nothing is rounded. */
+/** Calculates repeatedly until nothing changes. Whole numbers only, so that nothing is rounded. */
 export function slowCalculate(items: readonly QuestionnaireItem[], answers: Answers): Answers {
   const everyItem = (list: readonly QuestionnaireItem[]): QuestionnaireItem[] =>
     list.flatMap((item) => [item, ...everyItem(item.items ?? [])]);

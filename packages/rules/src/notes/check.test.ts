@@ -33,6 +33,19 @@ describe('note rules', () => {
     expect(maySign(results).allowed).toBe(true);
   });
 
+  it('run for what no type can allow: an unknown place, a date apart from the session', () => {
+    const failed = (change: Partial<NoteRuleInput>) =>
+      checkNote(input({ definition: {}, ...change })).flatMap(({ rule, outcome, severity }) =>
+        outcome === 'NotSatisfied' ? [[rule, severity]] : [],
+      );
+    const moon = note({ placeOfService: { code: '9999' } });
+    expect(failed({ note: moon })).toEqual([['PlaceOfService', 'Block']]);
+    expect(failed({ note: moon, preferences: { ...preferences, hidePlaceOfService: true } })).toEqual([]);
+    for (const serviceDate of ['1900-01-05', '2026-11-18', '2026-11-22'])
+      expect(failed({ note: note({ serviceDate }), now: '2026-12-01T12:00:00Z' })).toEqual([['ServiceDate', 'Block']]);
+    for (const serviceDate of ['2026-11-19', '2026-11-20', '2026-11-21'])
+      expect(failed({ note: note({ serviceDate }), now: '2026-12-01T12:00:00Z' })).toEqual([]);
+  });
   it.each<[RuleName, string, Partial<NoteRuleInput>, RuleParameters?, string?]>([
     ['SessionDuration', 'Enter when the session began and ended.', { note: note({ sections: [] }), encounter: encounter() }],
     ['SessionDuration', 'ends before it begins', { note: session('2026-11-20T15:00:00Z', '2026-11-20T14:00:00Z') }, {}, 'time'],
@@ -53,7 +66,7 @@ describe('note rules', () => {
     ['ServiceDate', 'Enter the date of service.', { note: note({ sections: [] }) }],
     ['ServiceDate', 'is in the future', { now: '2026-11-19T12:00:00Z' }, {}, 'time'],
     ['ServiceDate', 'make them agree', { note: note({ serviceDate: '2026-11-19' }) }, {}, 'time'],
-    ['ServiceDate', 'more than 3 days ago', { now: '2026-12-01T12:00:00Z' }, { maxDays: 3 }, 'time'],
+    ['ServiceDate', 'more than 3 days before signing', { now: '2026-12-01T12:00:00Z' }, { maxDays: 3 }, 'time'],
     ['ProgramSelected', 'Choose the program', { encounter: encounter({ program: undefined }) }],
     [
       'ProgramLocation',
@@ -61,7 +74,12 @@ describe('note rules', () => {
       { encounter: encounter({ location: { location: { id: 'x', display: 'Annex' } } }) },
     ],
     ['LocationSelected', 'Choose where', { encounter: encounter({ location: undefined }) }],
-    ['LocationSelected', 'place of service', { encounter: encounter({ placeOfService: undefined }) }],
+    [
+      'PlaceOfService',
+      'place of service',
+      { encounter: encounter({ placeOfService: undefined }), definition: { ...definition, placeOfService: 'MustBePresent' } },
+    ],
+    ['PlaceOfService', 'from the list', { note: note({ placeOfService: { code: '9999', display: 'Moon' } }) }],
     ['MissingDiagnosis', 'Add the diagnosis', { note: note({ sections: [{ id: 'dx', kind: 'Diagnosis' }] }) }, {}, 'dx'],
     [
       'MissingDiagnosis',
@@ -209,6 +227,7 @@ describe('checking a note', () => {
     expect(results).toMatchObject([
       { rule: 'ProgramSelected', severity: 'Block', outcome: 'NotSatisfied' },
       { rule: 'LocationSelected', severity: 'Warn', message: 'Where was it?' },
+      { rule: 'EmptyNote', outcome: 'Satisfied' },
     ]);
     expect(maySign(results)).toMatchObject({
       allowed: false,

@@ -1,26 +1,33 @@
 import { type Note, type NoteRule, NoteValidationRule, type RuleSeverity, type ValidationOutcome } from '@notewell/model';
 import type { NoteRuleInput } from './input.ts';
 import { checkPracticeRule, holdsOver } from './practice-rules.ts';
-import type { RuleFinding, RuleName } from './rule.ts';
-import { asksForAnswers } from './rules/presence.ts';
+import type { RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
+import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
+import { asksForAnswers, asksForSections } from './rules/presence.ts';
+import { isServiceDateApart } from './rules/service-date.ts';
+import { severityIn } from './severity.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
 type Recorded = NonNullable<Note['ruleResults']>[number];
 type Override = NonNullable<Recorded['override']>;
 
-/** What one rule says of a note. */
+/** Result of one rule for a note. */
 export interface NoteRuleResult {
   /** `Custom` for a rule of the practice's own conditions. */
   readonly rule: RuleName | 'Custom';
-  /** The practice's rule, where it is one. */
-  readonly noteRule?: { readonly id: string; readonly title: string } | undefined;
+  /** The practice's rule, if it is one. */
+  readonly noteRule?: { readonly id: string; readonly title: string; readonly overridable?: boolean | undefined } | undefined;
   readonly outcome: ValidationOutcome;
   readonly severity: RuleSeverity;
-  /** What to do; only where the rule is not satisfied. */
+  /** The remedy; only if the rule is not satisfied. */
   readonly message: string | undefined;
-  /** Id of the section it concerns; none where it concerns the note or the visit as a whole. */
+  /** Id of the section it concerns; absent if it concerns the note or the visit as a whole. */
   readonly section: string | undefined;
-  /** Who set the rule aside for this note, when and why. */
+  /** Each place separately, if the rule found several. */
+  readonly each?: readonly RulePlaceFinding[] | undefined;
+  /** True if the signer may sign anyway after giving a reason. */
+  readonly needsReason?: boolean;
+  /** The override of the rule for this note: by whom, when and why. */
   readonly override: Override | undefined;
 }
 
@@ -29,35 +36,40 @@ type Identity = Pick<NoteRuleResult, 'rule' | 'noteRule'>;
 const isOf = (recorded: Recorded, { rule, noteRule }: Identity): boolean =>
   noteRule ? recorded.noteRule?.id === noteRule.id : !recorded.noteRule && (recorded.rule ?? recorded.name) === rule;
 
-/** A finding as a result: the sentence only of what failed, and who set it aside. */
+/** Converts a finding to a result. Only failed rules have a message and an override. */
 function resultOf(
-  { note }: NoteRuleInput,
+  { note, definition }: NoteRuleInput,
   identity: Identity,
-  severity: RuleSeverity,
+  stated: RuleSeverity,
   finding: RuleFinding,
   sentence?: string,
 ): NoteRuleResult {
   const failed = finding.outcome === 'NotSatisfied';
+  const { severity, needsReason, final } = identity.noteRule
+    ? { severity: stated, needsReason: false, final: false }
+    : severityIn(definition, identity.rule, stated);
   return {
     ...identity,
     outcome: finding.outcome,
     severity,
     message: failed ? (sentence ?? finding.message) : undefined,
     section: finding.section,
-    override: failed ? note.ruleResults?.find((recorded) => isOf(recorded, identity))?.override : undefined,
+    ...(failed && finding.each && !sentence ? { each: finding.each } : {}),
+    ...(failed && needsReason ? { needsReason } : {}),
+    override: failed && !final ? note.ruleResults?.find((recorded) => isOf(recorded, identity))?.override : undefined,
   };
 }
 
 function resultOfPractice(input: NoteRuleInput, rule: NoteRule, severity: RuleSeverity): NoteRuleResult {
   const name = isNoteRule(rule.rule) ? rule.rule : 'Custom';
-  const identity = { rule: name, noteRule: { id: rule.id ?? '', title: rule.title } } as const;
+  const identity = { rule: name, noteRule: { id: rule.id ?? '', title: rule.title, overridable: rule.overridable } } as const;
   return resultOf(input, identity, severity, checkPracticeRule(rule, input), name === 'Custom' ? undefined : rule.message);
 }
 
 /**
- * Runs the rules that the note's definition switches on, in its order, with its severities, parameters and sentences;
- * then the practice's own rules that hold over the note. What the practice's preferences ask for runs even where nobody names
- * the rule: sessions that overlap and a place that is missing warn, a missed visit without its reason blocks.
+ * Runs the rules that the note's definition enables, in its order, with its severities, parameters and messages; then the
+ * practice's own rules that apply to the note. Rules required by the practice's preferences or by the definition's required
+ * parts run even if they are not named.
  */
 export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   const { definition, noteRules: own = [], preferences } = input;
@@ -74,10 +86,9 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   });
   const wide = own.filter((rule) => !named.has(rule.id) && holdsOver(rule, input));
   const results = [...switchedOn, ...wide.map((rule) => resultOfPractice(input, rule, rule.severity))];
-  const { checkOverlappingSessions, requireMissedVisitReason, requirePlaceOfService, hidePlaceOfService } = preferences;
+  const { checkOverlappingSessions, requireMissedVisitReason } = preferences;
   const always = [
     ...(checkOverlappingSessions ? ([['SessionOverlap', 'Warn']] as const) : []),
-    ...(requirePlaceOfService && !hidePlaceOfService ? ([['LocationSelected', 'Warn']] as const) : []),
     ...(requireMissedVisitReason ? ([['MissedVisitReason', 'Block']] as const) : []),
     ...alwaysOn(input),
   ].filter(([name]) => !results.some(({ rule, noteRule }) => rule === name && !noteRule));
@@ -89,13 +100,10 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   ];
 }
 
-/** A result of a look at the whole practice: whether the definition, the practice or the kind of note asks for the rule. */
+/** A result of an audit; `asked` is true if the definition, the practice or the kind of note requires the rule. */
 export type AuditResult = NoteRuleResult & { readonly asked: boolean };
 
-/**
- * What every rule of the product says of a note, and every rule that the practice made for it: those it is held to, and
- * beside them those that nobody asks of it, which only ever warn.
- */
+/** Runs every built-in rule and every rule of the practice for a note. Rules that are not required of the note only warn. */
 export function auditNote(input: NoteRuleInput): AuditResult[] {
   const asked = checkNote(input).map((result) => ({ ...result, asked: true }));
   const named = new Set<string>(asked.filter(({ noteRule }) => !noteRule).map(({ rule }) => rule));
@@ -104,21 +112,27 @@ export function auditNote(input: NoteRuleInput): AuditResult[] {
     ...asked,
     ...others.map(({ rule, check }) => ({
       ...resultOf(input, { rule, noteRule: undefined }, 'Warn', check(input, {})),
+      severity: 'Warn' as const,
+      needsReason: false,
       asked: false,
     })),
   ];
 }
 
-/** What a note is held to by what it is and what it asks, whether its definition says so or not; a definition may soften it. */
+/** Rules required by the note's kind and content even if its definition does not name them. A definition may soften them. */
 function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSeverity])[] {
   const { note, members } = input;
   return [
     ...(asksForAnswers(input)
       ? ([
           ['MustBePresent', 'Block'],
-          ['RequiredAnswers', 'Warn'],
+          ['RequiredAnswers', 'Block'],
         ] as const)
       : []),
+    ...(asksForSections(input) ? ([['RequiredSections', 'Block']] as const) : []),
+    ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
+    ...(isServiceDateApart(input) ? ([['ServiceDate', 'Block']] as const) : []),
+    ['EmptyNote', 'Block'],
     ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),
     ...(note.composition === 'MultiService' ? ([['ServiceTimes', 'Block']] as const) : []),
   ];
@@ -126,17 +140,18 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
 
 export interface MaySign {
   readonly allowed: boolean;
-  /** Rules that stand against signing; each can be set aside with a reason by whoever holds the permission. */
+  /** Rules that block signing. All but an empty note can be overridden with a reason, some by the signer. */
   readonly blocking: readonly NoteRuleResult[];
-  /** Rules that are not satisfied but let it pass. */
+  /** Rules that are not satisfied but do not block signing. */
   readonly warnings: readonly NoteRuleResult[];
 }
 
-/** Whether the rules let a note be signed. */
+/** Tells if the rules allow signing the note. */
 export function maySign(results: readonly NoteRuleResult[]): MaySign {
   const failed = results.filter(({ outcome, override }) => outcome === 'NotSatisfied' && !override);
-  const blocking = failed.filter(({ severity }) => severity === 'Block');
-  return { allowed: blocking.length === 0, blocking, warnings: failed.filter(({ severity }) => severity === 'Warn') };
+  const blocks = ({ severity, needsReason }: NoteRuleResult) => severity === 'Block' || needsReason === true;
+  const blocking = failed.filter(blocks);
+  return { allowed: blocking.length === 0, blocking, warnings: failed.filter((result) => !blocks(result)) };
 }
 
 /** Results as they are recorded on the note, overrides kept. */

@@ -9,18 +9,18 @@ import {
 } from '@notewell/model';
 import type { NoteRuleInput } from './input.ts';
 
-/* What the rules ask of a note, answered in one way: the note's own word first, then its section's, then the visit's. */
+/* Facts that the rules read from a note, each from one order of sources: the note's field, its section's, the visit's. */
 
 export type Section = NonNullable<Note['sections']>[number];
 export const sectionsOf = ({ note }: NoteRuleInput): readonly Section[] => note.sections ?? [];
-/** The section of a kind that is about the note as a whole, not about one member or one service of it. */
+/** The section of a kind that is about the note as a whole instead of one member or service. */
 export const sectionOfKind = (input: NoteRuleInput, kind: Section['kind']): Section | undefined =>
   sectionsOf(input).find((section) => section.kind === kind && !section.patient && !section.service);
 
 export interface SessionFacts {
   readonly start: string | undefined;
   readonly end: string | undefined;
-  /** How long it lasted: as entered, else from start to end. */
+  /** Duration: as entered, else from start to end. */
   readonly minutes: number | undefined;
   /** Id of the section in which it is entered. */
   readonly section: string | undefined;
@@ -45,14 +45,20 @@ export function sessionOf(input: NoteRuleInput): SessionFacts {
 
 export const visitStatusOf = ({ note, encounter }: NoteRuleInput): VisitStatus | undefined =>
   note.visitStatus ?? encounter?.visitStatus;
-/** Whether the patient was seen, as far as anybody has said otherwise. */
+/** True unless the visit status says that the patient was not seen. */
 export const wasSeen = (input: NoteRuleInput): boolean => (visitStatusOf(input) ?? 'Show') === 'Show';
 
 /** The practice's calendar day of an instant. */
 export const dayOf = (input: NoteRuleInput, instant: string): string => dayIn(instant, input.timeZone);
 export const todayOf = (input: NoteRuleInput): string => dayOf(input, input.now);
 
-/** The day the service was given: as the note says, else the day the session began. */
+/** The instant for checking a note's dates: its first signature, else now. */
+export const judgedAt = ({ note, now }: NoteRuleInput): string =>
+  (note.signatures ?? []).flatMap(({ status, signedAt }) => (status === 'Signed' && signedAt ? [signedAt] : [])).toSorted()[0] ??
+  note.signed ??
+  now;
+
+/** The day of the service: the note's own, else the day the session began. */
 export function serviceDayOf(input: NoteRuleInput): string | undefined {
   const { start } = sessionOf(input);
   return input.note.serviceDate ?? (start ? dayOf(input, start) : undefined);
@@ -61,7 +67,8 @@ export function serviceDayOf(input: NoteRuleInput): string | undefined {
 export const programOf = ({ note, encounter }: NoteRuleInput) => note.program ?? encounter?.program;
 export const locationOf = ({ note, encounter }: NoteRuleInput) =>
   note.location ?? encounter?.location?.location ?? encounter?.location?.kind;
-export const placeOfServiceOf = ({ note, encounter }: NoteRuleInput) => note.placeOfService ?? encounter?.placeOfService;
+export const placeOfServiceOf = ({ note, encounter }: Pick<NoteRuleInput, 'note' | 'encounter'>) =>
+  note.placeOfService ?? encounter?.placeOfService;
 
 export interface DiagnosisFacts {
   readonly code: string | undefined;
@@ -81,9 +88,9 @@ export function diagnosesOf(input: NoteRuleInput): DiagnosisFacts[] {
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** A calendar day as people read it: `Nov 20, 2026`. */
+/** A calendar day for display: `Nov 20, 2026`. */
 export const dayWords = (day: string): string => formatApproximateDate(day);
-/** `4:05 PM` by the practice's clock. */
+/** A time in the practice's zone for display: `4:05 PM`. */
 export function timeWords({ timeZone }: NoteRuleInput, instant: string): string {
   const [hour = 0, minute = '00'] = localTimeOf(instant, timeZone).time.split(':');
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;

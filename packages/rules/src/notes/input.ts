@@ -12,9 +12,10 @@ import type {
   Program,
   Reference,
 } from '@notewell/model';
+import type { Prefilled } from './prefilled.ts';
 import type { NoteForms } from './presence.ts';
 
-/** The practice's preferences that note rules go by (spec section 9). */
+/** The practice's preferences that note rules use (spec section 9). */
 export interface NotePreferences {
   readonly noteSignWarningTimeout: number;
   readonly sessionsToSignIncludeWeekends: boolean;
@@ -24,7 +25,7 @@ export interface NotePreferences {
   readonly requireMissedVisitReason?: boolean | undefined;
 }
 
-/** What rules look at of another session. */
+/** Fields of another session that rules read. */
 export type OtherEncounter = Pick<
   Encounter,
   'id' | 'start' | 'end' | 'status' | 'participants' | 'patient' | 'subject' | 'partOf'
@@ -32,12 +33,14 @@ export type OtherEncounter = Pick<
   readonly display?: string | undefined;
 };
 
-/** Everything that note rules look at. What is absent is unknown, and a rule that needs it does not apply. */
+/** Input of the note rules. Absent values are unknown, and a rule that needs one does not apply. */
 export interface NoteRuleInput {
   readonly note: Note;
-  /** What the forms ask that the note's sections name, by their ids; of one that is not in it nothing is said. */
+  /** Questions of the forms in the note's sections, by form id. Rules ignore a form that is missing here. */
   readonly forms?: NoteForms | undefined;
-  readonly definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus'>;
+  readonly definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus' | 'placeOfService' | 'incompleteSigning'>;
+  /** Plain text and answers that a template or an earlier note put into sections, by section id. */
+  readonly prefilled?: Prefilled | undefined;
   readonly encounter?: Encounter | undefined;
   readonly appointment?: Appointment | undefined;
   readonly service?: HealthcareService | undefined;
@@ -45,17 +48,17 @@ export interface NoteRuleInput {
   readonly patient?: Patient | undefined;
   /** The group that a group note is about. */
   readonly group?: Group | undefined;
-  /** Everybody in the roster of the group note that this one is, or is a part of; displays are "Family, Given". */
+  /** Roster of the group note that this one is, or is a part of; displays are "Family, Given". */
   readonly members?: readonly Reference[] | undefined;
   /** The services of a multi-service note. */
   readonly services?: readonly HealthcareService[] | undefined;
-  /** Rules that the practice made; each runs where it holds over the note, or where the definition names it. */
+  /** The practice's own rules. Each runs if it applies to the note, or if the definition names it. */
   readonly noteRules?: readonly NoteRule[] | undefined;
   readonly coverages?: readonly Coverage[] | undefined;
   /** Sessions of the same practitioner or patient around the same time. */
   readonly otherEncounters?: readonly OtherEncounter[] | undefined;
   readonly preferences: NotePreferences;
-  /** IANA name of the practice's zone: days are its days. */
+  /** IANA name of the practice's time zone, which defines its days. */
   readonly timeZone: string;
   /** An instant. */
   readonly now: string;

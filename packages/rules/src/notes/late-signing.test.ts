@@ -17,7 +17,7 @@ describe('the clock of late signing', () => {
   it('stands still over the weekend where weekends do not count', () => {
     // Friday noon: 12 hours of Friday, then 24 of Monday.
     expect(new Date(signingDue('2026-11-20T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T06:00:00.000Z');
-    // Saturday: it begins on Monday.
+    // Saturday: the time begins on Monday.
     expect(new Date(signingDue('2026-11-21T18:00:00Z', weekdays, zone)).toISOString()).toBe('2026-11-24T18:00:00.000Z');
   });
   it('does not run into the weekend by the part of an hour', () => {

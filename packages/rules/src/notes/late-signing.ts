@@ -5,8 +5,8 @@ type Clock = Pick<NotePreferences, 'noteSignWarningTimeout' | 'sessionsToSignInc
 const hour = 3_600_000;
 
 /**
- * When an unsigned note of a session becomes late: `noteSignWarningTimeout` hours after its end; hours of Saturdays
- * and Sundays of the practice's zone count only where `sessionsToSignIncludeWeekends`. Milliseconds.
+ * Returns when an unsigned note of a session becomes late, in milliseconds: `noteSignWarningTimeout` hours after its end.
+ * Hours of Saturdays and Sundays in the practice's zone count only with `sessionsToSignIncludeWeekends`.
  */
 export function signingDue(
   sessionEnd: string,
@@ -18,7 +18,7 @@ export function signingDue(
   if (sessionsToSignIncludeWeekends) return at + left;
   for (;;) {
     const day = dayIn(at, timeZone);
-    // Some zone once left a day out; never stand still.
+    // A zone may have skipped a day; the loop must still advance.
     const next = startOfDay(addDays(day, 1), timeZone);
     const midnight = next > at ? next : at + hour;
     if (!isWeekend(day)) {
@@ -33,7 +33,7 @@ export interface SigningState {
   /** An instant. */
   readonly due: string;
   readonly late: boolean;
-  /** Hours until it is late, negative since. By the clock, not counting which hours count. */
+  /** Elapsed hours until it is late, negative since. Weekend hours count here. */
   readonly hoursLeft: number;
 }
 

@@ -6,11 +6,11 @@ import { notApplicable, notSatisfied, type RuleFinding, satisfied } from './rule
 import { noteContext } from './subjects.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
-/** No list says anything, an empty one neither; else one of the ids must be in it. */
+/** True if the list is absent or empty, or contains one of the ids. */
 const admits = (list: readonly Reference[] | undefined, ...ids: readonly (string | undefined)[]): boolean =>
   !list || list.length === 0 || list.some(({ id }) => ids.includes(id));
 
-/** Whether a rule that the practice made holds over this note. Drafts and retired ones hold over none. */
+/** True if a rule of the practice applies to this note. Drafts and retired rules apply to none. */
 export function holdsOver(rule: NoteRule, input: NoteRuleInput): boolean {
   const { note, encounter, service, coverages = [] } = input;
   return (
@@ -25,7 +25,7 @@ export function holdsOver(rule: NoteRule, input: NoteRuleInput): boolean {
   );
 }
 
-/** What a rule of the practice's own says: one of the product's rules with its own parameters, or its own conditions. */
+/** Checks a rule of the practice: a built-in rule with its own parameters, or its own conditions. */
 export function checkPracticeRule(rule: NoteRule, input: NoteRuleInput): RuleFinding {
   const context = noteContext(input);
   if (!conditionsHold(rule.appliesWhen, context)) return notApplicable;

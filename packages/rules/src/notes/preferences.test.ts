@@ -8,10 +8,11 @@ import { noteRules } from './table.ts';
 const clock = (chosen: NotePreferences) => signingDue('2026-11-20T18:00:00Z', chosen, 'America/Chicago');
 const placeless = (chosen: NotePreferences) => {
   const { placeOfService: _none, ...rest } = encounter();
-  return noteRules.LocationSelected.check(input({ encounter: rest, preferences: chosen }), {}).outcome;
+  const of = note({ encounter: { id: 'p.e' } });
+  return noteRules.PlaceOfService.check(input({ note: of, encounter: rest, preferences: chosen }), {}).outcome;
 };
 
-/** Each preference that the rules go by (spec section 9), two values of it, and what is then different. */
+/** Each preference that the rules use (spec section 9), two values of it, and the difference they make. */
 const effects: {
   [K in keyof Required<NotePreferences>]: [NotePreferences[K], NotePreferences[K], (chosen: NotePreferences) => unknown];
 } = {
@@ -43,15 +44,16 @@ describe('each preference that note rules go by', () => {
 
 describe('a look at a whole practice', () => {
   const rules = [{ rule: 'MissingDiagnosis', severity: 'Block' }] as const;
-  it('runs every rule of the product, and tells apart those that are asked of the note', () => {
-    const results = auditNote(input({ definition: { rules: [...rules] } }));
+  it('runs every rule and marks the requested ones', () => {
+    const results = auditNote(input({ definition: { rules: [...rules] }, note: note({ encounter: { id: 'p.e' } }) }));
     expect(results.map(({ rule }) => rule).toSorted()).toEqual(Object.keys(noteRules).toSorted());
     expect(results.filter(({ asked }) => asked).map(({ rule, severity }) => [rule, severity])).toEqual([
       ['MissingDiagnosis', 'Block'],
       // The practice requires a place of service.
-      ['LocationSelected', 'Warn'],
+      ['PlaceOfService', 'Block'],
+      ['EmptyNote', 'Block'],
     ]);
-    // What nobody asks for never stands in the way.
+    // Rules that are not required never block.
     expect(results.filter(({ asked }) => !asked).every(({ severity }) => severity === 'Warn')).toBe(true);
   });
 });

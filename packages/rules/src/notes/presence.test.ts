@@ -31,7 +31,7 @@ describe('a section of a note', () => {
   ])('%j is empty: %s', (section, empty) => {
     expect(isSectionEmpty(...of(section))).toBe(empty);
   });
-  it('is not empty where one of its parts is written, or the time stands with the note', () => {
+  it('counts as written if any part or the time is', () => {
     const [section] = of({});
     const part: Section = { id: 's/one', kind: 'Text', text: 'Calm.' };
     expect(isSectionEmpty(section, note({ sections: [section, part] }))).toBe(false);
@@ -42,7 +42,7 @@ describe('a section of a note', () => {
     [{ presence: 'MaybePresent', displayWhen: adults }, {}, true],
     [{ displayWhen: minors }, {}, false],
     [{ presence: 'NotPresent' }, {}, false],
-    // What somebody wrote is never put out of sight.
+    // A section with text is never hidden.
     [{ displayWhen: minors }, { text: 'Seen with her mother.' }, true],
     [{ presence: 'NotPresent' }, { answers: [{ questionId: 'a', value: true }] }, true],
   ])('asked for as %j and holding %j shows: %s', (asked, section, shown) => {
@@ -68,7 +68,7 @@ describe('what must be present', () => {
     const section: Section = { id: 'form', kind: 'Form', title: 'Intake', form: { id: 'f' }, ...(answers && { answers }) };
     const sections = [...(definition.sections ?? []), { id: 'form', kind: 'Form' as const, title: 'Intake', ...asked }];
     return checkNote(input({ note: note({ sections: [section] }), definition: { sections }, forms })).filter(
-      ({ rule, outcome }) => (rule === 'MustBePresent' || rule === 'RequiredAnswers') && outcome === 'NotSatisfied',
+      ({ rule, outcome }) => /^(MustBePresent|Required)/.test(rule) && outcome === 'NotSatisfied',
     );
   };
   it('keeps a note from being signed, and names what is open', () => {
@@ -78,10 +78,10 @@ describe('what must be present', () => {
     ]);
     expect(maySign(results)).toMatchObject({ allowed: false });
   });
-  it('warns of what is only required, and counts what else is open', () => {
+  it('blocks on what is only required, and counts what else is open', () => {
     expect(answered([{ questionId: 'a', value: 'yes' }])).toMatchObject([
       { rule: 'MustBePresent', message: 'Answer “Question c”.' },
-      { rule: 'RequiredAnswers', severity: 'Warn', message: 'Answer “Question b”.' },
+      { rule: 'RequiredAnswers', severity: 'Block', message: 'Answer “Question b”.' },
     ]);
     const open = new Map([['f', [question('a', { required: true }), question('b', { required: true }), question('c')]]]);
     expect(answered([{ questionId: 'c', value: 'x' }], {}, open)).toMatchObject([
@@ -93,10 +93,13 @@ describe('what must be present', () => {
     expect(answered(undefined, { presence: 'MustBePresent' })).toMatchObject([
       { rule: 'MustBePresent', severity: 'Block', message: 'Fill in “Intake”.' },
     ]);
-    expect(answered(undefined, { required: true })).toHaveLength(2);
+    expect(answered(undefined, { required: true })).toMatchObject([
+      { rule: 'MustBePresent', message: 'Answer “Question a”.' },
+      { rule: 'RequiredSections', message: 'Fill in “Intake”.' },
+    ]);
     expect(answered(undefined, { presence: 'MustBePresent', displayWhen: minors })).toEqual([]);
   });
-  it('is in order once all of it is there, and says nothing of a form that is not known', () => {
+  it('passes when everything is present, and ignores unknown forms', () => {
     expect(
       answered([
         { questionId: 'a', value: 'no' },

@@ -2,13 +2,13 @@ import type { Note, NoteDefinition, NoteSectionFormElement, QuestionnaireItem } 
 import { answersFrom, type ConditionContext, conditionsHold, formState } from '../forms/index.ts';
 
 type Section = NonNullable<Note['sections']>[number];
-/** What is asked of a section, by its definition or as an element of a shared section. */
+/** Requirements on a section, from its definition or as an element of a shared section. */
 export type AskedSection = Pick<
   NonNullable<NoteDefinition['sections']>[number] | NoteSectionFormElement,
   'presence' | 'displayWhen'
 >;
 
-/** What says which section this is; everything else is what was written in it. */
+/** Fields that identify the section; all others are content. */
 const naming: ReadonlySet<string> = new Set([
   'id',
   'kind',
@@ -23,14 +23,20 @@ const naming: ReadonlySet<string> = new Set([
   'score',
   'alerts',
 ]);
+/** Characters that show nothing, with or without width; `trim` removes only some of them. */
+const unseen = /[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+
+/** True if a text holds something that can be read. */
+export const hasWords = (text: string): boolean => text.replaceAll(unseen, '') !== '';
+
 const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === false ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && !hasWords(value)) ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
-/** Whether nothing was written in a section, nor in one of its parts; how long a session lasted may stand with the note itself. */
+/** True if a section and its parts are empty; the duration of a session may be on the note itself. */
 export function isSectionEmpty(section: Section, note: Note): boolean {
   const own = Object.entries(section).every(
     ([name, value]) => naming.has(name) || (name === 'document' ? isBlank(section.text) && !saysMore(value) : isBlank(value)),
@@ -39,15 +45,15 @@ export function isSectionEmpty(section: Section, note: Note): boolean {
   const lasted = section.kind === 'SessionTime' && !isBlank(note.sessionTime);
   return own && !lasted && parts.every((part) => isSectionEmpty(part, note));
 }
-/** Whether a rich text holds words or a picture. */
+/** True if a rich text contains text or a picture. */
 const saysMore = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (('text' in value && !isBlank(value.text)) || Object.values(value).some(saysMore));
 
 /**
- * Whether a section stands in a note: never where its presence is NotPresent, and only while its conditions hold. What
- * somebody wrote is never put out of sight by that: a section with something in it stays.
+ * True if a section shows in a note: its presence is not NotPresent and its conditions hold. A section with content always
+ * shows, so that no text disappears.
  */
 export const isSectionShown = (
   section: Section,
@@ -56,10 +62,13 @@ export const isSectionShown = (
   context: ConditionContext,
 ): boolean => (asked?.presence !== 'NotPresent' && conditionsHold(asked?.displayWhen, context)) || !isSectionEmpty(section, note);
 
-/** The questions of the forms that a note's sections name, by the id of the form. */
+/** The questions of the forms in a note's sections, by form id. */
 export type NoteForms = ReadonlyMap<string, readonly QuestionnaireItem[]>;
 
-/** Questions of a section that show, must be answered and are not: in words, in order. `musts` are those whose presence says so. */
+/**
+ * Shown questions of a section that are required and unanswered: their text, in order. `must` is true if their presence
+ * requires an answer.
+ */
 export function openQuestions(
   { answers = [] }: Section,
   items: readonly QuestionnaireItem[],

@@ -3,18 +3,26 @@ import type { NoteRuleInput, RuleParameters } from './input.ts';
 
 export interface RuleFinding {
   readonly outcome: ValidationOutcome;
-  /** Says what to do; only where the rule is not satisfied. */
+  /** The remedy; only if the rule is not satisfied. */
   readonly message?: string;
-  /** Id of the section of the note it concerns, where there is one. */
+  /** Id of the section of the note it concerns, if there is one. */
   readonly section?: string | undefined;
+  /** Each place separately, if the rule found several. */
+  readonly each?: readonly RulePlaceFinding[];
+}
+
+/** One place in a note where a rule is not satisfied. */
+export interface RulePlaceFinding {
+  readonly section: string;
+  readonly message: string;
 }
 
 export type RuleName = NoteValidationRule | PracticeNoteRule;
 
-/** One note rule: a pure question about a note and what belongs to it. */
+/** One note rule: a pure function of a note and its context. */
 export interface NoteRuleCheck {
   readonly rule: RuleName;
-  /** What the rule sees to, for those who switch it on. */
+  /** Purpose of the rule, for those who enable it. */
   readonly about: string;
   readonly check: (input: NoteRuleInput, parameters: RuleParameters) => RuleFinding;
 }

@@ -3,7 +3,7 @@ import type { NoteRuleInput, RuleParameters } from './input.ts';
 import type { RuleName } from './rule.ts';
 import { noteRules } from './table.ts';
 
-/* A note in order and all that belongs to it, for tests to spoil. */
+/* A complete note with its context, for tests to break. */
 
 export const preferences = {
   noteSignWarningTimeout: 36,

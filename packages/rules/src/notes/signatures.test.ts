@@ -33,6 +33,30 @@ describe('the signatures a note asks for', () => {
   it('are the author’s where nothing else is configured', () => {
     expect(isFullySigned(signatureNeeds(note(), undefined, facts))).toBe(false);
     expect(isFullySigned(signatureNeeds(note({ signatures: [by('ann')] }), undefined, facts))).toBe(true);
+    expect(isFullySigned(signatureNeeds(note({ signatures: [by('ben')] }), undefined, facts))).toBe(false);
+  });
+  it('are the author’s, or of the person who amended', () => {
+    const alone = { signers: [{ id: 'author', kind: 'Author' as const, presence: 'MustBePresent' as const }] };
+    const amended = note({ amendments: [{ reason: 'Wrong day.', by: { id: 'ada' } }], signatures: [by('ada')] });
+    expect(isFullySigned(signatureNeeds(amended, alone, facts))).toBe(true);
+    expect(openIn(needs({ signatures: [by('ben')] }, alone))).toEqual(['author']);
+    const witness = { signers: [{ id: 'w', kind: 'Witness' as const, presence: 'MustBePresent' as const }] };
+    expect(openIn(needs({ signatures: [by('ann', { role: 'Witness' })] }, witness))).toEqual(['w']);
+  });
+  it('may be asked of a staff list: of whoever is on it', () => {
+    const listed = {
+      signers: [
+        {
+          id: 'l',
+          kind: 'CoSigner' as const,
+          presence: 'MustBePresent' as const,
+          practitioners: [{ id: 'list', resourceType: 'Listing' as const }],
+        },
+      ],
+    };
+    const on = { ...facts, isListed: (id: string, list: string) => id === 'ben' && list === 'list' };
+    const open = (id: string) => openIn(signatureNeeds(note({ signatures: [by(id, { role: 'CoSigner' })] }), listed, on));
+    expect([open('ben'), open('sue')]).toEqual([[], ['l']]);
   });
   it('come in order: a later one waits for those before it', () => {
     expect(needs({}).map(({ id, mayBeGiven }) => [id, mayBeGiven])).toEqual([
@@ -52,9 +76,9 @@ describe('the signatures a note asks for', () => {
   });
   it('stand for one need each', () => {
     const two = { signers: ['a', 'b'].map((id) => ({ id, kind: 'Witness' as const, presence: 'MustBePresent' as const })) };
-    expect(openIn(needs({ signatures: [by('ann', { role: 'Witness' })] }, two))).toEqual(['b']);
+    expect(openIn(needs({ signatures: [by('ben', { role: 'Witness' })] }, two))).toEqual(['b']);
   });
-  it('are asked for where their conditions hold, and of a share of the notes that stays the same', () => {
+  it('follow their conditions and a stable share of notes', () => {
     const guardian = {
       signers: [
         {

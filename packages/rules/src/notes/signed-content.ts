@@ -2,8 +2,8 @@ import { type Field, type Fields, Note } from '@notewell/model';
 import { isRecord, type UnknownRecord } from '@notewell/model/values';
 
 /**
- * Fields that are not part of what a signature stands under: the signatures themselves, what happens to the note
- * afterwards, and what the server keeps about it. Changing this list changes every hash: raise `version` with it and keep the old.
+ * Fields that a signature does not cover: the signatures themselves, later events of the note, and the server's own
+ * fields. Changing this list changes every hash: raise `version` and keep the old list.
  */
 const apart = new Set([
   'status',
@@ -14,14 +14,20 @@ const apart = new Set([
   'amendments',
   'addenda',
   'revisionRequests',
+  'handOvers',
   'enteredInErrorReason',
+  'enteredInErrorBy',
+  'enteredInErrorAt',
+  'withdrawals',
+  'alertActions',
+  'hasOpenAlert',
   'signed',
   'syncIssueMessage',
   'summaryDocument',
 ]);
 const version = 1;
 
-/** With keys in order and nothing undefined, so that equal content is equal text. */
+/** Sorts keys and drops undefined members, so that equal content is equal text. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isRecord(value)) return value;
@@ -31,7 +37,7 @@ function ordered(value: unknown): unknown {
   return Object.fromEntries(names.map((name) => [name, ordered(value[name])]));
 }
 
-/** References count by what they point at; their displays follow the thing they name. */
+/** References count by their id; displays follow the resource they name. */
 function signedValue(field: Field, value: unknown): unknown {
   const { spec } = field;
   if (spec.kind === 'reference') return isRecord(value) ? value.id : value;
@@ -47,44 +53,44 @@ function signedFields(fields: Fields, value: UnknownRecord): UnknownRecord {
   return signed;
 }
 const known = new WeakMap<Fields, readonly (readonly [string, Field])[]>();
-/** Declarations never change, so their order is worked out once. */
+/** Field names in order, cached because declarations never change. */
 function byName(fields: Fields): readonly (readonly [string, Field])[] {
   const entries = known.get(fields) ?? Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   known.set(fields, entries);
   return entries;
 }
-// An empty list comes and goes without anything being said (spec section 5).
+// An empty list may appear or disappear without a change (spec section 5).
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 const signedPart: Fields = Object.fromEntries(Object.entries(Note.fields).filter(([name]) => !apart.has(name)));
 
 /**
- * Exactly what a signature of the note binds to, as one canonical text; its SHA-256 is the signature's hash. The same for
- * the same content, whatever the order of keys, and another for any other content.
+ * Canonical text of the content that a note's signature covers; its SHA-256 is the signature's hash. Equal content gives
+ * equal text in any order of keys; different content gives different text.
  */
 export const signedContent = (note: Note): string =>
   JSON.stringify({ version, note: note.id ?? null, content: signedFields(signedPart, note) });
 
 type Addendum = NonNullable<Note['addenda']>[number];
-/** What the signature of an addendum binds to: its words, and the note that they were added to. */
+/** Content that the signature of an addendum covers: its text, and the id of its note. */
 export const addendumContent = (noteId: string | undefined, { text, document }: Pick<Addendum, 'text' | 'document'>): string =>
   JSON.stringify([noteId, text, document ?? null]);
 
-/** How a signature stands to the text that is shown. */
+/** Status of a signature relative to the shown text. */
 export type Standing = 'verified' | 'earlier' | 'broken' | 'unknown';
 type Given = Pick<NonNullable<Note['signatures']>[number], 'hash' | 'status'>;
 
 /**
- * How one signature of a note stands to `hash`, that of the note as it is shown. Under another text it is that of an earlier
- * version only where the note was amended or sent back since, and somebody signed what it says now or it is still being
- * written; else it is broken. Nothing is said where not all of the text is shown, or nothing was confirmed.
+ * Compares a signature with `hash`, the hash of the shown note. A signature of another text is `earlier` if the note was
+ * amended or returned since. In that case the current text must be signed or still being written; otherwise the signature is
+ * `broken`. It is `unknown` if part of the text is hidden or the signature is unconfirmed.
  */
 export function standingOf(note: Note, { hash: own, status }: Given, hash: string | undefined): Standing {
   if (status !== 'Signed' || !own || hash === undefined || note.meta?.hasTransformations) return 'unknown';
   if (own === hash) return 'verified';
   const moved = (note.amendments?.length ?? 0) > 0 || (note.revisionRequests?.length ?? 0) > 0;
-  const stands = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].some(
+  const isCovered = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])].some(
     (one) => one.status === 'Signed' && one.hash === hash,
   );
-  return moved && (stands || note.status === 'Preliminary') ? 'earlier' : 'broken';
+  return moved && (isCovered || note.status === 'Preliminary') ? 'earlier' : 'broken';
 }

@@ -1,9 +1,9 @@
-/** Words that are compared as one: shorter runs are common to all notes of a kind. */
+/** Number of words compared as one run: shorter runs are common to all notes of a kind. */
 const run = 5;
 
 const letters = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The runs of words in a text, whatever its letters' case and punctuation; none where it is shorter than one run. */
+/** Runs of words in a text, without case and punctuation; empty if the text is shorter than one run. */
 export function shinglesOf(text: string): ReadonlySet<string> {
   const words = text.normalize('NFC').toLowerCase().match(letters) ?? [];
   const found = new Set<string>();
@@ -11,7 +11,7 @@ export function shinglesOf(text: string): ReadonlySet<string> {
   return found;
 }
 
-/** How much of a text stands in another, from 0 to 1: the share of its runs of five words. */
+/** Share of a text's five-word runs that occur in another text, from 0 to 1. */
 export function shareIn(text: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (text.size === 0) return 0;
   let same = 0;
@@ -26,14 +26,14 @@ export interface Similar<S> {
   readonly share: number;
 }
 
-/** Below this much of a section is nobody's concern. */
+/** Smallest share of a section worth reporting. */
 export const worthSaying = 0.5;
-/** A section of fewer runs than this says too little to be compared. */
+/** Sections with fewer runs are too short to compare. */
 const leastRuns = 8;
 
 /**
- * For each section of a note, the earlier text that holds most of it, where that is worth saying; the most alike first.
- * Earlier texts are given as their runs, so that they are worked out once.
+ * Returns the most similar earlier text for each section if it is worth reporting, the highest share first. Earlier texts
+ * are passed as runs, so that they are computed once.
  */
 export function similarTexts<S>(
   sections: readonly { readonly id: string; readonly text: string }[],

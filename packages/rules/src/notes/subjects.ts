@@ -9,7 +9,7 @@ const participantOf = ({ note, encounter }: NoteRuleInput, wanted: ParticipantRo
 const idIf = (type: string, reference: Note['subject'] | undefined): string | undefined =>
   reference?.resourceType === type ? reference.id : undefined;
 
-/** What each subject of spec section 3 is in a note: ids of resources, whole years, minutes, a day, instants. */
+/** Value of each subject of spec section 3 in a note: ids of resources, whole years, minutes, a day, instants. */
 const subjects: Readonly<Record<RuleSubject, (input: NoteRuleInput) => Json | undefined>> = {
   Unknown: () => undefined,
   Today: todayOf,
@@ -40,7 +40,7 @@ const subjects: Readonly<Record<RuleSubject, (input: NoteRuleInput) => Json | un
 const answersOf = ({ note }: NoteRuleInput): Answers =>
   answersFrom((note.sections ?? []).flatMap(({ answers }) => answers ?? []));
 
-/** What the conditions of a note's sections, questions and rules are asked of. */
+/** Context for the conditions of a note's sections, questions and rules. */
 export function noteContext(input: NoteRuleInput): ConditionContext {
   const known = Object.entries(subjects).map(([name, of]) => [name, of(input)] as const);
   return {

@@ -2,6 +2,7 @@ import { type NoteRuleCheck, type RuleName } from './rule.ts';
 import { age } from './rules/age.ts';
 import { appointmentRequired } from './rules/appointment-required.ts';
 import { authorization } from './rules/authorization.ts';
+import { emptyNote } from './rules/empty-note.ts';
 import { futureDate } from './rules/future-date.ts';
 import { goalLinkage } from './rules/goal-linkage.ts';
 import { groupNoteIndividualised } from './rules/group-note-individualised.ts';
@@ -10,7 +11,8 @@ import { locationSelected } from './rules/location-selected.ts';
 import { missedVisitReason } from './rules/missed-visit-reason.ts';
 import { missingDiagnosis } from './rules/missing-diagnosis.ts';
 import { otherMemberNamed } from './rules/other-member-named.ts';
-import { mustBePresent, requiredAnswers } from './rules/presence.ts';
+import { placeOfService } from './rules/place-of-service.ts';
+import { mustBePresent, requiredAnswers, requiredSections } from './rules/presence.ts';
 import { programLocation } from './rules/program-location.ts';
 import { programSelected } from './rules/program-selected.ts';
 import { serviceBasedSubformDuration } from './rules/service-based-subform-duration.ts';
@@ -23,7 +25,7 @@ import { sessionTimePresent } from './rules/session-time-present.ts';
 import { showStatus } from './rules/show-status.ts';
 import { spanMidnight } from './rules/span-midnight.ts';
 
-/** The 15 rules of spec section 3, and those beyond it that auditors look for. */
+/** The 15 rules of spec section 3, and further ones that auditors look for. */
 export const noteRules = {
   SessionDuration: sessionDuration,
   ShowStatus: showStatus,
@@ -49,6 +51,9 @@ export const noteRules = {
   MissedVisitReason: missedVisitReason,
   MustBePresent: mustBePresent,
   RequiredAnswers: requiredAnswers,
+  RequiredSections: requiredSections,
+  PlaceOfService: placeOfService,
+  EmptyNote: emptyNote,
 } as const satisfies Record<RuleName, NoteRuleCheck>;
 
 export const isNoteRule = (name: string): name is RuleName => Object.hasOwn(noteRules, name);

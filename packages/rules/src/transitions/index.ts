@@ -1,3 +1,4 @@
 export * from './changes.ts';
+export { keptHistories, type Recorded } from './history.ts';
 export { type MayMove, type Move, mayMove, mayStartAs, type Need, nextStates, type TransitionTable } from './table.ts';
 export * from './tables.ts';

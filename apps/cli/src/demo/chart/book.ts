@@ -2,14 +2,14 @@ import { type Day, weekOf } from '../calendar.ts';
 import type { StaffKey } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 
-/** A standing time: a weekday and minute, every so many weeks. Nobody else has it with the same person while it is held. */
+/** A regular slot: a weekday and minute, every few weeks. Only one patient holds it at a time. */
 export interface Lane {
   readonly who: StaffKey;
   readonly weekday: number;
   readonly minute: number;
   /** Weeks between visits: 1, 2 or 4. */
   readonly every: 1 | 2 | 4;
-  /** The week modulo four in which it falls first. */
+  /** The week modulo four in which it first occurs. */
   readonly phase: number;
 }
 
@@ -17,7 +17,7 @@ const hourly = (...hours: number[]) => hours.map((hour) => hour * 60);
 const halves = [9, 9.5, 10, 10.5, 11, 11.5, 13, 13.5, 14, 14.5, 15, 15.5, 16].map((hour) => hour * 60);
 const forties = [540, 580, 620, 660, 780, 820, 860, 900, 940];
 
-/** When each is seen, in minutes of the day; lunch is from noon to one. */
+/** Start of each person's slots, in minutes of the day; lunch is from noon to one. */
 export const grids: Partial<Record<StaffKey, readonly number[]>> = {
   maya: hourly(8, 9, 10, 11, 13, 14, 15, 16),
   ruth: hourly(10, 11, 14),
@@ -38,9 +38,9 @@ export const grids: Partial<Record<StaffKey, readonly number[]>> = {
 const earlyMinute = 8 * 60;
 
 export interface Book {
-  /** Finds a free standing time from one week to another; undefined where the person is full. */
+  /** Finds a free regular slot between two days; undefined if the person is fully booked. */
   hold(who: StaffKey, every: Lane['every'], from: Day, to: Day, random: Random): Lane | undefined;
-  /** The first weekday from then on with a free early hour. */
+  /** Finds the first weekday from a day on with a free early hour. */
   early(who: StaffKey, from: Day): readonly [day: Day, minute: number];
 }
 
@@ -76,7 +76,7 @@ export function createBook(): Book {
   };
 }
 
-/** The days of a standing time between two days, both included. */
+/** The days of a regular slot between two days, both included. */
 export function daysOf(lane: Lane, from: Day, to: Day): Day[] {
   const days: Day[] = [];
   for (let week = weekOf(from); week <= weekOf(to); week += 1) {

@@ -29,7 +29,7 @@ export interface Case {
   readonly visits: Visit[];
   readonly discharged?: Day;
 }
-/** Charts that are there to show something. */
+/** Charts that demonstrate a special case. */
 export type Special =
   | 'account'
   | 'relative'
@@ -154,7 +154,7 @@ export function planCase(index: number, random: Random, today: Day, book: Book, 
   };
 }
 
-/** The first person whom nobody here is called like. */
+/** The first persona whose name is not used yet. */
 function nobodyElse(called: Set<string>, make: (turn: number) => Persona): Persona {
   for (let turn = 0; ; turn += 1) {
     const persona = make(turn);
@@ -165,7 +165,7 @@ function nobodyElse(called: Set<string>, make: (turn: number) => Persona): Perso
   }
 }
 
-/** The year in which a problem began: before it was treated, and not before the age for it. */
+/** Year in which a problem began: before its treatment, and not before the age for it. */
 export function onsetYear({ persona, since }: Pick<Case, 'persona' | 'since'>, key: ProblemKey, random: Random): number {
   const { onset, theme }: Problem = problems[key];
   const born = Number(persona.birthDate.slice(0, 4));

@@ -32,7 +32,7 @@ const measureLine = ({ measured }: Occasion): string | undefined => {
 };
 const trendBank = { better: session.improving, same: session.unchanged, worse: session.worsening } as const;
 
-/** What the client says, from how it goes and how far the treatment has come. */
+/** The client's report, by the trend and the phase of the treatment. */
 function reported(writer: Writer, occasion: Occasion, { theme, isChild }: Chart): string {
   const words = themes[theme];
   const { trend, phase, visit, random } = occasion;
@@ -267,7 +267,7 @@ const peerDid = [
   'Made a list of what went well since last time; it was longer than {they} expected.',
   'Walked around the block twice and talked on the way.',
 ];
-/** The words of a visit's note by section; undefined for a definition nobody writes by. */
+/** Text of a visit's note by section; undefined for a definition that is not used. */
 export const compose = (key: DefinitionKey, writer: Writer, occasion: Occasion, chart: Chart): Content => {
   writer.begin();
   return composers[key]?.(writer, occasion, chart) ?? {};

@@ -8,7 +8,7 @@ import type { Curve } from './curve.ts';
 
 export type CourseKind = 'therapy' | 'school' | 'substance' | 'psychiatry' | 'primary' | 'peer' | 'cases';
 export type Outcome = 'show' | 'noshow' | 'cancelled';
-/** How far its note has come. `begun` is half-written; `complete` is written and not signed. */
+/** Progress of the visit's note. `begun` is half-written; `complete` is written and unsigned. */
 export type NoteState = 'signed' | 'complete' | 'begun' | 'returned' | 'cosign' | 'none';
 
 interface Kind {
@@ -53,16 +53,16 @@ export interface Visit {
   outcome: Outcome;
   readonly video: boolean;
   readonly first: boolean;
-  /** Place among the visits that took place, from 0; -1 for others. */
+  /** Position among the visits that took place, from 0; -1 for others. */
   readonly order: number;
-  /** The day of the visit after it, where there is one. */
+  /** Day of the next visit, if there is one. */
   readonly next?: Day;
-  /** Booked beside the standing time, as when a day has room. */
+  /** True for a visit outside the regular slot, on a day with room. */
   readonly extra?: true;
   state: NoteState;
 }
 
-/** Whether a visit is behind us, rather than yet to come. */
+/** True if a visit is over. */
 export const isOver = ({ day, state }: Visit, today: Day): boolean => day < today || (day === today && state !== 'none');
 
 export interface CoursePlan {
@@ -77,7 +77,7 @@ export interface CoursePlan {
   readonly book: Book;
 }
 
-/** Holds a standing time and says what came of each visit in it; undefined where there is no time left. */
+/** Books a regular slot and decides the outcome of each visit in it; undefined if no slot is free. */
 export function planCourse({ kind, who, every, from, to, today, curve, random, book }: CoursePlan): Course | undefined {
   const lane = book.hold(who, every, from, to, random) ?? book.hold(who, 4, from, to, random);
   if (!lane) return undefined;
@@ -85,7 +85,7 @@ export function planCourse({ kind, who, every, from, to, today, curve, random, b
   const prefersVideo = random.chance(video) ? 0.85 : video * 0.3;
   const visits: Visit[] = [];
   const course = { kind, who, program, lane, from, to, curve, visits };
-  // Primary care is seen every quarter rather than every month.
+  // Primary care is seen every quarter instead of every month.
   const days = daysOf(lane, from, Math.min(to, today + 42)).filter(
     (day, at) => !isHoliday(day) && !(kind === 'school' && isSchoolBreak(day)) && (kind !== 'primary' || at % 3 === 0),
   );

@@ -5,10 +5,10 @@ import type { Random } from '../random.ts';
 export type Trend = 'better' | 'same' | 'worse';
 export type Phase = 'early' | 'middle' | 'late';
 
-/** How somebody does over a treatment. */
+/** Course of a person's symptoms during a treatment. */
 export interface Curve {
   readonly instrument?: MeasuredKey;
-  /** The score at the share of the treatment that has passed, 0 to 1. */
+  /** The score after a share of the treatment, 0 to 1. */
   readonly level: (passed: number) => number;
   readonly noise: number;
 }
@@ -30,7 +30,7 @@ const ranges: Partial<Record<Theme, Range>> = {
   alcohol: { instrument: 'auditC', from: [8, 11], to: [0, 3] },
 };
 
-/** Most get better, some slowly, some not, some fall back once on the way. */
+/** Most people improve, some slowly, some not at all; some relapse once. */
 export function curveFor(theme: Theme, random: Random): Curve {
   const range = ranges[theme];
   const course = random.weighted([

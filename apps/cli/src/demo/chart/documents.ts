@@ -84,7 +84,7 @@ const all: readonly Kind[] = [
   },
 ];
 
-/** Papers in the chart, as they came in or were signed; the file itself is on paper, the words are here. */
+/** Creates the chart's documents, received or signed. `files.ts` makes a file of each text. */
 export function makeDocuments({ setting, story, patient }: ChartWork, random: Random): void {
   const { maker, who, today } = setting;
   const { persona, since, special, reason } = story;

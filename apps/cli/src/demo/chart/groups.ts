@@ -1,4 +1,5 @@
-import { durationFromMinutes } from '@notewell/model';
+import { durationFromMinutes, type Note } from '@notewell/model';
+import { definitionSectionOf, memberSectionId } from '@notewell/rules';
 import { type Day, dateOf, instantOf, isHoliday, momentOf, weekdayOf } from '../calendar.ts';
 import { refer, type Whole } from '../maker.ts';
 import type { ServiceKey } from '../practice/clinic.ts';
@@ -66,7 +67,7 @@ const minute = 17 * 60;
 const minutes = 90;
 const weeksBack = 10;
 
-/** Weekly groups with their members, past sessions with notes, and those to come. */
+/** Weekly groups with their members, past sessions with notes, and future ones. */
 export function makeGroups(
   setting: Setting,
   cases: readonly Case[],
@@ -220,7 +221,7 @@ interface SessionWork {
   readonly random: Random;
 }
 
-/** The shared note, and a note of their own for each member by whether they came. */
+/** Writes the shared note, and each member's own note by their attendance. */
 function writeSession({ setting, row, group, encounter, came, day, session, end, random }: SessionWork): void {
   const { maker, clinic, who, definitions, today } = setting;
   const leader = who(row.leader);
@@ -260,7 +261,7 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
       ...documentOf({ paragraphs: [words.did[session % words.did.length] ?? ''] }),
     },
   ];
-  // Dealt out, so that no two members of a session have the same line.
+  // Shuffled decks, so that no two members of a session get the same line.
   const decks = {
     part: random.shuffled(words.part),
     gain: random.shuffled(words.gain),
@@ -270,22 +271,21 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
   const lines = came.map(({ patient, voice, status }) => {
     const line = (deck: keyof typeof decks) => say(decks[deck].pop() ?? '', voice);
     const narrative = (id: string, title: string, text: string) => ({
-      id,
+      id: memberSectionId(id, patient.id),
       kind: 'Narrative' as const,
       title,
       patient: refer(patient),
       ...documentOf({ paragraphs: [text] }),
     });
-    const own = patient.id.slice(-8);
     const sections =
       status === 'Show'
         ? [
-            narrative(`participation-${own}`, 'Participation and response', line('part')),
-            narrative(`progress-${own}`, 'Progress', line('gain')),
+            narrative('participation', 'Participation and response', line('part')),
+            narrative('progress', 'Progress', line('gain')),
           ]
         : [
             narrative(
-              `outreach-${own}`,
+              status === 'NoShow' ? 'outreach' : 'reason',
               status === 'NoShow' ? 'Outreach' : 'Reason',
               line(status === 'NoShow' ? 'missed' : 'excused'),
             ),
@@ -363,10 +363,17 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
         partOf: refer(note),
         participants: own.participants,
         visitStatus: status,
-        sections: status === 'Show' ? [...shared, ...sections] : sections,
+        sections: [...(status === 'Show' ? shared : []), ...sections.map(ofOwnChart)],
       },
       { at: at + 300_000, by: leader, random },
     );
     if (!waits) sign(line, [{ ...signer, at: at + 300_000 }]);
   }
 }
+
+type Section = NonNullable<Note['sections']>[number];
+/** A member's section as it appears in their own note. */
+const ofOwnChart = ({ patient: _patient, ...section }: Section): Section => ({
+  ...section,
+  id: definitionSectionOf(section.id) ?? section.id,
+});

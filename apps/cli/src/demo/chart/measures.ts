@@ -18,7 +18,7 @@ interface Taken {
   readonly random: Random;
 }
 
-/** The answers a patient gave at a visit, and the total as an observation. */
+/** Creates a patient's answers at a visit, and the total as an observation. */
 export function makeResponse(key: MeasuredKey, { work, encounter, visit, measured, passive, random }: Taken) {
   const { setting, patient } = work;
   const { maker, who } = setting;
@@ -65,7 +65,7 @@ export function makeResponse(key: MeasuredKey, { work, encounter, visit, measure
   return { response, answers, total, band };
 }
 
-/** The same as a note of its own, as a first assessment is kept. */
+/** Creates the same as a separate note, as for a first assessment. */
 export function makeAssessment(key: MeasuredKey, taken: Taken): void {
   const { work, encounter, visit, random } = taken;
   const { setting, patient, episode } = work;

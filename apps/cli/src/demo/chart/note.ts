@@ -22,7 +22,7 @@ const comments = [
   'Risk section: please write what was asked and what was answered, not only the conclusion.',
 ] as const;
 
-/** The note of a visit in the state that it has reached. */
+/** Creates a visit's note in its current state. */
 export function makeNote(
   work: ChartWork,
   visit: Visit,
@@ -140,7 +140,7 @@ function sectionsOf(
     return { ...base, ...documentOf(halfWritten && at === written - 1 ? cut(words) : words) };
   });
 }
-/** As far as somebody gets who is called away. */
+/** Cuts a text in half, as if its author was called away. */
 function cut({ paragraphs, items }: { readonly paragraphs: readonly string[]; readonly items?: readonly string[] }) {
   const text = items?.[0] ?? paragraphs.join(' ');
   const sentences = text.split(/(?<=[.!?]) /);

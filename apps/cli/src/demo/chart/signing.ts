@@ -10,12 +10,12 @@ export interface Signer {
   readonly person: StaffRow;
   readonly role: 'Author' | 'Supervisor';
   readonly attestation: string;
-  /** Milliseconds since 1970; absent while the signature is only asked for. */
+  /** Milliseconds since 1970; absent while the signature is only requested. */
   readonly at?: number;
   readonly asked?: number;
 }
 
-/** Puts signatures on a note: given ones bind to the hash of what it says. */
+/** Adds signatures to a note; given ones carry the hash of its content. */
 export function sign(note: Whole<'Note'>, signers: readonly Signer[]): void {
   const hash = createHash('sha256').update(signedContent(note)).digest('hex');
   const signatures: NonNullable<Note['signatures']> = signers.map(({ signer, person, role, attestation, at, asked }, place) => ({

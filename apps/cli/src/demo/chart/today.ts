@@ -6,7 +6,7 @@ import type { Case } from './case.ts';
 import { type Course, kinds, type NoteState, type Visit } from './course.ts';
 import { isSupervised } from './note.ts';
 
-/** How many visits of today each of these has at least, on weekends too, so that there is a day to look at. */
+/** Minimum number of today's visits for each of these people, on weekends too, so that the day is not empty. */
 const full: readonly (readonly [StaffKey, number])[] = [
   ['maya', 8],
   ['ruth', 3],
@@ -14,7 +14,7 @@ const full: readonly (readonly [StaffKey, number])[] = [
   ['denise', 4],
 ];
 
-/** Books patients of their own into the gaps of today. */
+/** Books the clinicians' own patients into today's gaps. */
 export function fillToday(cases: readonly Case[], today: Day, random: Random): void {
   for (const [who, wanted] of full) {
     const mine = cases.flatMap(({ courses, visits }) =>
@@ -38,7 +38,7 @@ export function fillToday(cases: readonly Case[], today: Day, random: Random): v
     }
   }
 }
-/** Of the grid's free times as many as are missing, over the whole day. */
+/** Free slots of the grid, as many as are missing, spread over the day. */
 function spaced(grid: readonly number[], taken: ReadonlySet<number>, wanted: number): number[] {
   const free = grid.filter((minute) => !taken.has(minute));
   const count = Math.max(0, Math.min(free.length, wanted - taken.size));
@@ -65,7 +65,7 @@ function extraVisit(course: Course, day: Day, minute: number): Visit {
   };
 }
 
-/** What the clinician has left undone, with the days since the visit. */
+/** Notes that the clinician has not finished, with the days since the visit. */
 const left: readonly (readonly [NoteState, age: number])[] = [
   ['complete', 1],
   ['begun', 1],
@@ -80,7 +80,7 @@ const left: readonly (readonly [NoteState, age: number])[] = [
 /** Days before today after which most notes are signed. */
 const settled = 24;
 
-/** Leaves some recent notes in the states that a working clinic has: begun, unsigned, sent back, waiting for the supervisor. */
+/** Leaves some recent notes begun, unsigned, returned or waiting for the supervisor, as in a working clinic. */
 export function leaveWork(cases: readonly Case[], today: Day, hour: number, random: Random): void {
   const recent = cases.flatMap(({ visits }) =>
     visits.filter(({ day, outcome }) => outcome === 'show' && day < today && day >= today - settled),
@@ -95,7 +95,7 @@ export function leaveWork(cases: readonly Case[], today: Day, hour: number, rand
   const todays = cases
     .flatMap(({ visits }) => visits.filter((visit) => visit.day === today && visit.course.who === 'maya'))
     .sort((a, b) => a.minute - b.minute);
-  // The day's first visits are over and their notes begun; one did not come, one called off; the others wait.
+  // The day's first visits are over and their notes begun; one patient missed the visit, one cancelled; the others wait.
   const over = todays.filter(({ minute }) => minute + 60 <= hour * 60);
   for (const visit of over.slice(0, 2)) visit.state = 'begun';
   if (over[2] && over.length > 3) over[2].outcome = 'noshow';
@@ -108,7 +108,7 @@ export function leaveWork(cases: readonly Case[], today: Day, hour: number, rand
     const visit = signed.find((one) => one.state === 'signed' && today - one.day >= age);
     if (visit) visit.state = state;
   }
-  // What the clinician's supervisor is to look at, whatever kind of note it is.
+  // A note of any kind for the clinician's supervisor to review.
   if (own.length > 3 && !own.some(({ state }) => state === 'cosign')) {
     const asked = own.find(({ state }) => state === 'signed');
     if (asked) asked.state = 'cosign';

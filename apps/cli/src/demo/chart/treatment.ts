@@ -17,7 +17,7 @@ export interface Regimen {
 }
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const often: Record<number, string> = { 0: 'as needed', 1: 'daily', 2: 'twice daily', 3: 'three times daily' };
-/** "sertraline 100 mg daily", as notes speak of it. */
+/** "sertraline 100 mg daily", as notes call it. */
 export const inWords = (key: MedicineKey, dose: Dose): string => {
   const { name }: Medicine = medicines[key];
   if (dose.unit === 'patch') return `${lower(name)} ${dose.strength.replace(' patch', '')} daily`;
@@ -26,7 +26,7 @@ export const inWords = (key: MedicineKey, dose: Dose): string => {
 export const doseOn = (regimen: Regimen, day: Day): Dose | undefined =>
   regimen.steps.filter(({ from }) => from <= day).at(-1)?.dose;
 
-/** Which of a problem's medicines somebody may take: none that age, no allergy and the clinic's caution speak against. */
+/** Chooses a medicine for a problem, or none: age, allergies and the clinic's caution may exclude it. */
 function chosen(random: Random, key: ProblemKey, isChild: boolean): MedicineKey | undefined {
   const { medicines: all }: Problem = problems[key];
   const fitting = all.filter((one) => {
@@ -39,7 +39,7 @@ function chosen(random: Random, key: ProblemKey, isChild: boolean): MedicineKey 
 export function planMedicines(story: Case, today: Day, random: Random): Regimen[] {
   const { persona, courses, reason } = story;
   const psychiatry = courses.find(({ kind }) => kind === 'psychiatry');
-  // Nothing is prescribed at a visit that is still to come.
+  // Visits in the future prescribe nothing.
   const seen = psychiatry?.visits.filter((visit) => visit.outcome === 'show' && isOver(visit, today)) ?? [];
   return story.problems.flatMap((problem): Regimen[] => {
     const behavioral = isBehavioral(problem);
@@ -48,7 +48,7 @@ export function planMedicines(story: Case, today: Day, random: Random): Regimen[
     if (!key) return [];
     const { doses }: Medicine = medicines[key];
     if (!behavioral) {
-      // Begun elsewhere or here, and settled long ago.
+      // Begun elsewhere or here, and stable for a long time.
       const from = story.since - random.between(60, 900);
       const steady = doses[Math.min(doses.length - 1, random.between(0, 1))] ?? doses[0];
       return [{ problem, key, steps: [{ dose: steady, from }] }];

@@ -22,7 +22,7 @@ function statusOf(visit: Visit, today: number, hour: number): AppointmentStatus 
   if (visit.day < today || visit.state !== 'none') return 'fulfilled';
   if (visit.day > today) return 'booked';
   const until = visit.minute - hour * 60;
-  // Who is next has checked in; who should be in the room has arrived.
+  // The next patient has checked in; the one due in the room has arrived.
   if (until > 60) return 'booked';
   return until > 0 ? 'checked-in' : 'arrived';
 }
@@ -84,7 +84,7 @@ export function makeAppointment(
   );
 }
 
-/** The visit itself; cancelled ones well ahead of time leave none. */
+/** The visit itself; visits cancelled well ahead of time leave none. */
 export function makeEncounter(
   { setting, story, patient, episode, plan, conditions, coverage }: ChartWork,
   visit: Visit,

@@ -17,7 +17,7 @@ import { makeHeight, makeLabs, makeVitals, type Reading, vitalsLine } from './vi
 import type { ChartWork } from './work.ts';
 import { diagnosesOf, type Measured, type Occasion } from './writing.ts';
 
-/** Appointments are kept for these days around today; older visits have their encounter alone. */
+/** Days around today with appointments; older visits have only their encounter. */
 const appointmentsFor = 45;
 
 /** Writes the visits of a chart in the order in which they happened. */
@@ -63,7 +63,7 @@ const childChart = ({ story }: ChartWork) => ({ theme: story.theme, isChild: tru
 
 const measuresBody = ({ course, definition }: Visit) =>
   course.kind === 'primary' || definition === 'psychiatricEvaluation' || course.kind === 'psychiatry';
-/** Share of the treatment that had passed on the day; those under way are taken to last some months more. */
+/** Share of the treatment completed on the day; a running treatment counts as lasting some months more. */
 export const passedOf = ({ course, day }: Visit, today: Day): number =>
   Math.min(1, Math.max(0, (day - course.from) / Math.max(90, Math.min(course.to, today + 90) - course.from)));
 
@@ -119,7 +119,7 @@ function occasionOf(
     level,
     when: whenOf(visit),
     therapist: person ? `${person.given} ${person.family}` : 'the counselor',
-    diagnoses: diagnosesOf(treated(work, visit).map(({ condition, coding }) => ({ reference: refer(condition), code: coding }))),
+    diagnoses: diagnosesIn(work, visit),
     passive,
     random,
     drugs: drugsOf(regimens, day),
@@ -142,7 +142,7 @@ const drugsOf = (regimens: readonly Regimen[], day: Day): Record<string, string>
     }),
   );
 
-/** A therapist treats what the patient came for; a family doctor the rest. */
+/** Problems treated in a course: the reason for coming by a therapist, the others by a family doctor. */
 function treated({ conditions }: ChartWork, { course }: Visit) {
   if (course.kind === 'primary') {
     const medical = conditions.filter(({ key }) => !isBehavioral(key));
@@ -170,3 +170,17 @@ function whenOf({ day, next, course }: Visit): string {
 export const endOf = (visit: Visit): number => momentOf(visit.day, visit.minute + visit.minutes);
 export const serviceDate = (visit: Visit): string => dateOf(visit.day);
 export const startInstant = (visit: Visit): string => instantOf(momentOf(visit.day, visit.minute));
+
+/** Diagnoses of a visit from the chart's problems; a healthy child is seen for an examination. */
+function diagnosesIn(work: ChartWork, visit: Visit): Occasion['diagnoses'] {
+  const known = treated(work, visit).map(({ condition, coding }) => ({ reference: refer(condition), code: coding }));
+  return known.length > 0 || visit.definition !== 'primary'
+    ? diagnosesOf(known)
+    : [{ code: wellChild, rank: 1, isPrimary: true }];
+}
+
+const wellChild = {
+  system: 'http://hl7.org/fhir/sid/icd-10-cm',
+  code: 'Z00.129',
+  display: 'Encounter for routine child health examination without abnormal findings',
+};

@@ -8,13 +8,13 @@ import type { Random } from '../random.ts';
 const loinc = 'http://loinc.org';
 const ucum = 'http://unitsofmeasure.org';
 
-/** What somebody weighs and what their pressure is, and where both are going. */
+/** A person's weight and blood pressure, and the trend of both. */
 export interface Body {
   readonly height: number;
   readonly at: (passed: number) => Reading;
 }
 export interface Reading {
-  /** Pounds, millimetres of mercury, beats a minute, per cent, milligrams a decilitre. */
+  /** Pounds, millimeters of mercury, beats a minute, percent, milligrams per deciliter. */
   readonly weight: number;
   readonly systolic: number;
   readonly diastolic: number;

@@ -61,7 +61,7 @@ export interface Written {
   readonly relative?: Whole<'RelatedPerson'>;
 }
 
-/** Registers the patient, with what belongs to the person rather than to a visit. */
+/** Registers the patient, with the data that belongs to the person instead of a visit. */
 export function register(
   setting: Setting,
   story: Case,
@@ -164,7 +164,7 @@ function makeEpisode(
   if (!first) return undefined;
   const manager = who(first.who);
   const ended = discharged !== undefined;
-  // Nobody is enrolled, or on the team, before the day.
+  // Enrollments and team members begin on their day, not earlier.
   const begun = courses.filter(({ from }) => from <= today);
   return maker.make(
     'EpisodeOfCare',

@@ -5,9 +5,9 @@ import type { Visit } from './course.ts';
 import type { Phase, Trend } from './curve.ts';
 
 type Section = NonNullable<Note['sections']>[number];
-/** What is written in a note, by the ids of its definition's sections. */
+/** Content of a note, by the ids of its definition's sections. */
 export type Content = Readonly<Record<string, Text | Partial<Section>>>;
-/** Paragraphs of text, some of them items of a list. */
+/** Paragraphs, and optional list items before them. */
 export interface Text {
   readonly paragraphs: readonly string[];
   readonly items?: readonly string[];
@@ -20,18 +20,18 @@ export interface Measured {
   readonly before?: { readonly total: number; readonly on: string };
 }
 
-/** What is known when a note is written. */
+/** Facts available when a note is written. */
 export interface Occasion {
   readonly visit: Visit;
   readonly phase: Phase;
   readonly trend: Trend;
-  /** Present score where the course is measured, as felt rather than as asked. */
+  /** Current score of a measured course; the actual level, not an answer's total. */
   readonly level: number;
   readonly measured?: Measured;
   readonly when: string;
   readonly therapist: string;
   readonly drug?: string;
-  /** What is taken for each medical problem, in words. */
+  /** Medicines for each medical problem, in words. */
   readonly drugs?: Readonly<Record<string, string>>;
   readonly drugBefore?: string;
   readonly drugChange?: 'begin' | 'raise';
@@ -43,7 +43,7 @@ export interface Occasion {
   readonly random: Random;
 }
 
-/** Writes sentences about one patient: none twice in a note, and none again until its bank has gone round. */
+/** Writes sentences about one patient: none twice in a note, and none again until all of its list have been used. */
 export class Writer {
   readonly #decks: Decks;
   #used = new Set<string>();
@@ -81,7 +81,7 @@ export const listed = (items: readonly string[], ...after: (string | false | und
 export const isText = (value: Text | Partial<Section>): value is Text => 'paragraphs' in value;
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-/** The rich text that the editor keeps, and the same in plain words. */
+/** The rich text in the editor's format, and the same as plain text. */
 export function documentOf({ items = [], paragraphs }: Text) {
   const list = { type: 'bulletList', content: items.map((item) => ({ type: 'listItem', content: [paragraph(item)] })) };
   const filled = paragraphs.filter((line) => line !== '');

@@ -1,4 +1,4 @@
-/** One dose of a medicine as it is prescribed. */
+/** A prescribed dose of a medicine. */
 export interface Dose {
   readonly strength: string;
   /** As on the label. */
@@ -12,11 +12,11 @@ export interface Medicine {
   readonly name: string;
   /** RxNorm ingredient. */
   readonly rxnorm: string;
-  /** Usual doses, from where one begins to where one arrives. */
+  /** Usual doses, from the first to the target dose. */
   readonly doses: readonly [Dose, ...Dose[]];
   readonly schedule?: 'II' | 'III' | 'IV';
   readonly adultsOnly?: true;
-  /** What people notice of it. */
+  /** Side effects that people notice. */
   readonly effects: readonly [string, ...string[]];
 }
 

@@ -1,6 +1,6 @@
 import type { MedicineKey } from './medicines.ts';
 
-/** The words and the course that go with a behavioral problem. */
+/** Theme of a behavioral problem, which decides the text and the course. */
 export type Theme =
   | 'depression'
   | 'anxiety'
@@ -20,7 +20,7 @@ export interface Problem {
   /** ICD-10-CM. */
   readonly code: string;
   readonly display: string;
-  /** Medicines that are used for it, the usual one first; one or none is taken. */
+  /** Medicines for it, the usual one first; a patient takes one or none. */
   readonly medicines: readonly MedicineKey[];
   readonly theme?: Theme;
   /** Ages at which it begins. */
@@ -202,13 +202,13 @@ export const problems = {
   anemia: { code: 'D50.9', display: 'Iron deficiency anemia, unspecified', medicines: ['iron'], onset: [16, 50] },
 } as const satisfies Record<string, Problem>;
 export type ProblemKey = keyof typeof problems;
-/** Whether a therapist treats it; a family doctor treats the rest. */
+/** True if a therapist treats it; a family doctor treats the others. */
 export const isBehavioral = (key: ProblemKey): boolean => {
   const { theme }: Problem = problems[key];
   return theme !== undefined;
 };
 
-/** How often each is what somebody comes for, among adults and among children. */
+/** Frequency of each problem as the reason for coming, among adults and among children. */
 export const adultReasons: readonly (readonly [number, ProblemKey])[] = [
   [17, 'depressionRecurrent'],
   [5, 'depressionSevere'],
@@ -234,7 +234,7 @@ export const childReasons: readonly (readonly [number, ProblemKey])[] = [
   [3, 'adjustment'],
   [4, 'defiant'],
 ];
-/** What adults have beside it, with the share that has it by the age of sixty. */
+/** Further problems of adults, with the share who have each by the age of sixty. */
 export const comorbid: readonly (readonly [share: number, ProblemKey])[] = [
   [0.42, 'hypertension'],
   [0.2, 'diabetes'],

@@ -1,4 +1,4 @@
-/** Given and family names by the communities they are common in. Any likeness to a real person is chance. */
+/** Given and family names by the communities where they are common. Any likeness to a real person is chance. */
 export type Community =
   | 'white'
   | 'black'

@@ -124,7 +124,7 @@ const relationships = {
   husband: ['HUSB', 'Male', 0, -5],
   aunt: ['AUNT', 'Female', 26, 15],
 } as const;
-/** The person whom the notes call the patient's support, where that is a relative. */
+/** The relationship of the person called the patient's support in notes, if that is a relative. */
 export function relativeWord(persona: Persona): keyof typeof relationships | undefined {
   const support = persona.voice.words.support ?? '';
   const words = namesOf(relationships);

@@ -5,7 +5,7 @@ import { type Pronouns, type Voice, voiceOf } from '../words/voice.ts';
 import { type Community, names } from './names.ts';
 import { streets, towns } from './places.ts';
 
-/** Somebody who comes to the clinic, before anything is written about them. */
+/** A person who comes to the clinic, before anything is written about them. */
 export interface Persona {
   readonly index: number;
   readonly random: Random;
@@ -29,7 +29,7 @@ export interface Persona {
   readonly voice: Voice;
 }
 
-/** Shares of a hundred, after the census of the area. */
+/** Percentages from the area's census. */
 const communities: readonly (readonly [number, Community])[] = [
   [51, 'white'],
   [13, 'black'],
@@ -58,7 +58,7 @@ export interface Wanted {
   readonly language?: string;
 }
 
-/** The person of that number; the same number and seed always give the same one. */
+/** The persona with that number; the same number and seed always return the same one. */
 export function personaOf(index: number, random: Random, today: Day, wanted: Wanted = {}): Persona {
   const community = random.weighted(communities);
   const isChild = wanted.child ?? random.chance(0.16);

@@ -1,4 +1,4 @@
-/** Where patients live: a town, its ZIP code, and roughly how many of a hundred patients come from there. */
+/** Towns of patients with ZIP code and approximate percentage of patients. */
 export const towns: readonly (readonly [number, readonly [city: string, postalCode: string]])[] = [
   [18, ['Providence', '02905']],
   [14, ['Providence', '02907']],

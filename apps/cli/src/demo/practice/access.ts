@@ -2,7 +2,7 @@ import { PermissionFlag as Flags, type PermissionFlag, type PermissionVerb, Perm
 import { grantSetNames, grantSets, permissionsOfGrantSet, roleNames, roles } from '@notewell/rules';
 import type { Draft, Maker, Origin } from '../maker.ts';
 
-/** The roles of spec section 6 and the grant sets behind them, as records that administrators can look at. */
+/** The roles of spec section 6 and their grant sets, as records that administrators can view. */
 export function makeAccess(maker: Maker, origin: Origin): void {
   for (const name of grantSetNames) {
     const byType = new Map<string, PermissionVerb[]>();

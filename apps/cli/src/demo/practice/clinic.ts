@@ -70,7 +70,7 @@ interface ClinicService extends ServiceRow {
 }
 type Terms = readonly [programs: readonly ProgramKey[], price: number];
 
-/** For whom the services are that every practice begins with, and what they cost here. */
+/** Programs and prices here of the starter services that every practice has. */
 const terms: Record<StarterServiceKey, Terms> = {
   therapy30: [['outpatient', 'telehealth', 'school'], 92],
   therapy45: [['outpatient', 'telehealth', 'school'], 128],
@@ -112,7 +112,7 @@ const own = {
   nurse: row('Nurse visit', 'NV15', 15, [5, 30], ['primary', 'substance'], 'green', 45),
 } as const satisfies Record<string, ClinicService>;
 
-/** Every service the clinic renders, by a short name of our own. */
+/** Every service of the clinic, by our own short name. */
 export const services: Record<StarterServiceKey | keyof typeof own, ClinicService> = { ...begunWith, ...own };
 export type ServiceKey = keyof typeof services;
 
@@ -147,7 +147,7 @@ const others = [
 
 export type Clinic = ReturnType<typeof makeClinic>;
 
-/** The clinic's own furniture: organizations, places, programs and services. */
+/** The clinic's own organizations, places, programs and services. */
 export function makeClinic(maker: Maker, origin: Origin) {
   const home = maker.make(
     'Organization',

@@ -20,7 +20,7 @@ import type { Clinic, ServiceKey } from './clinic.ts';
 
 export { attestations } from '@notewell/server/starter';
 
-/** The clinic works by programs, and primary care and psychiatry by insurance. */
+/** The clinic works by programs; primary care and psychiatry work by insurance. */
 const byProgram: Rules = [{ rule: 'ProgramSelected', severity: 'Warn' }];
 const byInsurance: Rules = [{ rule: 'Insurance', severity: 'Warn' }];
 const show = ['Show'] as const;
@@ -79,7 +79,7 @@ export type DefinitionKey = StarterDefinitionKey | keyof typeof own;
 type Row = DefinitionRow<ServiceKey>;
 
 const groupServices = ['group', 'substanceGroup', 'iopDay'] as const;
-/** What every practice begins with, as this one has changed it. */
+/** Changes to the starter content in this practice. */
 const changed: Partial<Record<StarterDefinitionKey, Partial<Row>>> = {
   dap: { services: ['family', 'substance45'] },
   intake: { signing: 'supervised' },
@@ -90,9 +90,9 @@ const changed: Partial<Record<StarterDefinitionKey, Partial<Row>>> = {
 };
 
 const asHere = (key: string, row: Row): Row => {
-  const here = { ...row, ...changed[key as StarterDefinitionKey] }; // a key of the table, of this one or of those changed
+  const here = { ...row, ...changed[key as StarterDefinitionKey] }; // a key of the table, or of those changed
   const ofVisits = here.rules.some(({ rule }) => rule === 'LocationSelected');
-  const medical = here.rules.some(({ rule, severity }) => rule === 'MissingDiagnosis' && severity === 'Block');
+  const medical = here.rules === medicalRules;
   return { ...here, rules: [...here.rules, ...(ofVisits ? byProgram : []), ...(medical ? byInsurance : [])] };
 };
 export const definitions = Object.fromEntries(

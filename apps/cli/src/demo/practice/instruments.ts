@@ -2,7 +2,7 @@ import { answersFrom, type Instrument, type InstrumentKey, instruments, question
 import type { Draft } from '../maker.ts';
 
 export { type InstrumentKey, instruments } from '@notewell/rules';
-/** Those that the demo's patients are measured with over time. */
+/** Instruments that measure the demo's patients over time. */
 export type MeasuredKey = 'phq9' | 'gad7' | 'auditC';
 
 export interface Answered {
@@ -10,7 +10,7 @@ export interface Answered {
   readonly total: number;
   readonly band: string;
 }
-/** Answers that add up to about the wanted total, never a point on the last item of the PHQ-9 unless told. */
+/** Answers with about the wanted total; by default the last item of the PHQ-9 scores nothing. */
 export function answer(key: InstrumentKey, wanted: number, pick: (low: number, high: number) => number, lastItem = 0): Answered {
   const instrument: Instrument = instruments[key];
   const { questions, options, bands } = instrument;
@@ -21,7 +21,7 @@ export function answer(key: InstrumentKey, wanted: number, pick: (low: number, h
   let left = Math.max(0, wanted - lastItem);
   for (let turn = 0; left > 0 && turn < 200; turn += 1) {
     const at = open[pick(0, open.length - 1)] ?? 0;
-    // Somebody who never drinks has no other answer.
+    // A person who never drinks has no other answer.
     const item = key === 'auditC' && scores[0] === 0 ? 0 : at;
     if ((scores[item] ?? 0) < (most[item] ?? 0)) {
       scores[item] = (scores[item] ?? 0) + 1;
@@ -35,6 +35,6 @@ export function answer(key: InstrumentKey, wanted: number, pick: (low: number, h
     return { questionId: code, text, value: option?.[1] ?? '', display: option?.[0] ?? '', score };
   });
   const band = bands.find(([from, to]) => total >= from && total <= to)?.[2];
-  // Where no band says what a total means, the instrument's criteria do.
+  // Without a band for the total, the instrument's criteria give its meaning.
   return { answers, total, band: band ?? score(questionnaireOf(instrument), answersFrom(answers))?.band?.label ?? '' };
 }

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import { makeAccess } from './access.ts';
 import { makeClinic } from './clinic.ts';
 import { makeDefinitions } from './definitions.ts';
-import { makeFurniture } from './furniture.ts';
+import { makeReferenceData } from './reference-data.ts';
 import type { Setting } from './setting.ts';
 import { makeStaff } from './staff.ts';
 
@@ -27,6 +27,6 @@ export function makeSetting(maker: Maker, random: Random, today: Day, hour: numb
     hour,
     who: (key) => refer(people[key]),
   };
-  makeFurniture(setting, random);
+  makeReferenceData(setting, random);
   return setting;
 }

@@ -5,7 +5,7 @@ import { refer, uuidAt, type Whole } from '../maker.ts';
 import type { Random } from '../random.ts';
 import type { Setting } from './setting.ts';
 
-/** What a privacy officer finds: a role of the practice's own, and temporary accesses in every state of their review. */
+/** Data for a privacy officer: an own role of the practice, and temporary accesses in every state of review. */
 export function makeOversight({ maker, today, who }: Setting, patients: readonly Whole<'Patient'>[], random: Random): void {
   const origin = { at: momentOf(today - 120, 600), by: who('karen'), random };
   maker.make(
@@ -24,7 +24,7 @@ export function makeOversight({ maker, today, who }: Setting, patients: readonly
   const token = (
     daysAgo: number,
     minute: number,
-    draft: { readonly by: 'theo' | 'denise' | 'sam'; readonly of: readonly Whole<'Patient'>[] },
+    draft: { readonly by: 'denise' | 'sam'; readonly of: readonly Whole<'Patient'>[] },
     review: object,
   ) => {
     const at = momentOf(today - daysAgo, minute);
@@ -45,10 +45,10 @@ export function makeOversight({ maker, today, who }: Setting, patients: readonly
   token(
     9,
     840,
-    { by: 'theo', of: [first] },
+    { by: 'sam', of: [first] },
     {
-      reason: 'Support',
-      explanation: 'Printout of the treatment plan came out blank; looked at it with the clinician on the phone.',
+      reason: 'Coverage',
+      explanation: 'Drafted the note of a visit for a clinician whose scribe was away.',
       review: 'Closed',
       ...reviewed(7),
     },
@@ -68,10 +68,10 @@ export function makeOversight({ maker, today, who }: Setting, patients: readonly
   token(
     1,
     555,
-    { by: 'theo', of: [fourth] },
+    { by: 'denise', of: [fourth] },
     {
-      reason: 'Support',
-      explanation: 'Cannot open an attachment from the referral; checking the file itself.',
+      reason: 'Coverage',
+      explanation: 'Arranging transport for a patient whose case manager is away today.',
       review: 'Unreviewed',
     },
   );
@@ -82,7 +82,7 @@ interface Person {
   readonly id: string;
   readonly display: string;
 }
-interface Told {
+interface Oversight {
   readonly networkId: string;
   readonly now: number;
   readonly random: Random;
@@ -92,8 +92,11 @@ interface Told {
 
 const hour = 3_600_000;
 
-/** An invitation that waits, and some days of the security log: what the accounts and the log hold beside resources. */
-export async function tellOversight({ store, identity }: Parts, { networkId, now, random, staff, patient }: Told): Promise<void> {
+/** Creates data outside resources: a pending invitation, and some days of the security log. */
+export async function tellOversight(
+  { store, identity }: Parts,
+  { networkId, now, random, staff, patient }: Oversight,
+): Promise<void> {
   await identity.invitations.make(
     {
       networkId,

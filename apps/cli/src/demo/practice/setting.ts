@@ -14,7 +14,7 @@ export interface Setting {
   readonly instruments: Instruments;
   readonly definitions: Definitions;
   readonly today: Day;
-  /** The hour by the practice's clock as which the practice looks at the day. */
+  /** The current hour in the practice's zone. */
   readonly hour: number;
   readonly who: (key: StaffKey) => Reference<'Practitioner'>;
 }

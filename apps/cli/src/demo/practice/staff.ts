@@ -16,14 +16,14 @@ export interface StaffRow {
   readonly biography?: string;
   readonly languages?: readonly string[];
   readonly office?: true;
-  /** Mailbox of the demo account, where there is one. */
+  /** Mailbox of the demo account, if there is one. */
   readonly account?: string;
 }
 
 const therapist = 'Non-Prescribing Clinician';
 const prescriber = 'Prescribing Clinician';
 
-/** Everybody who works at the clinic, by a short name of our own. */
+/** Everybody who works at the clinic, by our own short name. */
 export const staff = {
   ruth: {
     given: 'Ruth',
@@ -317,11 +317,11 @@ export function makeStaff(maker: Maker, clinic: Clinic, origin: Origin): Staff {
       ),
     );
   }
-  // One was made for each key of the table.
+  // Each key of the table has one.
   return Object.fromEntries(made) as Staff;
 }
 
-/** Ten digits that end in the check digit an NPI has: Luhn over the number led by 80840. */
+/** Ten digits with the check digit of an NPI: Luhn over the number after 80840. */
 function npiFrom(nine: number): string {
   const digits = [...`80840${nine}`].map(Number);
   const sum = digits.reverse().reduce((total, digit, at) => total + (at % 2 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2), 0);

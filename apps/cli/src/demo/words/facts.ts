@@ -1,4 +1,4 @@
-/** What people's lives are made of, to be named in their notes. Each is a noun phrase that fits into a sentence. */
+/** Facts of people's lives to name in their notes. Each is a noun phrase that fits into a sentence. */
 export const adultFacts = {
   job: [
     'the warehouse',

@@ -1,14 +1,14 @@
 import type { ProblemKey } from '../clinical/problems.ts';
 
 export interface MedicalWords {
-  /** What brings the patient in, as the chief complaint has it. */
+  /** Chief complaint. */
   readonly complaint: readonly string[];
   readonly history: readonly string[];
   readonly exam: readonly string[];
   readonly plan: readonly string[];
 }
 
-/** Words for the problems of primary care. Beside those of `voice.ts`: {drug}, {bp}, {weight}, {a1c}. */
+/** Sentences for the problems of primary care. In addition to the words of `voice.ts`: {drug}, {bp}, {weight}, {a1c}. */
 export const medicalWords: Partial<Record<ProblemKey, MedicalWords>> = {
   hypertension: {
     complaint: ['Blood pressure follow-up', 'High blood pressure check'],

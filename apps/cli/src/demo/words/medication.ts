@@ -1,4 +1,6 @@
-/** Sentences for visits with a prescriber. Beside the words of `voice.ts`: {drug} with its dose, {effect}, {change}, {when}. */
+/**
+ * Sentences for visits with a prescriber. In addition to the words of `voice.ts`: {drug} with dose, {effect}, {change}, {when}.
+ */
 export const medication = {
   intervalBetter: [
     '{First} feels better since the last visit, "maybe sixty percent." Sleep and energy have come first.',

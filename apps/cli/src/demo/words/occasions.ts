@@ -1,4 +1,4 @@
-/** Words for what is not a regular session: first visits, crises, contacts, groups, missed visits. */
+/** Sentences for occasions other than regular sessions: first visits, crises, contacts, groups, missed visits. */
 export const intake = {
   treatment: [
     'One earlier course of counseling, ten sessions, "helped for a while." No hospital stays. No suicide attempts.',

@@ -1,4 +1,4 @@
-/** Sentences that fit a session whatever it is about. */
+/** Sentences that fit any session. */
 export const session = {
   arrived: [
     '{First} came on time and settled quickly.',

@@ -1,6 +1,6 @@
-/** What is written about a problem, by how far the treatment has come and how it goes. Words in braces are filled in by `voice.ts`. */
+/** Sentences about a problem, by phase of the treatment and trend. `voice.ts` fills in words in braces. */
 export interface ThemeWords {
-  /** What the work is called, in the order it is usually taken up. */
+  /** Names of the treatment's methods, in their usual order. */
   readonly approaches: readonly string[];
   readonly early: readonly string[];
   readonly middle: readonly string[];

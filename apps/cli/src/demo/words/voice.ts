@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** What sentences about one person are filled in with. */
+/** Words that fill in the sentences about one person. */
 export interface Voice {
   readonly words: Readonly<Record<string, string>>;
 }
@@ -29,13 +29,15 @@ export interface Facts {
 }
 export const voiceOf = ({ pronouns, ...facts }: Facts): Voice => ({ words: { ...grammar[pronouns], ...facts } });
 
-/** A phrase that begins with a word in braces hands the capital on to it. */
+/** Capitalizes a phrase; if it begins with a word in braces, that word gets the capital. */
 const capital = (text: string) => text.replace(/^(\{?)(.)/, (_, brace: string, first: string) => brace + first.toUpperCase());
 
-/** A sentence with its words in braces filled in; a capital in the braces makes a capital of the word. Raises a RangeError for a word nobody defined. */
+/**
+ * Fills in a sentence's words in braces; a capital in the braces capitalizes the word. Throws a RangeError for an unknown word.
+ */
 export function say(sentence: string, { words }: Voice, more: Readonly<Record<string, string>> = {}): string {
   let text = sentence;
-  // A fact may hold words of its own, such as "the move to {their} mother's".
+  // A fact may contain words in braces, such as "the move to {their} mother's".
   for (let depth = 0; depth < 3 && text.includes('{'); depth += 1) {
     text = text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = more[name] ?? words[name] ?? more[name.toLowerCase()] ?? words[name.toLowerCase()];
@@ -46,7 +48,7 @@ export function say(sentence: string, { words }: Voice, more: Readonly<Record<st
   return text;
 }
 
-/** Sentences one after another without a repeat until all have been used, then in another order. */
+/** Deals sentences without a repeat until all have been used, then in another order. */
 export class Decks {
   readonly #left = new Map<readonly string[], string[]>();
   readonly #random: Random;
@@ -65,7 +67,7 @@ export class Decks {
     this.#left.set(bank, fresh);
     return first;
   }
-  /** Several different ones of a bank. */
+  /** Draws several different sentences of a list. */
   drawn(bank: readonly string[], count: number): string[] {
     const chosen: string[] = [];
     for (let turn = 0; chosen.length < Math.min(count, bank.length) && turn < bank.length * 3; turn += 1) {

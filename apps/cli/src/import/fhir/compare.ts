@@ -3,7 +3,7 @@ import { definitionOf, type ResourceType } from '@notewell/model';
 import { asOne, type OwnIdentifier } from './keys.ts';
 import { isNode, type Node, nodesAt } from './read.ts';
 
-/** What the server adds to a reference, or a person may rename, says nothing about what was imported. */
+/** Ignores parts of references that the server adds or a person may rename: they are not part of the imported content. */
 const isReference = (value: Node) => typeof value.id === 'string' && ('resourceType' in value || Object.keys(value).length <= 3);
 
 function ordered(value: unknown): unknown {
@@ -18,8 +18,8 @@ function ordered(value: unknown): unknown {
 }
 
 /**
- * What a body says, as a short text: equal for what was stored and what would be stored where nothing has changed.
- * Secrets are left out, as they are stored otherwise than they are sent.
+ * Short text of a body's content: equal for stored and new content if nothing changed. Secrets are left out, because they
+ * are stored in another form than sent.
  */
 export function gist(type: ResourceType, body: Node): string {
   const { fields } = definitionOf(type);
@@ -29,12 +29,13 @@ export function gist(type: ResourceType, body: Node): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
-/** What the practice itself fills in where a source says nothing, and which then stays. */
+/** Fields that the practice fills in if a source leaves them empty. They stay afterwards, as do those the server stamps. */
 const filledHere = ['created', 'medicalRecordNumber'];
 
-/** The draft with what was filled in here when it was first taken. */
-export function asTaken(draft: Node, stored: Node): Node {
-  const kept = filledHere.filter((name) => draft[name] === undefined && stored[name] !== undefined);
+/** Returns the draft with the values that the first import filled in or the server stamped. */
+export function asTaken(type: ResourceType, draft: Node, stored: Node): Node {
+  const stamped = Object.entries(definitionOf(type).fields).flatMap(([name, { spec }]) => (spec.stampedBy ? [name] : []));
+  const kept = [...filledHere, ...stamped].filter((name) => draft[name] === undefined && stored[name] !== undefined);
   return { ...draft, ...Object.fromEntries(kept.map((name) => [name, stored[name]])) };
 }
 
@@ -46,7 +47,7 @@ export const hasIdentifiers = (body: Node, identifiers: readonly OwnIdentifier[]
   return identifiers.every((identifier) => names.has(asOne(identifier)));
 };
 
-/** Those a body has, and the further ones. */
+/** Returns the body's identifiers and the further ones. */
 export function joinedIdentifiers(body: Node, identifiers: readonly OwnIdentifier[]): unknown[] {
   const names = namesOf(body);
   return [...nodesAt(body, 'identifiers'), ...identifiers.filter((identifier) => !names.has(asOne(identifier)))];

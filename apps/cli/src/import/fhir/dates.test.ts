@@ -5,7 +5,7 @@ import { toApproximate, toDay, toInstant } from './dates.ts';
 
 const moments = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true });
 const zones = fc.integer({ min: -14 * 60, max: 14 * 60 });
-/** A moment as a clock of that zone writes it. */
+/** An instant as written in that zone. */
 function written(moment: Date, zone: number): string {
   const sign = zone < 0 ? '-' : '+';
   const [hours, minutes] = [Math.floor(Math.abs(zone) / 60), Math.abs(zone) % 60].map((part) => String(part).padStart(2, '0'));

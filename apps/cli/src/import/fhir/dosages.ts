@@ -12,7 +12,7 @@ const units: Readonly<Record<string, DurationUnit>> = {
   a: 'Years',
 };
 
-/** FHIR Dosage: how a medicine is taken, in words and, where they are given, in numbers. */
+/** Converts FHIR Dosage: the instructions as text and, if given, as numbers. */
 export const toDosages = (resource: Node, path: 'dosageInstruction' | 'dosage') =>
   nodesAt(resource, path).map((dosage) => {
     const repeat = nodeAt(dosage, 'timing.repeat');
@@ -36,7 +36,7 @@ export const toDosages = (resource: Node, path: 'dosageInstruction' | 'dosage') 
     };
   });
 
-/** The medicine itself: named in place, or a Medication of its own that is referred to. */
+/** The medicine itself: named in place, or in a referenced Medication. */
 export function toMedicine(resource: Node, part: (reference: unknown) => Node | undefined) {
   const prefer = ['http://www.nlm.nih.gov/research/umls/rxnorm'];
   const medication = part(resource.medicationReference);
@@ -48,7 +48,7 @@ export function toMedicine(resource: Node, part: (reference: unknown) => Node | 
   return { code, form: toCoding(medication?.form) };
 }
 
-/** What it is taken for, by code or by the problem itself. */
+/** Reasons for taking it, by code or by the problem itself. */
 export const reasonsOf = <C>(resource: Node, condition: (reference: unknown) => C | undefined) => [
   ...nodesAt(resource, 'reasonCode').flatMap((concept) => {
     const code = toCoding(concept);

@@ -1,2 +1,3 @@
+export { SourceNeeded } from './conflicts.ts';
 export { importFhir } from './run.ts';
-export { linesOf } from './summary.ts';
+export { isComplete, linesOf, resultOf, type Summary } from './summary.ts';

@@ -3,10 +3,10 @@ import type { ParsedFilter } from '@notewell/protocol';
 import type { Store } from '@notewell/server';
 import { isNode, type Node } from './read.ts';
 
-/** The import itself may see whatever there is. */
+/** The import may see everything. */
 export const everything = { kind: 'everything' } as const;
 
-/** How many are asked for at once. */
+/** Number of values in one query. */
 const most = 400;
 
 const filter = (kind: string, path: string, values: readonly (string | boolean)[]): ParsedFilter => ({
@@ -17,19 +17,21 @@ const filter = (kind: string, path: string, values: readonly (string | boolean)[
   values,
 });
 
-/** Stored resources by the values of their identifiers, or by their ids: those that were deleted too. */
+const paths = { Id: 'id', Identifier: 'identifiers.value', Npi: 'npi' } as const;
+
+/** Finds stored resources by their identifiers, ids or NPI, deleted ones included. */
 export async function* storedBy(
   store: Store,
   practice: string,
   type: ResourceType,
-  by: 'Identifier' | 'Id',
+  by: keyof typeof paths,
   values: readonly string[],
 ): AsyncGenerator<Node> {
-  // What no text column can hold is in none, and the database would not even be asked.
+  // Values that no text column can hold match nothing, and the database would reject them.
   const distinct = [...new Set(values)].filter(isStorableText);
   for (let from = 0; from < distinct.length; from += most) {
     const filters = [
-      filter(by, by === 'Id' ? 'id' : 'identifiers.value', distinct.slice(from, from + most)),
+      filter(by, paths[by], distinct.slice(from, from + most)),
       filter('Deleted', 'meta.isDeleted', [true, false]),
     ];
     let continuation: string | undefined;

@@ -1,24 +1,27 @@
 import type { Reference, ResourceByType, ResourceType } from '@notewell/model';
+import type { IdentityKind } from './identity.ts';
 import type { Node } from './read.ts';
 
-/** What a mapper makes: a resource as a caller would send it. */
+/** Result of a mapper: a resource as a caller would send it. */
 export type Draft<T extends ResourceType> = Omit<
   ResourceByType[T],
   'id' | 'resourceType' | 'partition' | 'meta' | 'content' | 'identifiers'
 >;
 
-/** What a mapper may ask about the rest of the import and of the practice. */
+/** Lookups of a mapper in the rest of the import and in the practice. */
 export interface Context {
   /** The patient whose record it belongs to. */
   readonly patient: Reference<'Patient'> & { readonly resourceType: 'Patient' };
-  /** Ours for a FHIR Reference, where it leads to one of these types; undefined where nobody here is known by it. */
+  /** Resolves a FHIR Reference to one of these types; undefined if its target is unknown. */
   readonly reference: <const T extends ResourceType>(reference: unknown, ...types: readonly T[]) => Reference<T> | undefined;
   readonly references: <const T extends ResourceType>(references: readonly unknown[], ...types: readonly T[]) => Reference<T>[];
-  /** A FHIR resource that is kept within others of ours, such as a goal within its care plan. */
+  /** A FHIR resource that is stored inside others, such as a goal within its care plan. */
   readonly part: (reference: unknown) => Node | undefined;
+  /** Parts of a FHIR type that refer to this resource, such as the care teams of a patient. */
+  readonly parts: (fhirType: string) => Node[];
 }
 
-/** What is kept as the content of a resource. */
+/** Binary content of a resource. */
 export interface File {
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -27,30 +30,38 @@ export interface File {
 interface Base {
   readonly fhirType: string;
 }
-/** Kept within others: its own mapper is the one that asks for it. */
+/** A resource stored inside others: their mapper requests it. */
 export interface PartMapper extends Base {
   readonly part: true;
-  /** What keeps it, for the summary. */
+  /** Name of its container, for the summary. */
   readonly within: string;
+  /** Path of its reference to the container, if the container does not refer to it. */
+  readonly about?: string;
+  /** Returns the reason why this one must not be imported. */
+  readonly refuse?: (resource: Node) => string | undefined;
 }
-/** Turns one FHIR type into one of ours. */
+/** Converts a FHIR type to a Notewell type. */
 export interface ResourceMapper<T extends ResourceType = ResourceType> extends Base {
   readonly type: T;
-  /** Path of the reference to whose record it belongs; none for types that are in no record. */
+  /** Path of the reference to its record; absent for types outside records. */
   readonly record?: string;
-  /** Types whose record that may be; a patient's alone where absent. */
+  /** Types of that record; only patients if absent. */
   readonly records?: readonly ResourceType[];
-  /** Why this one must not become a resource, such as that it was entered in error. */
+  /** Path of the reference to its patient, for types outside records. */
+  readonly about?: string;
+  /** Identity that tells two resources under one key apart; absent for types identified by their record. */
+  readonly identity?: IdentityKind;
+  /** Returns the reason why this one must not be imported, such as that it was entered in error. */
   readonly refuse?: (resource: Node) => string | undefined;
   readonly map: (resource: Node, context: Context) => Draft<T>;
-  /** The file that it comes with, where it does. */
+  /** The file that belongs to it, if any. */
   readonly file?: (resource: Node, context: Context) => File | undefined;
 }
 export type Mapper = ResourceMapper | PartMapper;
 
-/** Checks a mapper against its own type, and lets it stand in a table with the others. */
+/** Checks a mapper against its own type and returns the type that the table of mappers needs. */
 export const defineMapper = <const T extends ResourceType>(mapper: ResourceMapper<T>): ResourceMapper =>
-  // Contravariance alone stands between them: whoever calls `map` reads `type` beside it.
+  // Only contravariance prevents assignment. Callers of `map` always check `type` first.
   mapper as unknown as ResourceMapper;
 
 export const enteredInError = (status: unknown): string | undefined =>

@@ -27,7 +27,7 @@ const interpretations: Readonly<Record<string, ObservationInterpretation>> = {
   IND: 'Indeterminate',
 };
 
-/** A date of less than a day and a span of time have no field: they stand in words. */
+/** Text for values without a field: a date less precise than a day, and a period. */
 const wordy = (resource: Node): string | undefined => {
   const when = textAt(resource, 'valueDateTime');
   if (when && !toInstant(when) && !toDay(when)) return when;
@@ -44,7 +44,7 @@ const wordy = (resource: Node): string | undefined => {
     : undefined;
 };
 
-/** What an observation, or one of its components, found. */
+/** The value of an observation or of one of its components. */
 export function toObserved(resource: Node) {
   const when = textAt(resource, 'valueDateTime');
   const range = nodesAt(resource, 'referenceRange')[0];
@@ -67,7 +67,7 @@ export function toObserved(resource: Node) {
   };
 }
 
-/** When it held: a moment or a day as precise as it is, else the span with its beginning. */
+/** Effective time: an instant or a day with its own precision, else the period with its beginning. */
 export function toEffective(resource: Node, name: 'effective' | 'performed' | 'occurrence') {
   const [start, end] = [textAt(resource, `${name}Period.start`), textAt(resource, `${name}Period.end`)];
   return { when: textAt(resource, `${name}DateTime`) ?? start, period: { start: toInstant(start), end: toInstant(end) } };

@@ -4,7 +4,10 @@ import { lookUp, type Node, nodeAt, nodesAt, textAt, textsAt } from './read.ts';
 
 const nameUses: Readonly<Record<string, NameUse>> = { nickname: 'Nickname', usual: 'Preferred' };
 
-/** A name in its parts; one that is written as a text alone is kept whole, as nobody can say where it divides. */
+/** Family name of a person imported without a name. */
+export const namelessFamily = 'Unknown';
+
+/** Converts a name. A name that is only a text is kept whole, because its parts are unknown. */
 export function toName(name: Node | undefined) {
   const [given, ...middle] = textsAt(name, 'given');
   const family = textAt(name, 'family') ?? (given ? undefined : textAt(name, 'text'));
@@ -21,21 +24,29 @@ export function toName(name: Node | undefined) {
 
 const legalFirst = ['official', 'usual', undefined, 'temp', 'anonymous', 'nickname', 'old', 'maiden'];
 
-/** The name a person goes by in the record, and the others. */
+/** The main name of a person in the record, and the others. */
 export function toNames(resource: Node) {
   const rank = (name: Node) => {
     const place = legalFirst.indexOf(textAt(name, 'use'));
     return place < 0 ? legalFirst.length : place;
   };
-  const [first, ...others] = nodesAt(resource, 'name').toSorted((a, b) => rank(a) - rank(b));
-  // Without a use it is the legal name, which is what the first one stands for.
+  const [first, ...others] = nodesAt(resource, 'name')
+    .filter((name) => saysName(name))
+    .toSorted((a, b) => rank(a) - rank(b));
+  if (!first) return { name: { family: namelessFamily }, otherNames: [] };
+  // A name without `use` is the legal name, which the first one is.
   return { name: { ...toName(first), use: undefined }, otherNames: others.map(toName) };
 }
+const saysName = (name: Node) => {
+  const { given, family } = toName(name);
+  return given !== undefined || family !== undefined;
+};
+export const hasName = (resource: Node): boolean => nodesAt(resource, 'name').some(saysName);
 
 const pointSystems: Readonly<Record<string, ContactPointSystem>> = { phone: 'Phone', sms: 'Phone', email: 'Email' };
 const contactUses: Readonly<Record<string, ContactUse>> = { home: 'Home', work: 'Work', mobile: 'Mobile', temp: 'Temp' };
 
-/** Telephones and e-mail addresses that are in use; an old one must not be called. */
+/** Current telephones and email addresses; old ones must not be used. */
 export function toTelecom(value: unknown, path = 'telecom') {
   return nodesAt(value, path).flatMap((point) => {
     const system = lookUp(pointSystems, textAt(point, 'system'));
@@ -51,7 +62,7 @@ export const toEmail = (value: unknown): string | undefined =>
 
 const stateCodes = new Map(UsState.entries.map(({ code, display }) => [display.toLowerCase(), code]));
 
-/** An address; a state of the United States by its two letters. */
+/** Converts an address; a state of the United States becomes its two letters. */
 export function toAddress(address: Node | undefined) {
   const state = textAt(address, 'state');
   const lines = textsAt(address, 'line').slice(0, 5);
@@ -68,7 +79,7 @@ export function toAddress(address: Node | undefined) {
     period: toPeriod(nodeAt(address, 'period')),
   };
 }
-/** Those in use; nothing is to be sent to an old one. */
+/** Current addresses; nothing may be sent to an old one. */
 export const toAddresses = (value: unknown, path = 'address') =>
   nodesAt(value, path)
     .filter((address) => address.use !== 'old')

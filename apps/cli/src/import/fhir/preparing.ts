@@ -2,22 +2,21 @@ import { definitionOf, type Fault, type Reference, type ResourceType, validate }
 import type { Directory, Entry, PartEntry } from './directory.ts';
 import { type OwnIdentifier, ownIdentifiers } from './keys.ts';
 import type { Context, File } from './mapper.ts';
-import { compact, isNode, type Node, nodesAt, textAt } from './read.ts';
-import type { Found } from './sources.ts';
+import { compact, type Found, isNode, type Node, nodesAt, textAt } from './read.ts';
 
-/** A resource of ours that is ready to be written. */
+/** A resource that is ready to be written. */
 export interface Prepared {
   readonly entry: Entry;
   readonly draft: Node;
   readonly identifiers: readonly OwnIdentifier[];
   readonly file: File | undefined;
-  /** What it took in that has no type of its own. */
+  /** The parts stored inside it, which have no type of their own. */
   readonly parts: readonly PartEntry[];
 }
 export interface Preparing {
-  /** Maps and validates; the faults are the model's, which name fields and never values. */
+  /** Maps and validates. The faults are the model's, which name fields and never values. */
   readonly prepare: (found: Found, entry: Entry) => Prepared | { readonly faults: readonly Fault[] };
-  /** Gives references to what is not written yet the words they will be read by. */
+  /** Sets the display of references to resources that are not written yet. */
   readonly nameReferences: (prepared: Prepared) => void;
 }
 
@@ -44,6 +43,11 @@ export function createPreparing(directory: Directory): Preparing {
         const part = directory.findPart(reference, home);
         if (part) parts.push(part);
         return part?.resource;
+      },
+      parts: (fhirType) => {
+        const found = directory.partsAbout(entry, fhirType);
+        parts.push(...found);
+        return found.map((part) => part.resource);
       },
     };
   }

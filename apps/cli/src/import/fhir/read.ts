@@ -1,14 +1,22 @@
 import { isRecord, type UnknownRecord, valueAt, valuesAt } from '@notewell/model';
 
-/** A FHIR resource or a part of one, of unknown origin: nothing about its shape is believed before it is looked at. */
+/** A FHIR resource or a part of one, of unknown origin: its shape must be checked. */
 export type Node = UnknownRecord;
 export const isNode = isRecord;
 
-/** Text that says something, trimmed; undefined for anything else. */
+/** A resource as found in a file. */
+export interface Found {
+  readonly resource: Node;
+  /** Its address in the bundle. */
+  readonly fullUrl?: string | undefined;
+  /** Its release if that is not R4, such as "FHIR STU3". */
+  readonly foreignVersion?: string | undefined;
+}
+/** Trimmed text that is not blank; undefined for anything else. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** The first text at a path; dots lead through lists. */
+/** The first text at a path; dots also go through lists. */
 export const textAt = (value: unknown, path: string): string | undefined => textsAt(value, path)[0];
 export const textsAt = (value: unknown, path: string): string[] => valuesAt(value, path).flatMap((found) => asText(found) ?? []);
 export const nodesAt = (value: unknown, path: string): Node[] => valuesAt(value, path).filter(isNode);
@@ -31,13 +39,13 @@ export function booleanAt(value: unknown, path: string): boolean | undefined {
 export const extensionOf = (value: unknown, url: string): Node | undefined =>
   nodesAt(value, 'extension').find((extension) => extension.url === url);
 
-/** One of ours for one of theirs; undefined for what the table does not know. */
+/** Looks up a value in a table; undefined for an unknown key. */
 export const lookUp = <V>(table: Readonly<Record<string, V>>, key: string | undefined): V | undefined =>
   key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Without what is undefined, and without groups and lists that hold nothing. */
+/** Removes undefined members and empty groups and lists. */
 export function compact<T>(value: T): T {
-  return (compacted(value) ?? {}) as T; // the same value, less its absent fields
+  return (compacted(value) ?? {}) as T; // the same value without absent fields
 }
 function compacted(value: unknown): unknown {
   if (value === null) return undefined;
@@ -53,7 +61,7 @@ function compacted(value: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The National Provider Identifier of a person or body, where it has the ten digits of one. */
+/** The National Provider Identifier of a person or organization, if it has ten digits. */
 export const npiOf = (resource: Node): string | undefined =>
   nodesAt(resource, 'identifier')
     .filter((identifier) => identifier.system === 'http://hl7.org/fhir/sid/us-npi')

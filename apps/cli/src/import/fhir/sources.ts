@@ -3,22 +3,18 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip, gunzipSync } from 'node:zlib';
+import { foreignVersionsIn } from '@notewell/rules';
 import { StartError } from '@notewell/server';
-import { isNode, type Node, nodesAt, textAt } from './read.ts';
+import { type Found, isNode, type Node, nodesAt, textAt } from './read.ts';
+import { withReportForms } from './report-forms.ts';
 
-/** One resource as it was found. */
-export interface Found {
-  readonly resource: Node;
-  /** The address its bundle gives it. */
-  readonly fullUrl?: string | undefined;
-}
-/** What a file holds, some hundred resources at a time; a fault ends the file, and says why in a few words. */
+/** Some hundred resources of a file. A fault comes last and describes briefly the part that could not be read. */
 export type Chunk = { readonly found: readonly Found[] } | { readonly fault: string };
 
 const isFhirFile = (name: string) => /\.(json|ndjson|jsonl)(\.gz)?$/i.test(name);
 const isLines = (name: string) => /\.(ndjson|jsonl)(\.gz)?$/i.test(name);
 
-/** The files that the paths name: files as they are, folders with everything in them that may be FHIR, in order. Throws StartError. */
+/** Files of the given paths: files themselves, and all possible FHIR files of folders, in order. Throws StartError. */
 export async function filesOf(paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -44,7 +40,7 @@ async function filesIn(folder: string): Promise<string[]> {
 
 const chunkSize = 500;
 
-/** Reads one file. Nothing it may hold makes this throw. */
+/** Reads one file. No content makes this throw. */
 export async function* readFhirFile(path: string): AsyncGenerator<Chunk> {
   try {
     yield* isLines(path) ? readLines(path) : readDocument(path);
@@ -56,18 +52,18 @@ export async function* readFhirFile(path: string): AsyncGenerator<Chunk> {
 async function* readDocument(path: string): AsyncGenerator<Chunk> {
   const bytes = await readFile(path);
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  // A writer may put a byte order mark first, which JSON does not know.
+  // A file may begin with a byte order mark, which JSON does not allow.
   const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\uFEFF/, '');
   if (text.trim() === '') yield { fault: 'is empty' };
   else {
     const document = parse(text);
     if (document === undefined) yield { fault: 'is not valid JSON' };
     else if (!isNode(document) || !textAt(document, 'resourceType')) yield { fault: 'is not FHIR: it has no resourceType' };
-    else yield { found: document.resourceType === 'Bundle' ? entriesOf(document) : [{ resource: document }] };
+    else yield { found: marked(document.resourceType === 'Bundle' ? entriesOf(document) : [{ resource: document }]) };
   }
 }
 
-/** What a bundle holds; entries that ask for something to be deleted or read hold nothing to take. */
+/** Resources of a bundle; entries that request a delete or a read contain nothing to import. */
 function entriesOf(bundle: Node): Found[] {
   return nodesAt(bundle, 'entry').flatMap((entry) => {
     const method = textAt(entry, 'request.method');
@@ -77,33 +73,43 @@ function entriesOf(bundle: Node): Found[] {
   });
 }
 
+/** Marks the resources of one document with their release if it is not R4; splits reports from their forms. */
+function marked(all: readonly Found[]): Found[] {
+  const versions = foreignVersionsIn(all.map(({ resource }) => resource));
+  return all.flatMap((found, index) =>
+    versions[index] ? { ...found, foreignVersion: versions[index] } : withReportForms(found),
+  );
+}
+
 async function* readLines(path: string): AsyncGenerator<Chunk> {
   const bytes = createReadStream(path);
   const unpacked = /\.gz$/i.test(path) ? bytes.pipe(createGunzip()) : bytes;
-  // pipe does not carry errors on.
+  // pipe does not forward errors.
   bytes.on('error', (error) => unpacked.destroy(error));
   let found: Found[] = [];
   let number = 0;
+  const wrong: number[] = [];
   for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
     if (line.trim() === '') continue;
     const resource = parse(line.replace(/^\uFEFF/, ''));
     if (!isNode(resource) || !textAt(resource, 'resourceType')) {
-      if (found.length > 0) yield { found };
-      yield { fault: `is not FHIR in line ${number}: the rest is left` };
-      return;
+      wrong.push(number);
+      continue;
     }
-    if (resource.resourceType === 'Bundle') found.push(...entriesOf(resource));
-    else found.push({ resource });
+    found.push(...marked(resource.resourceType === 'Bundle' ? entriesOf(resource) : [{ resource }]));
     if (found.length >= chunkSize) {
       yield { found };
       found = [];
     }
   }
   if (found.length > 0) yield { found };
+  if (wrong.length === 1) yield { fault: `is not FHIR in line ${wrong[0]}, which is left out` };
+  else if (wrong.length > 1)
+    yield { fault: `is not FHIR in ${wrong.length} lines, which are left out (first: line ${wrong[0]})` };
 }
 
-/** The engine's own message quotes the text, which is patient data. */
+/** Parses JSON without the engine's own message, which quotes patient data. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

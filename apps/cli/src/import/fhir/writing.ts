@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { definitionOf, type ResourceType } from '@notewell/model';
 import { type Caller, type Installation, Refusal } from '@notewell/server';
 import { asTaken, gist, hasIdentifiers, joinedIdentifiers } from './compare.ts';
-import { type Entry, standsIn } from './directory.ts';
+import { belongsIn, type Entry } from './directory.ts';
 import { everything, storedBy } from './lookup.ts';
 import type { Prepared } from './preparing.ts';
 import { type Node, textAt } from './read.ts';
@@ -13,20 +13,22 @@ export interface WritingOptions {
   readonly installation: Pick<Installation, 'store' | 'saving' | 'content'>;
   readonly caller: Caller;
   readonly practice: string;
+  /** Returns the outcomes without writing anything. */
+  readonly isDryRun?: boolean;
 }
 export interface Writing {
-  /** What is stored of those that are in the practice, by id. */
+  /** Stored bodies of those that are in the practice, by id. */
   readonly storedBodies: (all: readonly Prepared[]) => Promise<Map<string, Node>>;
-  /** Creates, updates or leaves as it is; throws NotTaken, or whatever the server refuses with. */
+  /** Creates, updates or leaves it unchanged; throws NotTaken or the server's refusal. */
   readonly write: (prepared: Prepared, stored: Node | undefined) => Promise<Outcome>;
-  /** Takes back what its source takes back, unless somebody here has worked on it. */
+  /** Withdraws a resource that its source withdrew, unless somebody here has changed it. */
   readonly withdraw: (entry: Entry) => Promise<boolean>;
 }
 
-/** One resource that stays as it is, and why. */
+/** Thrown for a resource that stays unchanged, with the reason. */
 export class NotTaken extends Error {}
 
-/** Why one resource could not be written; undefined for what is wrong with more than this one. */
+/** Reason why one resource could not be written; undefined for errors that concern more than this one. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof NotTaken) return error.message;
   if (!(error instanceof Refusal)) return undefined;
@@ -38,8 +40,16 @@ export const wordsOfFaults = (faults: readonly { readonly message: string }[]): 
     .map(({ message }) => message)
     .join('; ');
 
-export function createWriting({ installation: { store, saving, content }, caller, practice }: WritingOptions): Writing {
-  /** What each entry says that this run has written or seen. */
+type Saving = Pick<Installation['saving'], 'create' | 'update' | 'remove' | 'updateContent'>;
+const nothing = async () => ({ outcome: 'updated' }) as const;
+const savingNothing = { create: nothing, update: nothing, remove: nothing, updateContent: nothing };
+
+export function createWriting({ installation, caller, practice, isDryRun = false }: WritingOptions): Writing {
+  const { store, content } = installation;
+  const saving: {
+    readonly [Name in keyof Saving]: (...given: Parameters<Saving[Name]>) => Promise<{ readonly outcome: string }>;
+  } = isDryRun ? savingNothing : installation.saving;
+  /** Content of each entry that this run has written or read. */
   const seen = new Map<Entry, string>();
 
   async function change(
@@ -52,12 +62,12 @@ export function createWriting({ installation: { store, saving, content }, caller
     const request = { practice, definition: definitionOf(mapper.type), before: version };
     const identifiersNow = joinedIdentifiers(body, identifiers);
     if (textAt(body, 'meta.resourceSystem') === key.system) {
-      const next = { ...asTaken(draft, body), identifiers: identifiersNow };
+      const next = { ...asTaken(mapper.type, draft, body), identifiers: identifiersNow };
       const { outcome } = await saving.update({ ...request, caller: { ...caller, system: key.system }, next });
       return outcome === 'unchanged' ? 'already' : 'updated';
     }
-    if (hasIdentifiers(body, identifiers)) throw new NotTaken('it was changed here since, and stays as it is');
-    // Known here by another way: only how its source calls it is added, and whose it is stays.
+    if (hasIdentifiers(body, identifiers)) throw new NotTaken('it was changed here and is not overwritten');
+    // Known here from another source: only this source's identifier is added, and its owner stays.
     const { meta: _meta, ...own } = body;
     const asBefore = { ...caller, system: textAt(body, 'meta.resourceSystem') };
     await saving.update({ ...request, caller: asBefore, next: { ...own, identifiers: identifiersNow } });
@@ -99,12 +109,12 @@ export function createWriting({ installation: { store, saving, content }, caller
   async function writeDraft(prepared: Prepared, stored: Node | undefined): Promise<Outcome> {
     const { entry, draft, identifiers } = prepared;
     const { mapper, key, id = '' } = entry;
-    if (!standsIn(mapper.type, draft, id)) throw new NotTaken('it belongs to another record here');
+    if (!belongsIn(mapper.type, draft, id)) throw new NotTaken('it belongs to another record here');
     const said = gist(mapper.type, draft);
     const isFirst = !seen.has(entry);
     if (seen.get(entry) === said) return 'already';
     if (entry.stored === 'no') {
-      // Every version says which source wrote it, so that none overwrites what another or a person here wrote.
+      // Every version names the source that wrote it, so that no import overwrites the work of other sources or people.
       const asSource = { ...caller, system: key.system };
       await saving.create({ practice, caller: asSource, definition: definitionOf(mapper.type), draft, id });
       entry.stored = 'yes';
@@ -112,16 +122,21 @@ export function createWriting({ installation: { store, saving, content }, caller
       return 'taken';
     }
     const isAs = (body: Node) =>
-      gist(mapper.type, body) === gist(mapper.type, asTaken(draft, body)) && hasIdentifiers(body, identifiers);
+      gist(mapper.type, body) === gist(mapper.type, asTaken(mapper.type, draft, body)) && hasIdentifiers(body, identifiers);
     seen.set(entry, said);
     if (isFirst && stored && isAs(stored)) return 'already';
     const version = await read(entry);
+    // In a dry run the first of several copies was not written.
+    if (!version && isDryRun) return 'updated';
     if (!version) throw new NotTaken('it is gone');
     const body: Node = JSON.parse(version.text);
+    // A type outside records has no partition, so its patient is compared here.
+    if (mapper.about && textAt(body, 'subject.id') !== textAt(draft, 'subject.id'))
+      throw new NotTaken('it is about another patient here');
     return isAs(body) ? 'already' : change(prepared, body, version);
   }
 
-  /** Puts the file of a resource on it, where its source wrote it last and it is another; answers whether it did. */
+  /** Stores a resource's file if its source wrote the last one and it differs; returns true if it did. */
   async function keepFile({ entry, file }: Prepared): Promise<boolean> {
     if (!file) return false;
     const before = await read(entry);
@@ -129,6 +144,7 @@ export function createWriting({ installation: { store, saving, content }, caller
     const hash = createHash('sha256').update(file.bytes).digest('hex');
     if (!before || textAt(body, 'content.hash') === hash || textAt(body, 'meta.resourceSystem') !== entry.key.system)
       return false;
+    if (isDryRun) return true;
     const stored = await content.put(practice, Readable.from([file.bytes]));
     const definition = definitionOf(entry.mapper.type);
     const asSource = { ...caller, system: entry.key.system };

@@ -15,8 +15,8 @@ const said: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * The rows of the official CMS order file, packed with gzip or not, as it is read. Throws a StartError of one line for
- * any other file, before the last row is given, so that whoever loads them in one transaction loads nothing.
+ * Reads the rows of the official CMS order file, with or without gzip. Throws a StartError of one line for any other file.
+ * It throws before the last row, so that a caller loading in one transaction loads nothing.
  */
 export async function* readOrderFile(path: string): AsyncGenerator<CodeRow> {
   const name = basename(path);
@@ -48,7 +48,7 @@ async function openText(path: string, wrong: (why: string) => Error): Promise<No
   const bytes = createReadStream(path);
   if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return bytes;
   const unpacked = bytes.pipe(createGunzip());
-  // pipe does not carry errors on.
+  // pipe does not forward errors.
   bytes.on('error', (error) => unpacked.destroy(error));
   return unpacked;
 }

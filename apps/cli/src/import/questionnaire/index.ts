@@ -15,14 +15,15 @@ interface Into {
   readonly practice: string;
 }
 
-/** Takes one FHIR R4 Questionnaire as a draft, to be looked through before it is used. Throws StartError for any other file. */
+/** Imports one FHIR R4 Questionnaire as a draft, to be reviewed before use. Throws StartError for any other file. */
 export async function importQuestionnaire({ installation, caller, practice }: Into, path: string): Promise<Taken> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new StartError(`${path} cannot be read: ${error.message}`);
   });
   const { form, remarks } = formIn(path, text);
   const draft = { ...form, resourceType: 'Questionnaire', status: 'Draft', version: 1, lineage: randomUUID() };
-  const checked = validate('Questionnaire', draft);
+  // A draft may be incomplete while it is written. An imported file must be complete, or is refused with its faults.
+  const checked = validate('Questionnaire', { ...draft, status: 'Active' });
   if (!checked.ok) {
     const faults = checked.faults.slice(0, 3).map(({ message }) => message);
     throw new StartError(`${path} cannot be taken: ${faults.join('; ')}`);
@@ -35,12 +36,12 @@ function formIn(path: string, text: string): ReturnType<typeof fromFhirQuestionn
   try {
     return fromFhirQuestionnaire(JSON.parse(text));
   } catch (error) {
-    throw new StartError(`${path}: ${error instanceof TypeError ? error.message : 'it is not JSON.'}`);
+    throw new StartError(`${path}: ${error instanceof TypeError ? error.message : 'it is not valid JSON.'}`);
   }
 }
 
-/** What was done, in lines for a person. */
+/** The result as lines for a person. */
 export const linesOf = ({ id, form, remarks }: Taken): string[] => [
-  `“${form.title}” is a draft now (${id}): look it through under Build and publish it.`,
+  `“${form.title}” is now a draft (${id}). Check and publish it under Build.`,
   ...remarks.map((words) => `  ${words}`),
 ];

@@ -13,7 +13,7 @@ import { reasonWords } from './reasons.ts';
 
 const reasons = AccessReason.values.map((value) => ({ value, label: reasonWords[value] }));
 
-/** Asks for access to charts that are not one's own: which, why, and what follows from it. */
+/** Requests access to another clinician's charts: which charts, the reason, and the consequences. */
 export default function AccessDialog({ wish, onClose }: { readonly wish: AccessWish; readonly onClose: () => void }) {
   const client = useClient();
   const open = useOpen();
@@ -40,10 +40,10 @@ export default function AccessDialog({ wish, onClose }: { readonly wish: AccessW
       const first = charts.find((chart) => chart?.id);
       if (!first?.id) {
         await leave();
-        setFault('It did not open: there is no such chart, or only its confidential team may open it.');
+        setFault('The chart did not open. It does not exist, or only its confidential team may open it.');
         return;
       }
-      // Held until the chart's own screen is left.
+      // Held until the user leaves the chart's screen.
       for (const { id } of chosen) if (!holds.has(id)) holds.set(id, leave);
       onClose();
       if (wish.patient === undefined) open('Patient', first.id);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the dialog was opened for; without a patient it begins by finding one. */
+/** The subject of the dialog. Without a patient, the dialog begins with a search. */
 export interface AccessWish {
   readonly patient?: string | undefined;
 }
@@ -12,7 +12,7 @@ const set = (next: AccessWish | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Opens the dialog that asks for temporary access, from wherever a chart is missed. */
+/** Opens the dialog that requests temporary access, from any screen. */
 export const askForAccess = (next: AccessWish = {}): void => set(next);
 export const closeAccessDialog = (): void => set(undefined);
 export const useAccessWish = (): AccessWish | undefined =>
@@ -24,5 +24,5 @@ export const useAccessWish = (): AccessWish | undefined =>
     () => wish,
   );
 
-/** How this tab leaves each chart that it has open under temporary access. */
+/** Functions that end this tab's use of each chart under temporary access. */
 export const holds = new Map<string, () => Promise<void>>();

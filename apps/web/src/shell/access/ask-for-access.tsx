@@ -4,12 +4,12 @@ import { askForAccess } from './access-store.ts';
 import { useMayAsk } from './use-may-ask.ts';
 
 interface AskForAccessProps {
-  /** The chart that is missed; without one the dialog begins by finding somebody. */
+  /** The inaccessible chart. Without one, the dialog begins with a search. */
   readonly patient?: string | undefined;
   readonly small?: boolean;
 }
 
-/** The way to a chart that is not one's own, for who may ask; for others it says what that takes. */
+/** Button that requests access to another clinician's chart. Without the permission, a text explains how to get access. */
 export function AskForAccess({ patient, small = false }: AskForAccessProps) {
   const allowed = useMayAsk();
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function AskForAccess({ patient, small = false }: AskForAccessProps) {
       size={small ? 'compact-sm' : 'sm'}
       variant="default"
       disabled={!allowed}
-      title={allowed ? undefined : 'It takes the permission to ask for temporary access.'}
+      title={allowed ? undefined : 'You need permission to ask for temporary access.'}
       onClick={() => askForAccess({ patient })}
     >
       {patient ? 'Ask for access' : t('Find a $t(patient) who is not among yours')}

@@ -14,7 +14,7 @@ export interface Found {
 
 const nothing = { medicalRecordNumber: '', given: '', family: '', birthDate: '' };
 
-/** Finds somebody beyond one's own by what stands on their papers: the whole record number, or the whole name and birth date. */
+/** Finds a patient outside the user's access. Needs the exact record number, or the exact name and birth date. */
 export function PatientFinder({ onFound }: { readonly onFound: (found: readonly Found[]) => void }) {
   const client = useClient();
   const { t } = useTranslation();

@@ -3,21 +3,21 @@ import type { AccessView } from '@notewell/client';
 import { useAccess, useClient, useResource } from '@notewell/client/react';
 import { IconShieldLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Banner } from '../banners.tsx';
+import { Banner } from '../banners/banners.tsx';
+import { useShortcuts } from '../frame/shortcuts.tsx';
+import { toast, toastFailure } from '../hooks/toasts.ts';
 import { ResourceLink } from '../screens.tsx';
-import { useMe } from '../session.ts';
-import { useShortcuts } from '../shortcuts.tsx';
-import { toast, toastFailure } from '../toasts.ts';
+import { useMe } from '../session/session.ts';
 import classes from './access.module.css';
 import { askForAccess, closeAccessDialog, useAccessWish } from './access-store.ts';
 import { timeLeft } from './reasons.ts';
 import { useAccessKeeper } from './use-access-keeper.ts';
 import { useMayAsk } from './use-may-ask.ts';
 
-// Few ask, and seldom: the dialog is fetched when it is wanted.
+// Loaded on demand, because few users request access.
 const AccessDialog = lazy(() => import('./access-dialog.tsx'));
 
-/** Temporary access wherever one is: the line that says it is in use, the dialog that asks for it, and its end. */
+/** Temporary access on every screen: the line that shows it, the request dialog, and the button that ends it. */
 export function TemporaryAccess() {
   const access = useAccess();
   const wish = useAccessWish();
@@ -85,7 +85,7 @@ function ChartName({ id }: { readonly id: string }) {
   );
 }
 
-/** Milliseconds until then, looked at twice a minute. */
+/** Milliseconds until then, updated twice a minute. */
 function useLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

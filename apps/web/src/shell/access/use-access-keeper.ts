@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { holds } from './access-store.ts';
 import { patientsInAddress } from './reasons.ts';
 
-/** Milliseconds for which a chart counts as open after its last screen was left: people go from chart to list and back. */
+/** Milliseconds for which a chart counts as open after leaving it, because users switch between chart and list. */
 const lingerFor = 30_000;
 
 /**
- * Keeps this tab among those who have a chart open for as long as its address shows it, so that temporary access goes with
- * the last tab that leaves. A note that the server has no id for yet belongs to whatever was open before it.
+ * Registers this tab as using a chart while its address shows it. Temporary access ends when the last tab leaves.
+ * A note without a server id belongs to the chart that was open before it.
  */
 export function useAccessKeeper(): void {
   const client = useClient();
@@ -34,7 +34,7 @@ export function useAccessKeeper(): void {
       for (const [patient, leave] of holds) {
         if (open.includes(patient)) continue;
         holds.delete(patient);
-        // Where it cannot be given back now, the next change of the token does it, or its end.
+        // On failure, access ends with the next token change or its expiration.
         void leave().catch(() => undefined);
       }
     };

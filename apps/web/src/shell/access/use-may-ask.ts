@@ -1,4 +1,4 @@
-import { useMe } from '../session.ts';
+import { useMe } from '../session/session.ts';
 
-/** Whether this person may ask for temporary access to charts that are not theirs. */
+/** True if the user may request temporary access to charts of other clinicians. */
 export const useMayAsk = (): boolean => useMe().permissions.includes('SecurityToken.Create');

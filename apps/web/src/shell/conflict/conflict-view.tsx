@@ -9,11 +9,11 @@ interface ConflictViewProps {
   readonly base: StoredResource | undefined;
   readonly mine: StoredResource | undefined;
   readonly theirs: StoredResource | undefined;
-  /** Queues the record as chosen, made of the copy that was compared. Absent, the two are only shown. */
+  /** Queues the merged record, based on the compared version. Without it the comparison is read-only. */
   readonly onSettle?: ((compared: StoredResource, wanted: StoredResource) => Promise<void>) | undefined;
 }
 
-/** What was kept beside what the server has, place by place, to be made one by whoever wrote it. */
+/** Compares the rejected change with the server's version field by field. The author merges them. */
 export function ConflictView({ base, mine, theirs, onSettle }: ConflictViewProps) {
   const fields = useMemo(() => fieldDifferences(base, mine, theirs), [base, mine, theirs]);
   const begun = useMemo(() => choicesToBegin(fields), [fields]);
@@ -26,7 +26,7 @@ export function ConflictView({ base, mine, theirs, onSettle }: ConflictViewProps
     const choices = new Map([...begun, ...chosen]);
     setSending(true);
     try {
-      // What comes of choosing fields of two records of a type is a record of that type.
+      // a choice between the fields of two records of one type is a record of that type
       await onSettle(theirs, withChoices(mine, theirs, fields, choices) as StoredResource);
     } finally {
       setSending(false);

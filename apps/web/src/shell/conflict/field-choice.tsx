@@ -5,7 +5,7 @@ import classes from './conflict.module.css';
 import { type Choice, canTakeBoth, chosenValue, type FieldDifference } from './fields.ts';
 import { wordsOf } from './places.ts';
 
-// The comparison of words is fetched with the first conflict and not before.
+// Loaded with the first conflict.
 const WordChanges = lazy(() => import('./word-changes.tsx'));
 
 const whose = {
@@ -20,7 +20,7 @@ interface FieldChoiceProps {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** One place where the two differ: both texts, what was changed in each, and which of them is to stand. */
+/** One field that differs: both texts, the changes in each, and the choice between them. */
 export function FieldChoice({ field, choice, onChoose }: FieldChoiceProps) {
   const { label, kind, changedBy, base, mine, theirs } = field;
   const from = wordsOf(base);
@@ -59,7 +59,7 @@ export function FieldChoice({ field, choice, onChoose }: FieldChoiceProps) {
       </div>
       <Radio.Group
         className={classes.choice ?? ''}
-        aria-label={`What is to stand: ${label}`}
+        aria-label={`Version to keep: ${label}`}
         value={choice ?? null}
         onChange={(value) => onChoose(value as Choice)} // one of the three below
       >
@@ -71,7 +71,7 @@ export function FieldChoice({ field, choice, onChoose }: FieldChoiceProps) {
       </Radio.Group>
       {choice === 'both' ? (
         <div className={classes.result}>
-          <h5 className={classes.none}>What will stand there</h5>
+          <h5 className={classes.none}>Text to insert</h5>
           <p className={classes.words}>{wordsOf(chosenValue(field, 'both'))}</p>
         </div>
       ) : null}

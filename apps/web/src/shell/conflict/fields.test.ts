@@ -52,7 +52,7 @@ describe('two versions of one record', () => {
     expect(withChoices(more, base, field ? [field] : [], choices)).toEqual(more);
     expect(withChoices(base, more, fieldDifferences(more, base, more), choices)).toEqual(base);
   });
-  it('offer both for texts and lists, and one or the other for a word, a code or a number', () => {
+  it('offer both for texts and lists, else one side', () => {
     const of = (a: unknown, b: unknown) => fieldDifferences({}, { x: a }, { x: b }).map(canTakeBoth);
     expect(of('She slept well.', 'She slept badly.')).toEqual([true]);
     expect(of([{ code: 'a' }], [{ code: 'b' }])).toEqual([true]);
@@ -78,7 +78,7 @@ const record = fc.record(
   { requiredKeys: [] },
 );
 const all = (choice: Choice, fields: readonly { readonly key: string }[]) => new Map(fields.map(({ key }) => [key, choice]));
-/** Order within lists whose items have names is the server's. */
+/** The server's order applies in lists of items with keys. */
 const inOrder = (value: unknown): unknown => {
   const { sections = [], ...rest } = value as { sections?: readonly { id: string }[] };
   return { ...rest, sections: [...sections].sort((a, b) => a.id.localeCompare(b.id)) };

@@ -13,27 +13,27 @@ import {
   withValue,
 } from './places.ts';
 
-/** text: compared word by word. list: both can be taken, each item once. value: one or the other. */
+/** text: compared word by word. list: both can be taken, without duplicates. value: one or the other. */
 export type FieldKind = 'text' | 'list' | 'value';
 export type Choice = 'mine' | 'theirs' | 'both';
 
-/** One place where what was kept and what the server has now differ. */
+/** One field in which the local change and the server's version differ. */
 export interface FieldDifference {
   readonly key: string;
   readonly path: Path;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Who changed it since the copy that the change was made on; `both` is what conflicts. */
+  /** The side that changed it since the base version; `both` is a conflict. */
   readonly changedBy: 'me' | 'them' | 'both';
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** The server's own fields: nobody chooses them. */
+/** Fields set by the server, which the user does not choose. */
 const serverOwned = new Set(['id', 'resourceType', 'partition', 'meta', 'content', 'display']);
 
-/** Every place where mine and theirs differ, in the order of the record; `base` is what both began from. */
+/** All fields in which mine and theirs differ, in record order. `base` is their common ancestor. */
 export function fieldDifferences(base: unknown, mine: unknown, theirs: unknown): readonly FieldDifference[] {
   const known = isRecord(base);
   const found: FieldDifference[] = [];
@@ -59,7 +59,7 @@ function fields(
   for (const name of names) {
     if (path.length === 0 && serverOwned.has(name)) continue;
     if (isNarrative && (name === 'document' || name === 'text')) continue;
-    // What every item is told apart by is no difference of its own.
+    // Item keys show no difference here, because items are paired by them.
     compare(base[name], mine[name], theirs[name], [...path, name], [...labels, named(name)], found);
   }
 }
@@ -96,7 +96,7 @@ function compare(base: unknown, mine: unknown, theirs: unknown, path: Path, labe
   });
 }
 
-/** A reference or a code is one thing: half of one and half of another would be neither. */
+/** A reference or a code is one unit; mixing parts of two would be invalid. */
 const isGroup = (value: unknown): value is UnknownRecord =>
   isRecord(value) && !('resourceType' in value) && !('code' in value) && !('display' in value) && !('value' in value);
 
@@ -116,15 +116,15 @@ function itemName(item: unknown, list: string, at: number): string {
   return own && own.length <= 80 ? own : `${list} ${at + 1}`;
 }
 
-/** Whether both can be kept: texts one after the other, lists as one. */
+/** True if both values can be combined: texts are appended, lists merged. */
 export const canTakeBoth = ({ kind, mine, theirs }: FieldDifference): boolean =>
   kind !== 'value' && !isEmpty(mine) && !isEmpty(theirs) && !isShort(mine, theirs);
 
-/** A word or a date is one or the other: `Mild` and `Severe` one after the other say nothing. */
+/** A word or a date is a choice, because `Mild` followed by `Severe` has no meaning. */
 const isShort = (...values: readonly unknown[]) =>
   values.every((value) => typeof value === 'string' && !/\s\S+\s/.test(value.trim()));
 
-/** What stands there after the choice. */
+/** The field's value after the choice. */
 export function chosenValue(field: FieldDifference, choice: Choice): unknown {
   const { mine, theirs } = field;
   if (choice !== 'both') return choice === 'mine' ? mine : theirs;
@@ -140,7 +140,7 @@ export function chosenValue(field: FieldDifference, choice: Choice): unknown {
   return mine;
 }
 
-/** The server's copy with every choice made in it; a place without one stays as the server has it. */
+/** The server's version with every choice applied. Fields without a choice keep the server's value. */
 export function withChoices(
   mine: unknown,
   theirs: unknown,
@@ -161,7 +161,7 @@ export function withChoices(
   return result;
 }
 
-/** What nobody else touched is taken without a question, and shown; what both changed is for the author to choose. */
+/** Initial choices: a change by one side is taken and shown. The author chooses where both sides changed. */
 export const choicesToBegin = (differences: readonly FieldDifference[]): ReadonlyMap<string, Choice> =>
   new Map(
     differences.flatMap(({ key, changedBy }) =>

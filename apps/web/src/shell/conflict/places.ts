@@ -1,13 +1,13 @@
 import { isRecord, isRichText, plainTextOf, type RichTextNode, type UnknownRecord } from '@notewell/model';
 
-/** One step into a record: a field, or the item of a list that carries this id. */
+/** One step of a path: a field, or the list item with this id. */
 export type Step = string | { readonly id: string };
 export type Path = readonly Step[];
 
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Equal as JSON, whatever the order of the fields; nothing and empty are the same. */
+/** True if equal as JSON in any field order. Undefined, null and empty values are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b || (isEmpty(a) && isEmpty(b))) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSame(item, b[at]));
@@ -17,13 +17,13 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 const keyNames = ['id', 'linkId', 'questionId'] as const;
 
-/** What tells an item from the others of its list, however they are ordered; a reference's id tells what it points at. */
+/** The key that identifies an item in its list in any order. A reference's id identifies its target. */
 export function keyOf(item: unknown): string | undefined {
   if (!isRecord(item) || typeof item['resourceType'] === 'string') return undefined;
   return keyNames.map((name) => item[name]).find((key): key is string => typeof key === 'string');
 }
 
-/** The keys of a list whose every item has one of its own. */
+/** Keys of a list in which every item has a unique one; else undefined. */
 export function keysOf(list: unknown): readonly string[] | undefined {
   if (isEmpty(list)) return [];
   if (!Array.isArray(list)) return undefined;
@@ -35,7 +35,7 @@ export function keysOf(list: unknown): readonly string[] | undefined {
 export const itemOf = (list: unknown, key: string): unknown =>
   Array.isArray(list) ? list.find((item) => keyOf(item) === key) : undefined;
 
-/** The record with the value at the path; undefined takes it out. A new item of a list stands where `like` has it. */
+/** Returns the record with the value at the path; undefined removes it. A new list item goes to its position in `like`. */
 export function withValue(record: unknown, [step, ...rest]: Path, value: unknown, like: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'string') {
@@ -54,13 +54,13 @@ export function withValue(record: unknown, [step, ...rest]: Path, value: unknown
 
 const spaced = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** A field's name as people read it: `Session time`. */
+/** A field's display name: `Session time`. */
 export const named = (name: string): string => {
   const words = spaced(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A value in words, to be compared and copied. */
+/** A value as text, for comparing and copying. */
 export function wordsOf(value: unknown): string {
   if (isEmpty(value)) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -72,21 +72,21 @@ export function wordsOf(value: unknown): string {
   return parts.map(([name, part]) => `${named(name)}: ${wordsOf(part)}`).join('\n');
 }
 
-/** What says nothing to a reader: names of things, and what is written a second time in plain words beside it. */
+/** Fields without content for a reader: identifiers, and plain-text copies of other fields. */
 const unread = new Set(['id', 'linkId', 'questionId', 'resourceType', 'partition', 'meta', 'content', 'versionId', 'resource']);
 
-/** Narrative: a document, with the same in plain words beside it. */
+/** True for narrative: a document with its plain-text copy. */
 export const isWritten = (value: unknown): value is UnknownRecord => isRecord(value) && isRichText(value['document']);
 const writtenWords = ({ document, text }: UnknownRecord): string =>
   isRichText(document) ? plainTextOf(document) : typeof text === 'string' ? text : '';
 
-/** Two texts after one another, each whole; where one holds the other, that one. */
+/** Joins two texts; returns the longer one if it contains the other. */
 export function textOfBoth(theirs: string, mine: string): string {
   if (theirs.includes(mine)) return theirs;
   return mine.includes(theirs) ? mine : `${theirs}\n\n${mine}`;
 }
 
-/** Two documents after one another; blocks that are in both stand once. */
+/** Joins two documents; blocks in both appear once. */
 export function documentOfBoth(theirs: RichTextNode, mine: RichTextNode): RichTextNode {
   const first = theirs.content ?? [];
   const added = (mine.content ?? []).filter((block) => !first.some((held) => isSame(held, block)));

@@ -1,16 +1,16 @@
 import { diffWordsWithSpace } from 'diff';
 
 interface WordChangesProps {
-  /** What both began from; empty where nobody knows. */
+  /** The common base text; empty if unknown. */
   readonly from: string;
   readonly to: string;
 }
 
-/** A text with every word that was added or taken out marked, for the eye and for a screen reader. */
+/** A text with added and removed words marked, visibly and for screen readers. */
 export default function WordChanges({ from, to }: WordChangesProps) {
   if (from === '' || from === to) return <>{to}</>;
   return diffWordsWithSpace(from, to).map(({ value, added, removed }, at) => {
-    // Parts have no names; they are drawn once for two texts that do not change.
+    // Keyed by index, because the two texts do not change.
     const key = `${at}${value.length}`;
     if (added) return <ins key={key}>{value}</ins>;
     return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;

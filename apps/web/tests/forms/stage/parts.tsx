@@ -1,9 +1,11 @@
-import type { Json, Note, QuestionnaireItem } from '@notewell/model';
+import type { Json, Note, Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { type ComponentType, useState } from 'react';
-import { type Answers, FormRenderer, type StoredAnswer } from '../../../src/features/form-renderer/index.ts';
-import { BringIn } from '../../../src/features/note-editor/bring-in.tsx';
-import { AnswersFile } from '../../../src/features/note-editor/sections/form/answers-file.tsx';
-import { Preview } from '../../../src/screens/build-definition/preview/index.tsx';
+import { type Answers, FormRenderer, type StoredAnswer } from '../../../src/features/forms/form-renderer/index.ts';
+import { BringIn } from '../../../src/features/notes/note-editor/bring-in.tsx';
+import { AnswersFile } from '../../../src/features/notes/note-editor/sections/form/answers-file.tsx';
+import { Preview } from '../../../src/screens/build/build-definition/preview/index.tsx';
+import { TryOut } from '../../../src/screens/build/build-definition/try-out.tsx';
+import { Typing } from './typing.tsx';
 
 const item = (linkId: string, more: Partial<QuestionnaireItem> = {}): QuestionnaireItem => ({
   linkId,
@@ -22,7 +24,7 @@ const asked = [
   }),
 ];
 
-/** A form of two parts, each a tab. */
+/** A form of two tabs. */
 function Tabs() {
   const [answers, setAnswers] = useState<Answers>({});
   const items = [
@@ -41,7 +43,7 @@ function Tabs() {
   );
 }
 
-/** Answers that go out as a file and come in from one. */
+/** Exports and imports answers as a file. */
 function Files() {
   const [answers, setAnswers] = useState<readonly StoredAnswer[]>([{ questionId: 'a', value: 'so', display: 'so' }]);
   return (
@@ -52,7 +54,7 @@ function Files() {
   );
 }
 
-/** A section of text that takes over the active problems of the chart. */
+/** A text section that imports the active problems of the chart. */
 function Bringing() {
   const [text, setText] = useState('');
   const section = { id: 's', kind: 'Text' as const };
@@ -111,10 +113,35 @@ const Previews = () =>
     </section>
   ));
 
-/** What is shown besides the sheet, by the name in the address. */
+/** A form in the builder whose condition changes during the preview. */
+function Following() {
+  const [never, setNever] = useState(false);
+  const when = {
+    logic: 'And' as const,
+    conditions: [{ subject: 'PatientAge' as const, operator: 'LessThan' as const, value: '5' }],
+  };
+  const form: Questionnaire = {
+    resourceType: 'Questionnaire',
+    title: 'Following',
+    status: 'Draft',
+    items: [item('a'), item('b', never ? { displayWhen: when } : {})],
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setNever(!never)}>
+        Change the condition
+      </button>
+      <TryOut form={form} selected="b" />
+    </>
+  );
+}
+
+/** Components other than the sheet, by name in the address. */
 export const parts: { readonly [name: string]: ComponentType } = {
   tabs: Tabs,
   files: Files,
   bringing: Bringing,
   previews: Previews,
+  typing: Typing,
+  following: Following,
 };

@@ -2,8 +2,8 @@ import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '@notewell/ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { createClient } from '@notewell/client';
-import { ClientProvider } from '@notewell/client/react';
+import { createClient, createSessionClient } from '@notewell/client';
+import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import { cssVariablesResolver, theme } from '@notewell/ui';
 import { createRoot } from 'react-dom/client';
 import {
@@ -13,12 +13,12 @@ import {
   FormRenderer,
   keepsList,
   storedAnswers,
-} from '../../../src/features/form-renderer/index.ts';
+} from '../../../src/features/forms/form-renderer/index.ts';
 import { answersIn, type SheetState, sheetItems } from '../sheet.ts';
 import { parts } from './parts.tsx';
 
 const asked = new URLSearchParams(location.search);
-// The address is written by the test beside this page.
+// the address is written by this page's test
 const state = (asked.get('state') ?? 'empty') as SheetState;
 const client = createClient({ networkId: 'sheet', profile: 'Practitioner/me', userId: 'me', live: false });
 const place = { patient: { id: 'sample-patient', resourceType: 'Patient' }, noteId: 'note', start: '2026-03-18T15:00:00Z' };
@@ -51,14 +51,20 @@ function Sheet() {
 
 const Shown = parts[asked.get('part') ?? ''] ?? Sheet;
 const root = document.getElementById('root');
-if (root) {
+const session = createSessionClient();
+
+// Loads the session before rendering, as the session guard does.
+void session.refresh().then(() => {
+  if (!root) return;
   createRoot(root).render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <ClientProvider client={client}>
-        <FormPlaceContext value={place}>
-          <Shown />
-        </FormPlaceContext>
-      </ClientProvider>
+      <SessionProvider session={session}>
+        <ClientProvider client={client}>
+          <FormPlaceContext value={place}>
+            <Shown />
+          </FormPlaceContext>
+        </ClientProvider>
+      </SessionProvider>
     </MantineProvider>,
   );
-}
+});

@@ -4,25 +4,26 @@ import type { Appointment } from '@notewell/model';
 import { Section } from '@notewell/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { UpdateScreen } from '../../../src/app/update.screen.tsx';
-import type { SignIn } from '../../../src/features/admin/index.ts';
-import { ChartBanner } from '../../../src/features/chart-banner/chart-banner.tsx';
-import { ConfirmDialog } from '../../../src/features/confirm-identity/confirm-dialog.tsx';
-import { ConfirmIdentityProvider } from '../../../src/features/confirm-identity/index.ts';
-import { AppointmentRow, type NotesOf } from '../../../src/features/start-note/index.ts';
-import { WorkRows } from '../../../src/features/work-list/index.ts';
-import { PasskeysPart } from '../../../src/screens/account/passkeys-part.tsx';
-import { SignInSection } from '../../../src/screens/admin-person/sign-in-section.tsx';
-import AdminPreferencesScreen from '../../../src/screens/admin-preferences/admin-preferences.screen.tsx';
-import { AllergiesPart } from '../../../src/screens/chart/allergies-part.tsx';
-import { MedicationsPart } from '../../../src/screens/chart/medications-part.tsx';
-import { ProblemsPart } from '../../../src/screens/chart/problems-part.tsx';
-import { TimelineView } from '../../../src/screens/chart/timeline-view.tsx';
-import HomeScreen from '../../../src/screens/home/home.screen.tsx';
-import { Today } from '../../../src/screens/home/today.tsx';
-import { UnreadMessages } from '../../../src/screens/home/unread-messages.tsx';
-import { WeekGrid } from '../../../src/screens/schedule/week-grid.tsx';
-import { SessionLock } from '../../../src/shell/session-lock.tsx';
-import { UserMenu } from '../../../src/shell/user-menu.tsx';
+import { ConfirmDialog } from '../../../src/features/account/confirm-identity/confirm-dialog.tsx';
+import { ConfirmIdentityProvider } from '../../../src/features/account/confirm-identity/index.ts';
+import type { SignIn } from '../../../src/features/admin/admin-page/index.ts';
+import { ChartBanner } from '../../../src/features/charts/chart-banner/chart-banner.tsx';
+import { AppointmentRow, type NotesOf } from '../../../src/features/notes/start-note/index.ts';
+import { WorkRows } from '../../../src/features/notes/work-list/index.ts';
+import { PasskeysPart } from '../../../src/screens/account/account/passkeys-part.tsx';
+import AdminJobsScreen from '../../../src/screens/admin/jobs/jobs.screen.tsx';
+import { SignInSection } from '../../../src/screens/admin/person/sign-in-section.tsx';
+import AdminPreferencesScreen from '../../../src/screens/admin/preferences/preferences.screen.tsx';
+import { AllergiesPart } from '../../../src/screens/charts/chart/allergies-part.tsx';
+import { MedicationsPart } from '../../../src/screens/charts/chart/medications-part.tsx';
+import { ProblemsPart } from '../../../src/screens/charts/chart/problems-part.tsx';
+import { TimelineView } from '../../../src/screens/charts/chart/timeline-view.tsx';
+import HomeScreen from '../../../src/screens/home/home/home.screen.tsx';
+import { Today } from '../../../src/screens/home/home/today.tsx';
+import { UnreadMessages } from '../../../src/screens/home/home/unread-messages.tsx';
+import { WeekGrid } from '../../../src/screens/scheduling/schedule/week-grid.tsx';
+import { UserMenu } from '../../../src/shell/frame/user-menu.tsx';
+import { SessionLock } from '../../../src/shell/session/session-lock.tsx';
 
 export const longName = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh, Bartholomew';
 const visit = (id: string, start: string, end: string, display: string): Appointment => ({
@@ -43,7 +44,7 @@ const visits = [
 const noNotes: NotesOf = { known: true, isWhole: true, get: () => undefined };
 const nothing = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
 
-/** What is listed comes from here in place of the server: by type, with how the list stands. */
+/** Replaces the server's lists, by type and with their status. */
 function Listed({ views, children }: { readonly views: Readonly<Record<string, object>>; readonly children: ReactNode }) {
   const client = useClient();
   const [listed] = useState(() => {
@@ -74,14 +75,14 @@ const Rows = () => (
     <Section title="Today">
       <WorkRows>
         {visits.map((one) => (
-          <AppointmentRow key={one.id} appointment={one} notes={noNotes} beside={visits[1]} />
+          <AppointmentRow key={one.id} appointment={one} notes={noNotes} overlapping={visits[1]} />
         ))}
       </WorkRows>
     </Section>
   </Listed>
 );
 
-/** Thirty visits of a day, the last of which is on. */
+/** Thirty visits of a day; the last is current. */
 function LongDay() {
   const day = Array.from({ length: 30 }, (_, at) => {
     const start = Date.parse('2026-11-18T13:00:00Z') + at * 1_200_000;
@@ -94,10 +95,10 @@ function LongDay() {
   );
 }
 
-/** A table fills the height that it is given. */
+/** A table fills its given height. */
 const tall = { display: 'grid', height: 220 };
 
-/** A timeline of which the device has one note, and one of which it has nothing. */
+/** A timeline with one note on the device, and an empty one. */
 const Timeline = () => {
   const note = {
     resourceType: 'Note',
@@ -129,7 +130,7 @@ const Timeline = () => {
   );
 };
 
-/** A chart of which the device has nothing for certain. */
+/** A chart whose lists on the device are incomplete. */
 const Partial = () => (
   <Listed views={{ Condition: { isPartial: true }, Medication: { isPartial: true }, Allergy: { isPartial: true } }}>
     <ChartBanner patientId="long" />
@@ -165,7 +166,7 @@ const Banner = () => (
   </Listed>
 );
 
-/** What is shown, by the name in the address. */
+/** Components by name in the address. */
 export const parts: { readonly [name: string]: ComponentType } = {
   week: Week,
   rows: Rows,
@@ -189,4 +190,5 @@ export const parts: { readonly [name: string]: ComponentType } = {
   banner: Banner,
   update: UpdateScreen,
   settings: AdminPreferencesScreen,
+  jobs: AdminJobsScreen,
 };

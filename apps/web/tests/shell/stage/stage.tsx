@@ -24,7 +24,7 @@ const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory
 const session = createSessionClient();
 const root = document.getElementById('root');
 
-// Whoever is signed in is known before anything is drawn, as below the guard of the session.
+// Loads the session before rendering, as the session guard does.
 void session.refresh().then(() => {
   if (!root) return;
   const client = createClient({ networkId: 'demo', profile: 'Practitioner/me', userId: 'me', live: false, session });

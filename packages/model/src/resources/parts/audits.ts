@@ -1,7 +1,7 @@
 import { boolean, code, decimal, group, instant, list, longText, reference, text } from '../../kernel/field.ts';
-import { AuditFinding, FindingSeverity } from '../../vocabularies/audits.ts';
+import { AuditFinding, FindingSeverity } from '../../vocabularies/practice/audits.ts';
 
-/** What an auditor looked at and found, item by item, and how it was put right. */
+/** An auditor's findings item by item, with their corrections. */
 export const findings = () =>
   list(
     group({
@@ -13,8 +13,8 @@ export const findings = () =>
       comment: longText(),
       section: text({ max: 200 }).about('Id of the section of the note it concerns'),
       correctionRequired: boolean(),
-      correctedAt: instant(),
-      correctedBy: reference('Practitioner'),
+      correctedAt: instant().stampedWith('now', 'correction'),
+      correctedBy: reference('Practitioner').stampedWith('caller', 'correction'),
       correction: longText(),
     }),
     { max: 1_000 },

@@ -1,6 +1,6 @@
 import { boolean, code, coding, decimal, group, instant, integer, list, longText, reference, text } from '../../kernel/field.ts';
-import { ParticipationType } from '../../vocabularies/participation.ts';
-import { ParticipantRole } from '../../vocabularies/visits.ts';
+import { ParticipationType } from '../../vocabularies/scheduling/participation.ts';
+import { ParticipantRole } from '../../vocabularies/scheduling/visits.ts';
 
 /** A measured amount, FHIR R4 Quantity; `code` is the UCUM unit. */
 export const quantity = () =>
@@ -12,10 +12,10 @@ export const quantity = () =>
     code: text({ max: 100 }),
   });
 
-/** From one moment to another; without `end` it still runs. */
+/** A span between two instants; without `end` it still runs. */
 export const instantPeriod = () => group({ start: instant(), end: instant() });
 
-/** Who takes part in a visit or record, and as what. */
+/** Participants of a visit or record, with their roles. */
 export const participants = () =>
   list(
     group({
@@ -28,7 +28,7 @@ export const participants = () =>
     { max: 500 },
   );
 
-/** What was treated, in the order that claims name it: `rank` counts from 1. */
+/** Diagnoses treated, in the order for claims: `rank` counts from 1. */
 export const diagnoses = () =>
   list(
     group({
@@ -41,11 +41,18 @@ export const diagnoses = () =>
     { max: 100 },
   );
 
-/** A remark somebody made and when, FHIR R4 Annotation. */
+/** A remark with its author and time, FHIR R4 Annotation. */
 export const annotations = () =>
-  list(group({ author: reference('Practitioner', 'Patient', 'RelatedPerson'), at: instant(), text: longText().required() }), {
-    max: 1_000,
-  });
+  list(
+    group({
+      author: reference('Practitioner', 'Patient', 'RelatedPerson').stampedBy('caller'),
+      at: instant().stampedBy('now'),
+      text: longText().required(),
+    }),
+    {
+      max: 1_000,
+    },
+  );
 
 /** The person whose record it is, or the group it is about. */
 export const subject = () => reference('Patient', 'Group');

@@ -1,12 +1,12 @@
 import { code, group, instant, json, list, longText, reference, text } from '../../kernel/field.ts';
-import { RuleSeverity } from '../../vocabularies/form-logic.ts';
-import { ValidationOutcome } from '../../vocabularies/note-rules.ts';
-import { ReviewStatus } from '../../vocabularies/signatures.ts';
+import { RuleSeverity } from '../../vocabularies/clinical/form-logic.ts';
+import { ValidationOutcome } from '../../vocabularies/clinical/note-rules.ts';
+import { ReviewStatus } from '../../vocabularies/clinical/signatures.ts';
 import { noteRuleName } from './note-rules.ts';
 
 const by = () => reference('Practitioner');
 
-/** Who was asked to look at a note before or after it is signed. */
+/** People asked to review a note before or after it is signed. */
 export const reviewers = () =>
   list(
     group({
@@ -17,10 +17,10 @@ export const reviewers = () =>
       reviewedAt: instant(),
       comment: longText(),
     }),
-    { max: 100 },
+    { max: 100, keys: ['reviewer', 'requestedAt'] },
   );
 
-/** What the note's rules said when they last ran, and who set one aside and why. */
+/** Results of the note's rules when they last ran, with overrides and their reasons. */
 export const ruleResults = () =>
   list(
     group({
@@ -36,11 +36,11 @@ export const ruleResults = () =>
     { max: 500 },
   );
 
-/** Each amendment of a signed note; `versionId` is the version that was signed before. */
+/** Each amendment of a signed note; `versionId` is the version signed before. */
 export const amendments = () =>
   list(group({ reason: longText().required(), at: instant(), by: by(), versionId: text({ max: 20 }) }), { max: 500 });
 
-/** What was added after signing, apart from the text that was signed. */
+/** Text added after signing, separate from the signed text. */
 export const addenda = () =>
   list(
     group({
@@ -54,7 +54,24 @@ export const addenda = () =>
     { max: 500 },
   );
 
-/** A note sent back to its author, with what is to be changed. */
+/** Signatures that their signers took back at once. */
+export const withdrawals = () =>
+  list(group({ signer: by().required(), role: text({ max: 100 }), signedAt: instant(), at: instant() }), { max: 500 });
+
+/** Actions on an alert raised by an answer or a total, with author and time. */
+export const alertActions = () =>
+  list(
+    group({
+      section: text({ max: 200 }).required(),
+      alert: longText().required(),
+      action: longText().required(),
+      by: by(),
+      at: instant(),
+    }),
+    { max: 500 },
+  );
+
+/** A note returned to its author, with the changes to make. */
 export const revisionRequests = () =>
   list(
     group({
@@ -68,3 +85,7 @@ export const revisionRequests = () =>
     }),
     { max: 500 },
   );
+
+/** Each later change of the note's author: decided by whom, from whom to whom, and why. */
+export const handOvers = () =>
+  list(group({ from: by(), to: by().required(), by: by(), at: instant(), reason: longText().required() }), { max: 100 });

@@ -1,10 +1,10 @@
 import { code, group, integer, list, text } from '../../kernel/field.ts';
 import { AnyNoteRule } from '../../vocabularies/index.ts';
 
-/** The rule that is switched on; `Custom` runs the practice’s own NoteRule. */
+/** The enabled rule; `Custom` runs the practice’s own NoteRule. */
 export const noteRuleName = () => code(AnyNoteRule);
 
-/** What rules are set by; each reads those it knows. Durations are whole minutes, ages whole years. */
+/** Parameters of rules; each rule reads those it knows. Durations are whole minutes, ages whole years. */
 export const noteRuleParameters = () =>
   group({
     minMinutes: integer({ min: 0 }),

@@ -13,12 +13,12 @@ import {
   reference,
   text,
 } from '../../kernel/field.ts';
-import { CarePlanItemKind, GoalStatus } from '../../vocabularies/care-plans.ts';
-import { NoteSectionKind, NoteSectionType } from '../../vocabularies/notes.ts';
-import { DurationMode } from '../../vocabularies/time.ts';
+import { CarePlanItemKind, GoalStatus } from '../../vocabularies/clinical/care-plans.ts';
+import { NoteSectionKind, NoteSectionType } from '../../vocabularies/clinical/notes.ts';
+import { DurationMode } from '../../vocabularies/scheduling/time.ts';
 import { diagnoses } from './clinical.ts';
 
-/** One answer; `questionId` is the question's linkId, `value` what its type says, a list where it repeats. */
+/** One answer; `questionId` is the question's linkId. `value` is of the question's type, or a list if it repeats. */
 export const answers = () =>
   list(
     group({
@@ -31,7 +31,7 @@ export const answers = () =>
     { max: 5_000 },
   );
 
-/** How long a session lasted, and how that was entered. */
+/** Duration of a session and the way it was entered. */
 export const sessionTime = () =>
   group({
     start: instant(),
@@ -51,7 +51,7 @@ export const goalProgress = () =>
       item: text({ max: 200 }).about('Id of the goal, objective or intervention within the plan'),
       kind: code(CarePlanItemKind),
       title: longText(),
-      status: code(GoalStatus),
+      status: code(GoalStatus).snapshot(),
       progress: longText(),
       rating: decimal(),
       addressed: boolean(),
@@ -59,7 +59,7 @@ export const goalProgress = () =>
     { max: 500 },
   );
 
-/** The parts of a note, in order. What a section holds depends on its kind. */
+/** The parts of a note, in order. The content of a section depends on its kind. */
 export const noteSections = () =>
   list(
     group({

@@ -1,8 +1,8 @@
 import { boolean, code, coding, date, decimal, group, instant, integer, list, longText, text, time } from '../../kernel/field.ts';
-import { DataAbsentReason, ObservationInterpretation } from '../../vocabularies/observations.ts';
+import { DataAbsentReason, ObservationInterpretation } from '../../vocabularies/clinical/observations.ts';
 import { quantity } from './clinical.ts';
 
-/** What was found: one of the values, or why there is none. */
+/** An observed value: one of the values, or the reason for its absence. */
 export const observedValue = () =>
   ({
     valueQuantity: quantity(),

@@ -59,9 +59,9 @@ interface Name {
   readonly given?: string | undefined;
   readonly family?: string | undefined;
 }
-/** "Family, Given": what a list of people is read and sorted by. */
+/** "Family, Given", for lists of people and their order. */
 export const familyFirst = (name: Name | undefined) => words([name?.family, name?.given], ', ');
-/** "Given Family": how a person is spoken of. */
+/** "Given Family", for text. */
 export const givenFirst = (name: Name | undefined) => words([name?.given, name?.family], ' ');
 
 const words = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between) || undefined;

@@ -1,4 +1,4 @@
-/** What a practice that has chosen nothing gets, spec section 9; every flag named nowhere here is false, every list empty. */
+/** Defaults of the practice's preferences, spec section 9. Every other flag is false, every list empty. */
 export const practicePreferenceDefaults = {
   allowMarkAllReview: true,
   noteSignWarningTimeout: 36,
@@ -23,7 +23,7 @@ export const practicePreferenceDefaults = {
   streamlinedStartNote: false,
 } as const;
 
-/** Spec section 9: what practices may call these otherwise. */
+/** Default labels that practices may rename, spec section 9. */
 export const defaultLabels = {
   locations: { singular: 'Location', plural: 'Locations' },
   enrollments: { singular: 'Enrollment', plural: 'Enrollments' },
@@ -39,7 +39,7 @@ interface Label {
   readonly plural?: string | undefined;
 }
 
-/** The preferences in force: what the practice chose over the defaults, a label at a time. */
+/** The preferences in force: the practice's choices over the defaults, label by label. */
 export function preferencesInForce<P extends object & Preferences>(chosen: P | undefined) {
   const labels = Object.fromEntries(
     Object.entries(defaultLabels).map(([key, label]) => [key, { ...label, ...chosen?.labels?.[key] }]),

@@ -70,13 +70,13 @@ const itemFields = {
   ),
 } as const satisfies Fields;
 
-/** A question, or a heading or grid with questions under it. */
+/** A question, or a heading or grid with questions below it. */
 export type QuestionnaireItem = ValueOf<typeof itemFields> & { items?: QuestionnaireItem[] | undefined };
 
-/** Levels of questions below one another: part, group, grid, row, follow-up; forms of other systems stand deeper. */
+/** Levels of nested questions: part, group, grid, row, follow-up. Forms of other systems nest deeper. */
 export const questionnaireDepth = 8;
 
-/** Unrolled to a fixed depth, so that everything derived from fields reads the tree without knowing about recursion. */
+/** Unrolled to a fixed depth, so that code derived from fields reads the tree without recursion. */
 const level = (depth: number): Field<QuestionnaireItem, false> =>
   depth === 1 ? group(itemFields) : group({ ...itemFields, items: list(level(depth - 1), { max: 2_000 }) });
 

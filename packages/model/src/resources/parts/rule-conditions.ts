@@ -10,8 +10,8 @@ import {
 } from '../../vocabularies/index.ts';
 
 /**
- * When something shows or applies: conditions joined by And, Or or None (none of them may hold). Each compares a
- * subject of spec section 3, or the answer to `question`, with `value`; numbers, days and times are written as on the wire.
+ * Conditions for showing or applying something, joined by And, Or or None (none of them may hold). Each compares a
+ * subject of spec section 3, or the answer to `question`, with `value`. Numbers, days and times have the API's text form.
  */
 export const ruleConditions = () =>
   group({

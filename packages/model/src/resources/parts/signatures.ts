@@ -1,7 +1,7 @@
 import { boolean, code, coding, group, instant, integer, list, longText, reference, text } from '../../kernel/field.ts';
-import { SignatureMethod, SignerKind } from '../../vocabularies/form-logic.ts';
-import { PersonalRelationship } from '../../vocabularies/personal-relationships.ts';
-import { SignatureMeaning, SignatureStatus } from '../../vocabularies/signatures.ts';
+import { SignatureMethod, SignerKind } from '../../vocabularies/clinical/form-logic.ts';
+import { SignatureMeaning, SignatureStatus } from '../../vocabularies/clinical/signatures.ts';
+import { PersonalRelationship } from '../../vocabularies/practice/personal-relationships.ts';
 
 const given = {
   status: code(SignatureStatus),
@@ -16,23 +16,27 @@ const given = {
   declinedReason: longText(),
 } as const;
 
-/** Signatures of those who write and answer for a record; `versionId` is the version signed. */
-export const signatures = () =>
-  list(
-    group({
-      signer: reference('Practitioner', 'Patient', 'RelatedPerson'),
-      role: code(SignerKind),
-      meaning: code(SignatureMeaning),
-      onBehalfOf: reference('Practitioner'),
-      versionId: text({ max: 20 }),
-      slot: text({ max: 100 }).about('Id of the signer in the signature configuration it answers'),
-      required: boolean().about('The record is not final without it'),
-      order: integer({ min: 1 }).about('The same number: in any order'),
-      due: instant(),
-      ...given,
-    }),
-    { max: 100 },
-  );
+/** The most specific first: signer, place, time. */
+const keys = ['signer', 'slot', 'signedAt'];
+
+const own = {
+  signer: reference('Practitioner', 'Patient', 'RelatedPerson'),
+  role: code(SignerKind),
+  meaning: code(SignatureMeaning),
+  onBehalfOf: reference('Practitioner'),
+  versionId: text({ max: 20 }),
+  slot: text({ max: 100 }).about('Id of the signer in the signature configuration it answers'),
+  required: boolean().about('The record is not final without it'),
+  order: integer({ min: 1 }).about('The same number: in any order'),
+  due: instant(),
+  ...given,
+} as const;
+
+/** Signatures of a note's authors and responsible staff; `versionId` is the version signed. */
+export const signatures = () => list(group(own), { max: 100, keys });
+
+/** Signatures on any other record. `witness`: the person who recorded the signature of a patient or relative. */
+export const recordSignatures = () => list(group({ ...own, witness: reference('Practitioner') }), { max: 100, keys });
 
 /** Signatures of patients and of those who sign for them. */
 export const patientSignatures = () =>
@@ -46,5 +50,5 @@ export const patientSignatures = () =>
       unableReason: longText().about('Why the patient could not sign'),
       ...given,
     }),
-    { max: 200 },
+    { max: 200, keys: ['signer', 'signedAt', 'patient'] },
   );

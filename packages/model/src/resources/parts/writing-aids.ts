@@ -1,7 +1,7 @@
 import { boolean, code, integer, json, list, longText, text } from '../../kernel/field.ts';
 import { NoteSectionType, SpeechMatch, SpeechRuleKind } from '../../vocabularies/index.ts';
 
-/** A piece of prepared text, as a snippet and as a template for snippets. */
+/** A piece of prepared text: a snippet, or a template for snippets. */
 export const snippetFields = {
   title: text({ max: 300 }).required(),
   text: longText().required().about('Plain text; {{name}} and the like are filled in where it is inserted'),
@@ -10,7 +10,7 @@ export const snippetFields = {
   tags: list(text({ max: 60 }), { max: 50, unique: true }),
 } as const;
 
-/** What is heard and what is written for it. */
+/** Spoken words and the text written for them. */
 export const speechRuleFields = {
   kind: code(SpeechRuleKind),
   spoken: list(text({ max: 300 }), { max: 50, min: 1, unique: true })
@@ -24,7 +24,7 @@ export const speechRuleFields = {
   enabled: boolean(),
 } as const;
 
-/** An abbreviation that grows into text when it is typed. */
+/** An abbreviation that expands into text when typed. */
 export const textExpansionFields = {
   shortcut: text({ min: 2, max: 60 }).required().about('Typed, then a space'),
   expansion: longText().required(),

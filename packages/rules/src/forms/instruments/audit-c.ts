@@ -56,12 +56,12 @@ export const auditC = {
   ],
   total: ['75626-2', 'AUDIT-C total score'],
   bands: [],
-  // Not positive where all points come from the first question alone: somebody who drinks often and little.
+  // Not positive if all points come from the first question: somebody who drinks often but little.
   criteria: [
     { ...positive, label: 'Positive, high', severity: 'Critical', minTotal: 8 },
     { ...positive, label: 'Positive', severity: 'Caution', minTotal: 3, when: gender('Equals', 'Female') },
     { ...positive, label: 'Positive', severity: 'Caution', minTotal: 4, when: gender('Equals', 'Male') },
-    // Of whom that is not known the lower cut-off holds: to miss somebody is the worse error.
+    // If the gender is unknown, the lower cut-off applies: missing somebody is the worse error.
     {
       ...positive,
       label: 'Positive',

@@ -7,7 +7,7 @@ const wording = [
   'Most or all of the time (5-7 days)',
 ] as const;
 const often: readonly InstrumentOption[] = wording.map((words, at) => [words, String(at), at]);
-/** For the four that speak of wellbeing. */
+/** For the four items about wellbeing. */
 const reversed: readonly InstrumentOption[] = wording.map((words, at) => [words, String(at), 3 - at]);
 
 export const cesD = {

@@ -4,7 +4,7 @@ import { howOften, phqTerms, twoWeeks } from './phq-wording.ts';
 
 const [nervous, worrying] = gad7.questions;
 
-/** The first two questions of the GAD-7: three points or more go on to the whole of it. */
+/** The first two questions of the GAD-7; from three points on, the whole GAD-7 follows. */
 export const gad2 = {
   name: 'GAD-2',
   title: 'Generalized Anxiety Disorder 2-item (GAD-2)',

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentOption } from './instrument.ts';
 
-/** One point for the answer that speaks of depression, which is no for the five questions about wellbeing. */
+/** One point for the answer that indicates depression: no, for the five questions about wellbeing. */
 const yes: readonly InstrumentOption[] = [
   ['Yes', 'yes', 1],
   ['No', 'no', 0],

@@ -10,7 +10,7 @@ import { pcl5 } from './pcl-5.ts';
 import { phq2 } from './phq-2.ts';
 import { phq9 } from './phq-9.ts';
 
-/** Published instruments that come with the product: all may be given on without permission, as their terms say. */
+/** Published instruments included in the product; their terms allow redistribution without permission. */
 export const instruments = {
   phq9,
   phq2,

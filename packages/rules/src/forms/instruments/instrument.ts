@@ -3,21 +3,21 @@ import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
 export type InstrumentOption = readonly [display: string, code: string, score: number];
 type Scoring = NonNullable<Questionnaire['scoring']>;
 
-/** A published instrument: its wording and scoring are its authors', and are not changed. */
+/** A published instrument. Wording and scoring are its authors' and stay unchanged. */
 export interface Instrument {
   readonly name: string;
   readonly title: string;
-  /** LOINC, where it has one. */
+  /** LOINC code, if it has one. */
   readonly code?: readonly [code: string, display: string];
   readonly instructions: string;
   readonly source: string;
   readonly terms: string;
-  /** The first part is the linkId, a LOINC code where the question has one. */
+  /** The first part is the linkId: a LOINC code if the question has one. */
   readonly questions: readonly (readonly [code: string, text: string, options?: readonly InstrumentOption[]])[];
   readonly options: readonly InstrumentOption[];
-  /** Asked first: where it is answered with the first option the rest is not asked and the total is 0. */
+  /** Asked first. If it is answered with the first option, the rest is skipped and the total is 0. */
   readonly gate?: readonly [code: string, text: string];
-  /** LOINC of the total, where it has one. */
+  /** LOINC code of the total, if it has one. */
   readonly total?: readonly [code: string, display: string];
   readonly bands: readonly (readonly [
     from: number,
@@ -36,7 +36,7 @@ export interface Instrument {
 
 const loinc = 'http://loinc.org';
 const coding = (code: string, display: string) => ({ code, system: loinc, display });
-/** What is a LOINC code, and not a name of our own. */
+/** True for a LOINC code, false for a name of our own. */
 const isLoinc = (code: string) => /^(LA)?\d+-\d$/.test(code);
 
 const optionsOf = (options: readonly InstrumentOption[], scored: boolean): QuestionnaireItem['options'] =>
@@ -47,7 +47,7 @@ const optionsOf = (options: readonly InstrumentOption[], scored: boolean): Quest
     ...(scored && { score }),
   }));
 
-/** The total of an instrument that LOINC has no code for, under a name of our own, so that it is kept and plotted all the same. */
+/** Our own code for a total without a LOINC code, so that it is stored and plotted as well. */
 const ownTotal = (name: string) => ({
   code: name.toLowerCase(),
   system: 'urn:notewell:instrument',
@@ -56,7 +56,7 @@ const ownTotal = (name: string) => ({
 
 type Content = Omit<Questionnaire, 'id' | 'resourceType' | 'partition' | 'meta' | 'content' | 'status'>;
 
-/** The questionnaire of an instrument, with its scoring, source and terms. Its status is its keeper's to say. */
+/** The questionnaire of an instrument, with its scoring, source and terms. The caller sets its status. */
 export function questionnaireOf(instrument: Instrument): Content {
   const { name, title, code, gate, questions, unscored = [], options, total, bands, alerts, criteria, subscales } = instrument;
   const item = (
@@ -83,7 +83,7 @@ export function questionnaireOf(instrument: Instrument): Content {
       { question: gate[0], operator: 'Exists' },
     ],
   };
-  // The gate itself scores nothing, and yet is counted: answered with no it makes the total 0.
+  // The gate scores nothing but counts: answered with no it makes the total 0.
   const gates = gate
     ? [
         {

@@ -7,7 +7,7 @@ import { formState } from '../display.ts';
 import { score } from '../scoring.ts';
 import { type InstrumentKey, instruments, questionnaireOf } from './index.ts';
 
-/** Answers by the place of their question, each the option that scores so much. */
+/** Answers by position, each the option with that score. */
 function totalOf(key: InstrumentKey, points: readonly (number | string)[], gate?: 'yes' | 'no', gender?: string) {
   const questionnaire = questionnaireOf(instruments[key]);
   const scored = (questionnaire.items ?? []).filter(
@@ -54,7 +54,7 @@ describe('the instruments that come with the product', () => {
     expect(totalOf('pcPtsd5', [1, 1, 1, 1, 0], 'yes')).toMatchObject({ total: 4, band: { label: 'Positive' } });
     expect(totalOf('pcPtsd5', [])?.total).toBeUndefined();
   });
-  it('AUDIT-C has a cut-off for women and one for men, and is not positive on often and little alone', () => {
+  it('AUDIT-C has separate cut-offs for women and men', () => {
     expect(totalOf('auditC', [1, 1, 1], undefined, 'Female')?.band).toEqual({ label: 'Positive', severity: 'Caution' });
     expect(totalOf('auditC', [1, 1, 1], undefined, 'Male')?.band).toEqual({ label: 'Negative', severity: undefined });
     expect(totalOf('auditC', [2, 1, 1], undefined, 'Male')?.band?.label).toBe('Positive');

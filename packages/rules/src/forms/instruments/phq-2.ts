@@ -4,7 +4,7 @@ import { howOften, phqTerms, twoWeeks } from './phq-wording.ts';
 
 const [interest, mood] = phq9.questions;
 
-/** The first two questions of the PHQ-9: three points or more go on to the whole of it. */
+/** The first two questions of the PHQ-9; from three points on, the whole PHQ-9 follows. */
 export const phq2 = {
   name: 'PHQ-2',
   title: 'Patient Health Questionnaire-2 (PHQ-2)',

@@ -1,6 +1,6 @@
 import type { InstrumentOption } from './instrument.ts';
 
-/** What the instruments of the PHQ family have in common. */
+/** Answer options shared by the instruments of the PHQ family. */
 export const howOften: readonly InstrumentOption[] = [
   ['Not at all', 'LA6568-5', 0],
   ['Several days', 'LA6569-3', 1],

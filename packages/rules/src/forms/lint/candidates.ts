@@ -1,8 +1,8 @@
 import { addDays, isDate, type Json, PeriodAnchor, type QuestionnaireItem, type RuleSubject } from '@notewell/model';
 import { type Condition, periodOf } from '../conditions.ts';
-import { isChoosing } from './kinds.ts';
+import { factsOf, needsOptions, takesSeveral } from '../questions/index.ts';
 
-/** What a condition asks of: a question of the form, or a subject. */
+/** Source of a condition's values: a question of the form, or a subject. */
 export interface Source {
   readonly item?: QuestionnaireItem | undefined;
   readonly subject?: RuleSubject | undefined;
@@ -18,10 +18,10 @@ const numericSubjects: { readonly [S in RuleSubject]?: Bounds } = {
   PatientAge: { least: 0, most: 150, whole: true },
   EncounterDuration: { least: 0, most: 10_080, whole: true },
 };
-/** Subjects that may be several at once. */
+/** Subjects that may have several values. */
 const manySubjects: ReadonlySet<RuleSubject> = new Set(['ServiceType', 'ProgramEnrollment']);
 
-/** Numbers on, beside and between what is compared with, inside the bounds. */
+/** Numbers equal to, next to and between the compared ones, within the bounds. */
 function numbersAround(named: readonly number[], { least, most, whole }: Bounds): number[] {
   const sorted = [...new Set([...named, least, most].filter(Number.isFinite))].toSorted((a, b) => a - b);
   const step = whole ? 1 : 0.001;
@@ -36,12 +36,13 @@ function numbersAround(named: readonly number[], { least, most, whole }: Bounds)
 
 function boundsOf({ item, subject }: Source): Bounds | undefined {
   if (subject) return numericSubjects[subject];
-  if (item?.type === 'Duration') return { least: 0, most: Infinity, whole: false };
-  if (item?.type !== 'Integer' && item?.type !== 'Decimal') return undefined;
-  return { least: item.min ?? -Infinity, most: item.max ?? Infinity, whole: item.type === 'Integer' };
+  const keeps = item && factsOf(item).keeps;
+  if (keeps === 'duration') return { least: 0, most: Infinity, whole: false };
+  if (keeps !== 'integer' && keeps !== 'decimal') return undefined;
+  return { least: item?.min ?? -Infinity, most: item?.max ?? Infinity, whole: keeps === 'integer' };
 }
 
-/** Days that tell apart what is said of time. */
+/** Days that distinguish the time parts of conditions. */
 function daysAround(conditions: readonly Condition[], named: readonly string[], today: string): string[] {
   const edges = conditions.flatMap(({ periodAnchor, periodOffset = 0 }) =>
     periodAnchor ? periodOf(periodAnchor, periodOffset, today) : [],
@@ -51,12 +52,12 @@ function daysAround(conditions: readonly Condition[], named: readonly string[], 
   return [...new Set(days.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)])), '1900-01-01', '2999-12-31'];
 }
 
-/** Each value that these conditions could tell from others, alone. */
+/** Single values that these conditions could distinguish. */
 function singles(source: Source, conditions: readonly Condition[], today: string): readonly Json[] {
   const { item } = source;
   const named = conditions.flatMap(({ value, values = [] }) => [...(value === undefined ? [] : [value]), ...values]);
-  if (item && isChoosing(item)) return (item.options ?? []).map(({ value }) => value);
-  if (item?.type === 'Boolean') return [true, false];
+  if (item && needsOptions(item)) return (item.options ?? []).map(({ value }) => value);
+  if (item && factsOf(item).keeps === 'yesNo') return [true, false];
   const bounds = boundsOf(source);
   if (bounds) return numbersAround(named.map(Number), bounds);
   const texts = [
@@ -81,8 +82,8 @@ function singles(source: Source, conditions: readonly Condition[], today: string
 }
 
 /**
- * Answers enough to tell apart all that the conditions can: for a source that holds one value each value alone; for one
- * that holds several also all together that `allowed` bears one by one. An answer that is empty is not among them.
+ * Answers that distinguish everything the conditions can. A source with one value gets each value alone; a source with
+ * several also gets all values together that `allowed` accepts one by one. Empty answers are not included.
  */
 export function candidatesOf(
   source: Source,
@@ -93,7 +94,7 @@ export function candidatesOf(
   const each = singles(source, conditions, today);
   const alone = each.map((value) => [value]);
   const { item, subject } = source;
-  const many = item ? item.repeats === true || item.type === 'Ranking' : subject !== undefined && manySubjects.has(subject);
+  const many = item ? takesSeveral(item) : subject !== undefined && manySubjects.has(subject);
   if (!many) return alone;
   const exclusive = new Set((item?.options ?? []).filter((option) => option.exclusive).map(({ value }) => value));
   return [...alone, each.filter((value) => !exclusive.has(String(value)) && allowed([value]))];

@@ -8,6 +8,7 @@ import { duplicateLinkIds } from './checks/duplicate-link-ids.ts';
 import { duplicateOptions } from './checks/duplicate-options.ts';
 import { emptyChoices } from './checks/empty-choices.ts';
 import { emptyGrids } from './checks/empty-grids.ts';
+import { gridPlaces } from './checks/grid-places.ts';
 import { incompleteConditions } from './checks/incomplete-conditions.ts';
 import { initialValues } from './checks/initial-values.ts';
 import { repeatingGroups } from './checks/repeating-groups.ts';
@@ -19,7 +20,7 @@ import { unknownOptions } from './checks/unknown-options.ts';
 import { factsOf } from './facts.ts';
 import type { Check, Finding, FormContent } from './finding.ts';
 
-/** Everything that a form is looked through for, in the order it is told. */
+/** Every check of a form, in the order of reporting. */
 export const checks: readonly Check[] = [
   duplicateLinkIds,
   brokenReferences,
@@ -30,6 +31,7 @@ export const checks: readonly Check[] = [
   calculationSources,
   emptyChoices,
   emptyGrids,
+  gridPlaces,
   repeatingGroups,
   unknownOptions,
   incompleteConditions,
@@ -41,7 +43,7 @@ export const checks: readonly Check[] = [
   textMissing,
 ];
 
-/** What is wrong with a form before it is published; empty where nothing is. `today` is the practice's day, `yyyy-MM-dd`. */
+/** Finds the faults of a form before it is published; empty if there are none. `today` is the practice's day, `yyyy-MM-dd`. */
 export function lintForm(form: FormContent, today: string): readonly Finding[] {
   const facts = factsOf(form, today);
   return checks.flatMap(({ name, severity, find }) => find(facts).map((found) => ({ check: name, severity, ...found })));

@@ -1,4 +1,5 @@
 import type { QuestionnaireItem } from '@notewell/model';
+import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Condition, Conditions } from '../conditions.ts';
@@ -65,7 +66,24 @@ describe('what a form is looked through for', () => {
       'calculation-sources b',
     ],
     ['a choice of nothing', items(question('a', { type: 'Choice' })), 'empty-choices a'],
+    ['a choice of an empty list', items(question('a', { type: 'Choice', options: [] })), 'empty-choices a'],
+    [
+      'a heading in a grid that has nothing under it',
+      items(question('a', { type: 'Grid', items: [question('b'), question('c', { type: 'Header' })] })),
+      'grid-places c',
+    ],
+    [
+      'a question too deep in a grid',
+      items(
+        question('a', {
+          type: 'Grid',
+          items: [question('b', { type: 'Header', items: [question('c', { items: [question('d')] })] })],
+        }),
+      ),
+      'grid-places d',
+    ],
     ['a grid of nothing', items(question('a', { type: 'Grid' })), 'empty-grids a'],
+    ['a grid of an empty list', items(question('a', { type: 'Grid', items: [] })), 'empty-grids a'],
     [
       'a comparison with what is no option',
       items(yesNo, question('b', { displayWhen: and({ question: 'a', value: 'may' }) })),
@@ -210,7 +228,7 @@ describe('dead branches', () => {
         const reached = reachOf(factsOf({ items: form }, today));
         for (const { linkId } of form) expect(reached.get(linkId)).toBe(shown.has(linkId) ? 'Reachable' : 'Dead');
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

@@ -3,21 +3,21 @@ import { type Condition, type ConditionContext, type Conditions, conditionHolds 
 import { candidatesOf, type Source } from './candidates.ts';
 import type { FormFacts } from './finding.ts';
 
-/** Whether some answers bring a question up. Hidden on purpose is not dead. Unsure where the search was too long. */
+/** Reachability of a question by some answers. Hidden on purpose is not dead; Unsure if the search took too long. */
 export type Reach = 'Reachable' | 'Hidden' | 'Dead' | 'Unsure';
 
-/** A condition that must hold, or must not. */
+/** A condition and the result it must have. */
 interface Literal {
   readonly condition: Condition;
   readonly wanted: boolean;
 }
 type Way = readonly Literal[];
 
-/** Steps of one search; far beyond what forms of people need. */
+/** Highest number of steps in one search; far above the needs of real forms. */
 const patience = 20_000;
 class OutOfPatience extends Error {}
 
-/** Any of these ways makes conditions hold: one of all for And and None, one for each condition for Or. */
+/** Alternatives that make conditions hold: one with all conditions for And and None, one per condition for Or. */
 function waysOf(conditions: Conditions | undefined): readonly Way[] {
   const all = conditions?.conditions ?? [];
   if (!conditions || all.length === 0) return [[]];
@@ -29,9 +29,9 @@ const sourceOf = ({ question, subject }: Condition): string =>
   question === undefined ? `subject ${subject ?? ''}` : `question ${question}`;
 
 /**
- * Which questions any answers can bring up. Conditions are joined with those of what a question stands under and of the
- * questions that must be answered for them, each question having one answer throughout; what has no counterexample
- * among the values that the conditions tell apart is dead.
+ * Returns which questions some answers can show. A question's conditions are joined with those of its parents and of the
+ * questions they read; each question has one answer throughout. A question is dead if no combination of the values that
+ * the conditions distinguish shows it.
  */
 export function reachOf(form: FormFacts): ReadonlyMap<string, Reach> {
   return new Map(form.all.map((item) => [item.linkId, reach(form, item)]));
@@ -56,7 +56,7 @@ function hiddenIn({ byId, parentOf }: FormFacts, linkId: string): boolean {
   return false;
 }
 
-/** What is asked of each source so far, and which questions are taken to show. */
+/** Conditions on each source so far, and the questions assumed to show. */
 interface State {
   readonly literals: ReadonlyMap<string, readonly Literal[]>;
   readonly shown: ReadonlySet<string>;
@@ -70,7 +70,7 @@ class Search {
     return this.#showAll([linkId], { literals: new Map(), shown: new Set() });
   }
 
-  /** Takes questions as shown, one after another, with whatever that asks. */
+  /** Assumes that the questions show, one after another, with their conditions. */
   #showAll(linkIds: readonly string[], state: State): boolean {
     if (++this.#steps > patience) throw new OutOfPatience();
     const [linkId, ...rest] = linkIds;
@@ -84,7 +84,7 @@ class Search {
     return waysOf(item.displayWhen).some((way) => this.#showAll(next, { literals: added(state.literals, way), shown }));
   }
 
-  /** Every source needs a value that fits all that is asked of it; a question answered must show, which may ask more. */
+  /** Finds a value for every source that fits all its conditions. An answered question must show, which may add conditions. */
   #settle(state: State): boolean {
     const needed: string[] = [];
     for (const [source, literals] of state.literals) {
@@ -93,7 +93,7 @@ class Search {
         if (!this.#fits(literals, { subject })) return false;
       } else if (!holdAll(literals, [], this.form.today)) {
         const item = this.form.byId.get(question);
-        // What is broken is told as such; here it is no reason.
+        // Broken references have their own check and are no reason here.
         if (!item) continue;
         if (!this.#fits(literals, { item })) return false;
         if (!state.shown.has(question)) needed.push(source.slice('question '.length));
@@ -103,7 +103,7 @@ class Search {
   }
 
   #fits(literals: readonly Literal[], source: Source): boolean {
-    // Time and a negative at once is not a question of one value; it is taken as possible.
+    // A time part together with a negative cannot be decided for one value; it counts as possible.
     if (literals.some(({ condition }) => isMixed(condition))) return true;
     const conditions = literals.map(({ condition }) => condition);
     return candidatesOf(source, conditions, this.form.today, (values) =>
@@ -114,7 +114,7 @@ class Search {
 
 const isMixed = ({ timeRelation, periodAnchor, operator }: Condition): boolean =>
   (timeRelation !== undefined || periodAnchor !== undefined) && operator !== undefined && operator !== 'Exists';
-/** Those that hold of nothing: further values can only break them. */
+/** Literals that hold without values: further values can only break them. */
 const downward = (literals: readonly Literal[], today: string) => literals.filter((literal) => holdAll([literal], [], today));
 
 function added(before: State['literals'], way: Way): State['literals'] {
@@ -126,7 +126,7 @@ function added(before: State['literals'], way: Way): State['literals'] {
   return next;
 }
 
-/** Whether each literal is as wanted where its source has these values. */
+/** True if each literal has its wanted result when its source has these values. */
 function holdAll(literals: readonly Literal[], values: readonly Json[], today: string): boolean {
   return literals.every(({ condition, wanted }) => {
     const { question, subject } = condition;

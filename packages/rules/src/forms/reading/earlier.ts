@@ -7,7 +7,7 @@ interface Around {
   readonly dayOf?: ((at: string) => string) | undefined;
 }
 
-/** Earlier answers side by side, the newest last; in words where there are none, or where nobody looked them up. */
+/** Lists earlier answers in columns, newest last, or a text if none exist or were loaded. */
 export function readEarlier(item: QuestionnaireItem, { earlier, dayOf = (at) => at.slice(0, 10) }: Around): Reading {
   const label = item.text ?? 'Earlier answers';
   if (!earlier) return { kind: 'text', text: `${label}: earlier answers, as the chart keeps them.` };

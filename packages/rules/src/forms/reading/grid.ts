@@ -1,12 +1,13 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { type Answers, valuesOf } from '../answers.ts';
+import { isSingleChoice } from '../questions/index.ts';
 import { occurrenceOf } from '../repeats.ts';
 import type { Reading, SaidAnswer } from './reading.ts';
 
-/** More options than these are named in one column: a cross in each would be too narrow to read. */
+/** Above this number, options share one column: one column each would be too narrow to read. */
 const mostColumns = 5;
 
-/** A grid as it was answered: crosses under shared options, the parts of each row, or an answer each. Open rows stay, empty. */
+/** Renders an answered grid: crosses under shared options, the parts of each row, or one answer each. Open rows stay empty. */
 export function readGrid(
   grid: QuestionnaireItem,
   answers: Answers,
@@ -25,7 +26,7 @@ export function readGrid(
   const options = first?.options ?? [];
   const alike = rows.every(
     ({ type, options: own = [], items = [] }) =>
-      type === 'Choice' &&
+      isSingleChoice({ type }) &&
       items.length === 0 &&
       JSON.stringify(own.map(({ value, display }) => [value, display])) ===
         JSON.stringify(options.map(({ value, display }) => [value, display])),

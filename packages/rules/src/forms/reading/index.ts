@@ -1,39 +1,25 @@
-import type { QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { QuestionnaireItem } from '@notewell/model';
 import { answersFrom, flatten, valuesOf } from '../answers.ts';
 import type { ConditionContext } from '../conditions.ts';
 import { formState } from '../display.ts';
 import type { Occasion } from '../earlier.ts';
+import { factsOf } from '../questions/index.ts';
 import { occurrenceOf, placedItems } from '../repeats.ts';
 import { readEarlier } from './earlier.ts';
 import { readGrid } from './grid.ts';
-import { lines } from './lines.ts';
-import { ranking } from './ranking.ts';
-import type { Reader, Reading, SaidAnswer } from './reading.ts';
-import { serviceEvents } from './service-events.ts';
-import { signature } from './signature.ts';
-import { text } from './text.ts';
-
-/** The types whose answers are more than words in a line. */
-const readers: { readonly [T in QuestionType]?: Reader } = {
-  EhrLookup: lines,
-  Ranking: ranking,
-  ServiceEvents: serviceEvents,
-  Signature: signature,
-  Text: text,
-};
+import type { Reading, SaidAnswer } from './reading.ts';
 
 interface ReadingContext extends Omit<ConditionContext, 'isShown' | 'answers'> {
   readonly timeOf: (instant: string) => string;
-  /** How a day reads; as it is kept where absent. */
+  /** Formats a day; days are shown as stored if absent. */
   readonly dayOf?: ((at: string) => string) | undefined;
-  /** What was answered on other occasions; a table of earlier answers is read from it. */
+  /** Answers of other occasions, for tables of earlier answers. */
   readonly earlier?: readonly Occasion[] | undefined;
 }
 
 /**
- * Answers as their form asks them: under its headings, entries of a group apart, grids as tables. What was answered is
- * always read; headings and texts where they show and, headings, where anything stands under them. Answers that the form does not
- * ask stand last.
+ * Lists answers in their form's order: under its headings, entries of a group apart, grids as tables. Answers are always
+ * listed; texts only while they show; headings only with something below them. Answers to unknown questions come last.
  */
 export function readForm(
   items: readonly QuestionnaireItem[],
@@ -49,7 +35,7 @@ export function readForm(
   const answerOf = (item: QuestionnaireItem | undefined, answer: SaidAnswer): Reading => {
     const label = [item?.prefix, item?.text ?? answer.text ?? answer.questionId].filter(Boolean).join(' ');
     const values = valuesOf(answers, answer.questionId);
-    const read = item && readers[item.type]?.({ item, label, values, said: answer, timeOf: context.timeOf });
+    const read = item && factsOf(item).read?.({ item, label, values, said: answer, timeOf: context.timeOf });
     const words =
       answer.display ?? values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))).join(', ');
     return read ?? { kind: 'answer', questionId: answer.questionId, label, words, score: answer.score };
@@ -62,15 +48,16 @@ export function readForm(
     return [...(called ? [{ kind: 'heading' as const, level, text: called }] : []), ...under];
   };
   const readingsOf = (item: QuestionnaireItem, level: 3 | 4): readonly Reading[] => {
-    const { linkId, type } = item;
-    if (type === 'Header') {
+    const { linkId } = item;
+    const { layout } = factsOf(item);
+    if (layout === 'section') {
       const callout = item.displayStyle === 'WarningCallout' || item.displayStyle === 'InformationalCallout';
       if (callout || (item.items ?? []).length === 0) return shown.has(linkId) ? words(item, callout) : [];
       return headed(item, level);
     }
-    if (type === 'TextBlock') return shown.has(linkId) ? words(item, true) : [];
-    if (type === 'TableReport') return shown.has(linkId) ? [readEarlier(item, context)] : [];
-    if (type === 'Grid') {
+    if (layout === 'text') return shown.has(linkId) ? words(item, true) : [];
+    if (layout === 'report') return shown.has(linkId) ? [readEarlier(item, context)] : [];
+    if (layout === 'grid') {
       const grid = readGrid(
         item,
         answers,
@@ -93,7 +80,7 @@ export function readForm(
   return [...without(asked), ...rest.map((answer) => answerOf(undefined, answer))];
 }
 
-/** Headings that another of their own level follows at once say nothing. */
+/** Drops headings that are directly followed by another of their level. */
 const without = (readings: readonly Reading[]): readonly Reading[] =>
   readings.filter((one, at) => {
     const next = readings[at + 1];

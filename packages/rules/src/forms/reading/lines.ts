@@ -1,6 +1,6 @@
 import type { Reader } from './reading.ts';
 
-/** What was taken over from the chart: a line for each thing. */
+/** Reads an answer copied from the chart: one line for each entry. */
 export const lines: Reader = ({ label, values, said }) => {
   const all = values.length > 1 ? values.map(String) : (said.display ?? '').split('\n');
   const words = all.map((line) => line.trim()).filter((line) => line !== '');

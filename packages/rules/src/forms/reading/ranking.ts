@@ -1,7 +1,7 @@
 import { valueWords } from '../condition-words.ts';
 import type { Reader } from './reading.ts';
 
-/** The first one foremost. */
+/** Lists ranked options, the first one on top. */
 export const ranking: Reader = ({ item, label, values }) => ({
   kind: 'list',
   label,

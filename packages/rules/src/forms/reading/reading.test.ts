@@ -98,7 +98,7 @@ describe('a form that is read', () => {
     expect(given('M1 1L40 20')).toMatchObject({ kind: 'ink', path: 'M1 1L40 20', words: 'by Ana' });
     expect(given('url(#x)')).toMatchObject({ kind: 'answer', words: 'by Ana' });
   });
-  it('keeps texts that show, such as what a signature stands under, and answers that the form no longer asks', () => {
+  it('keeps visible texts and answers that the form no longer asks', () => {
     const items: QuestionnaireItem[] = [
       { linkId: 't', type: 'TextBlock', text: 'I agree.', displayStyle: 'WarningCallout' },
       {

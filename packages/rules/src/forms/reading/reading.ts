@@ -1,14 +1,14 @@
 import type { Json, QuestionnaireItem } from '@notewell/model';
 import type { KeptAnswer } from '../answers.ts';
 
-/** An answer as notes keep it, with the words it was given in. */
+/** An answer as notes store it, with its original text. */
 export interface SaidAnswer extends KeptAnswer {
   readonly text?: string | undefined;
   readonly display?: string | undefined;
   readonly score?: number | undefined;
 }
 
-/** A form that is read, on a screen or on paper: what is said, not how it looks. */
+/** A form for reading, on a screen or on paper: content only, no appearance. */
 export type Reading =
   | { readonly kind: 'heading'; readonly level: 3 | 4; readonly text: string }
   | { readonly kind: 'text'; readonly text: string; readonly tone?: 'warning' | undefined }
@@ -28,7 +28,7 @@ export type Reading =
       /** Shares of the width. */
       readonly widths: readonly number[];
     }
-  /** Rich text as the editor keeps it. */
+  /** Rich text as the editor stores it. */
   | { readonly kind: 'document'; readonly label: string; readonly document: Json; readonly words: string }
   /** Strokes as SVG path data on a surface of that size. */
   | {
@@ -45,10 +45,10 @@ export interface ReadingOf {
   readonly label: string;
   readonly values: readonly Json[];
   readonly said: SaidAnswer;
-  /** A time of day as the reader writes it. */
+  /** Formats a time of day. */
   readonly timeOf: (instant: string) => string;
 }
-/** How an answer of one type reads where words in a line do not do; undefined where they do. */
+/** Renders an answer of one type that a line of text cannot show; undefined if a line of text is enough. */
 export type Reader = (of: ReadingOf) => Reading | undefined;
 
 type Structure = { readonly [name: string]: Json | undefined };

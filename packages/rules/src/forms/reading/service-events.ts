@@ -1,6 +1,6 @@
 import { type Reader, structureIn, wordIn } from './reading.ts';
 
-/** A line for each service, with its minutes; all minutes beneath where there are several. */
+/** Lists each service with its minutes, and the total below if there are several. */
 export const serviceEvents: Reader = ({ label, values, timeOf }) => {
   const lines = values.map(structureIn).filter((line) => line !== undefined);
   const minutesOf = (start: string, end: string) => {

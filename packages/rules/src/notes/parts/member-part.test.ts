@@ -54,7 +54,7 @@ const partOf = (note: Note, at: number) => {
 };
 
 describe('a member’s own note', () => {
-  it('has what all share and what was written of the member, by the definition of their attendance', () => {
+  it('has the shared text and the member’s own text', () => {
     const note = groupNote([
       ['a', 'Show'],
       ['b', 'NoShow'],

@@ -1,22 +1,22 @@
 import type { Encounter, Note, NoteDefinition, Reference, VisitStatus } from '@notewell/model';
 
 type Section = NonNullable<Note['sections']>[number];
-/** How one member of the roster takes part, and by what their own note is written. */
+/** One member's attendance and the definition of their own note. */
 export type Assignment = NonNullable<Note['definitionAssignments']>[number];
-/** What is created: no id and nothing of the server's yet. */
+/** A resource to create: without id and without server fields. */
 type Draft<R> = Omit<R, 'id' | 'meta' | 'partition' | 'content'>;
 
-/** A member's own section: the definition's section, and whose it is. */
+/** Id of a member's own section: the definition's section and the member. */
 export const memberSectionId = (definitionSection: string, patient: string): string => `${definitionSection}@${patient}`;
-/** The definition's section that a member's own was made by; undefined for one that does not say. */
+/** The definition's section of a member's own section; undefined if the id has none. */
 export const definitionSectionOf = (id: string): string | undefined => (id.includes('@') ? id.split('@')[0] : undefined);
 
 export const attendanceOf = ({ visitStatus }: Assignment): VisitStatus => visitStatus ?? 'Show';
 
 /**
- * The sections that go into one member's chart, in the order of the group's note: what all share where the member came, and
- * what was written of this member by the definition of their attendance. Whatever was written before an attendance was put
- * right stays in the group's note and goes nowhere.
+ * Sections that go into one member's chart, in the order of the group's note: shared ones if the member came, and the
+ * member's own by the definition for their attendance. Sections written before an attendance was corrected stay in the
+ * group's note only.
  */
 export function sectionsOfMember(
   note: Pick<Note, 'sections'>,
@@ -34,7 +34,7 @@ export function sectionsOfMember(
   });
 }
 
-/** When a member was there: their own times, else those of the session; none where they did not come. */
+/** Time of a member's attendance: their own times, else the session's; undefined if they did not come. */
 export function timeOfMember(note: Pick<Note, 'sections' | 'sessionTime'>, assignment: Assignment): Note['sessionTime'] {
   if (attendanceOf(assignment) !== 'Show') return undefined;
   const own = note.sections?.find(
@@ -44,8 +44,8 @@ export function timeOfMember(note: Pick<Note, 'sections' | 'sessionTime'>, assig
 }
 
 /**
- * One member's own note, made from the group's: it says nothing of any other member. `id` is the group note's, `encounter`
- * the member's own visit.
+ * One member's own note, made from the group's; it contains nothing about other members. `id` is the group note's,
+ * `encounter` the member's own visit.
  */
 export function noteOfMember(
   note: Note,
@@ -97,7 +97,7 @@ const settled = { Show: 'Finished', NoShow: 'NoShow', Cancelled: 'Cancelled' } a
   Encounter['status']
 >;
 
-/** One member's own visit, as the group's note tells it. */
+/** One member's own visit, from the group's note. */
 export function visitOfMember(
   note: Note,
   visit: Encounter | undefined,

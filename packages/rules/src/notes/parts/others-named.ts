@@ -2,7 +2,7 @@ import type { Note } from '@notewell/model';
 
 type Section = NonNullable<Note['sections']>[number];
 
-/** Names that are also ordinary words: at the beginning of a sentence they name nobody. */
+/** Names that are also ordinary words. At the beginning of a sentence they do not count as names. */
 const ordinary = new Set(
   `angel art autumn baker banks bell best bill black brown case chance charity chase christian church cliff cook cross dale
   dawn day destiny drew eve faith fields ford fox frank gates gene ginger glen good grace grant gray green guy hall harmony
@@ -11,7 +11,7 @@ const ordinary = new Set(
   rivers rob rose ruby rush rusty sandy sharp short sky skye small star stone stormy strong sue summer sunny swift trinity
   violet wade walker ward waters west white will winter winters wise wolf wood woods woody young`.split(/\s+/),
 );
-/** Names of months: alone they name nobody. */
+/** Names of months, which do not count as names when alone. */
 const months = new Set(['april', 'may', 'june', 'august']);
 
 const letters = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
@@ -19,7 +19,7 @@ const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').re
 const partsOf = (display: string): string[] =>
   [...display.matchAll(letters)].map(([word]) => folded(word)).filter((word) => word.length > 1);
 
-/** Everything that a section says in words. */
+/** All text of a section. */
 export function wordsOf(section: Section): string {
   const said: string[] = [section.text ?? ''];
   const collect = (value: unknown, name = ''): void => {
@@ -28,7 +28,7 @@ export function wordsOf(section: Section): string {
     } else if (Array.isArray(value)) for (const item of value) collect(item, name);
     else if (typeof value === 'object' && value !== null) for (const [key, item] of Object.entries(value)) collect(item, key);
   };
-  // Rich text may say more than the plain text beside it: both are looked at.
+  // Rich text may contain more than its plain text: both are searched.
   collect(section.document);
   for (const { text: _question, ...answer } of section.answers ?? []) collect(answer);
   collect(section.goals?.map(({ progress }) => ({ progress })));
@@ -57,9 +57,9 @@ function wordsIn(text: string): Word[] {
 }
 
 /**
- * Who of `others` is named in a text: by their whole name in any letters, or by one part of it written as a name. A part
- * that they share with `own` names nobody else; one that is an ordinary word counts only where no sentence begins with it.
- * Displays are "Family, Given". Answers those named, each once.
+ * Returns the members of `others` whom a text names, each once: by their whole name in any case, or by a capitalized part of
+ * it. A part shared with `own` does not count. A part that is an ordinary word counts only inside a sentence. Displays are
+ * "Family, Given".
  */
 export function othersNamed<M extends { readonly display?: string | undefined }>(
   text: string,
@@ -88,7 +88,7 @@ export function othersNamed<M extends { readonly display?: string | undefined }>
   });
 }
 
-/** Whether the parts of a name stand beside one another. */
+/** True if the parts of a name are adjacent. */
 const together = (parts: readonly string[], places: ReadonlyMap<string, readonly number[]>): boolean =>
   (places.get(parts[0] ?? '') ?? []).some((from) =>
     parts.every((part) => (places.get(part) ?? []).some((at) => Math.abs(at - from) < parts.length)),

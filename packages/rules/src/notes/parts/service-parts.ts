@@ -19,7 +19,7 @@ export interface ServicePart {
   readonly minutes: number | undefined;
 }
 
-/** A service's own section: the definition's section, and which service it is of. */
+/** Id of a service's own section: the definition's section and the service. */
 export const serviceSectionId = (definitionSection: string, service: string): string => `${definitionSection}@${service}`;
 
 export const minutesOfTime = (time: Section['sessionTime']): number | undefined => {
@@ -28,7 +28,7 @@ export const minutesOfTime = (time: Section['sessionTime']): number | undefined 
   return (Date.parse(time.end) - Date.parse(time.start)) / 60_000;
 };
 
-/** The services of a note in their order, each with what was written of it. */
+/** The services of a note in their order, each with its own sections. */
 export const servicePartsOf = (note: Pick<Note, 'services' | 'sections'>): ServicePart[] =>
   (note.services ?? []).map((service) => {
     const sections = (note.sections ?? []).filter((section) => section.service?.id === service.id);
@@ -36,13 +36,13 @@ export const servicePartsOf = (note: Pick<Note, 'services' | 'sections'>): Servi
     return { service, sections, time, minutes: minutesOfTime(time) };
   });
 
-/** Billable units of so many minutes: whole units, and one more where more than half of another was given. */
+/** Billable units of the given length: whole units, and one more if more than half of another was given. */
 export const unitsOf = (minutes: number, unitMinutes: number): number => {
   const whole = Math.floor(minutes / unitMinutes);
   return whole + (minutes - whole * unitMinutes > unitMinutes / 2 ? 1 : 0);
 };
 
-/** The visit of one service, as the multi-service note tells it. */
+/** The visit of one service, from the multi-service note. */
 export function visitOfService(note: Note, visit: Encounter | undefined, part: ServicePart): Draft<Encounter> {
   const { time } = part;
   const { subject, participants, program, placeOfService, created } = note;
@@ -68,7 +68,7 @@ export function visitOfService(note: Note, visit: Encounter | undefined, part: S
   };
 }
 
-/** What is wrong with the times and units of the services together; undefined where nothing is. */
+/** Returns the fault in the services' times and units; undefined if there is none. */
 export function faultOfServices(
   note: Pick<Note, 'services' | 'sections' | 'sessionTime'>,
   services: readonly Pick<HealthcareService, 'id' | 'unitMinutes' | 'flags'>[],

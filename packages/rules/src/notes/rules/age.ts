@@ -4,7 +4,7 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 export const age: NoteRuleCheck = {
   rule: 'Age',
-  about: 'The patient was of the age that the service or program is for',
+  about: 'The patient’s age fits the service or program',
   check: (input, { minAge, maxAge }) => {
     const day = serviceDayOf(input);
     const least = minAge ?? input.program?.minimumAge;

@@ -3,12 +3,12 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 const wordsIn = (text: string | undefined) => text?.trim().split(/\s+/u).filter(Boolean).length ?? 0;
 
-/** Fewer words than this say nothing of a person. */
+/** Fewer words than this do not describe a person. */
 const leastWords = 5;
 
 export const groupNoteIndividualised: NoteRuleCheck = {
   rule: 'GroupNoteIndividualised',
-  about: 'A group note says something of each member, not the same of all',
+  about: 'A group note has text of its own for each member',
   check: (input) => {
     const { note } = input;
     if (note.composition !== 'Group') return notApplicable;

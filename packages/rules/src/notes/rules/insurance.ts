@@ -3,7 +3,7 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 export const insurance: NoteRuleCheck = {
   rule: 'Insurance',
-  about: 'A coverage was in force on the day of service',
+  about: 'Coverage was active on the day of service',
   check: (input) => {
     const day = serviceDayOf(input);
     if (!input.coverages || !day) return notApplicable;

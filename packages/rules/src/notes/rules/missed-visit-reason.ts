@@ -4,7 +4,7 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 export const missedVisitReason: NoteRuleCheck = {
   rule: 'MissedVisitReason',
-  about: 'Of a visit that was missed or cancelled it is said why, in the note or with the appointment',
+  about: 'The note or appointment says why a visit was missed or cancelled',
   check: (input) => {
     const status = visitStatusOf(input) ?? 'Show';
     if (status === 'Show') return notApplicable;

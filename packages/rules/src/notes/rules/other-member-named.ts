@@ -4,13 +4,13 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 export const otherMemberNamed: NoteRuleCheck = {
   rule: 'OtherMemberNamed',
-  about: 'What goes into one member’s chart names no other member of the group',
+  about: 'The text for one member names no other member',
   check: (input) => {
     const { note, members = [] } = input;
     if (members.length < 2) return notApplicable;
     const isGroup = note.composition === 'Group';
     for (const section of sectionsOf(input)) {
-      // What all share goes into every chart: there, every member is another's other member.
+      // Shared text goes into every chart: there, every member is another's other member.
       const whose = isGroup ? section.patient : note.subject;
       const own = whose && (members.find(({ id }) => id === whose.id) ?? whose);
       const [named] = othersNamed(

@@ -1,6 +1,15 @@
 import { addDays } from '@notewell/model';
-import { dayOf, dayWords, plural, serviceDayOf, sessionOf, todayOf } from '../facts.ts';
+import { dayOf, dayWords, judgedAt, plural, serviceDayOf, sessionOf } from '../facts.ts';
+import type { NoteRuleInput } from '../input.ts';
 import { type NoteRuleCheck, notSatisfied, satisfied } from '../rule.ts';
+
+/** True if the date of service is more than a day apart from the session: no time zone explains it. */
+export function isServiceDateApart(input: NoteRuleInput): boolean {
+  const { serviceDate: day } = input.note;
+  const { start, end } = sessionOf(input);
+  if (day === undefined || start === undefined) return false;
+  return day < addDays(dayOf(input, start), -1) || day > addDays(dayOf(input, end ?? start), 1);
+}
 
 export const serviceDate: NoteRuleCheck = {
   rule: 'ServiceDate',
@@ -9,7 +18,7 @@ export const serviceDate: NoteRuleCheck = {
     const day = serviceDayOf(input);
     const { start, section } = sessionOf(input);
     if (!day) return notSatisfied('Enter the date of service.', section);
-    const today = todayOf(input);
+    const today = dayOf(input, judgedAt(input));
     if (day > today)
       return notSatisfied(
         `The date of service, ${dayWords(day)}, is in the future: correct it, or sign once the session has been.`,
@@ -23,7 +32,7 @@ export const serviceDate: NoteRuleCheck = {
     }
     if (maxDays !== undefined && day < addDays(today, -maxDays)) {
       return notSatisfied(
-        `The service was given more than ${plural(maxDays, 'day')} ago; ask for the note to be accepted late.`,
+        `The service was given more than ${plural(maxDays, 'day')} before signing; ask for the note to be accepted late.`,
         section,
       );
     }

@@ -4,7 +4,7 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 export const serviceTimes: NoteRuleCheck = {
   rule: 'ServiceTimes',
-  about: 'The services of one visit have times of their own that do not overlap, and the units those times give',
+  about: 'Services of one visit have separate times and matching units',
   check: (input) => {
     if (!wasSeen(input) || input.note.composition !== 'MultiService' || !input.note.services?.length) return notApplicable;
     const fault = faultOfServices(input.note, input.services ?? []);

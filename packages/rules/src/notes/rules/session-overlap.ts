@@ -4,13 +4,13 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 const performing: ReadonlySet<string> = new Set(['PrimaryPerformer', 'SecondaryPerformer']);
 
-/** People whose time a session takes: those who give it, and the patient. */
+/** People occupied by a session: those who give it, and the patient. */
 const peopleOf = ({ participants, patient, subject }: Pick<OtherEncounter, 'participants' | 'patient' | 'subject'>): string[] => [
   ...(participants ?? []).filter(({ role }) => performing.has(role)).map(({ individual }) => individual.id),
   ...[patient?.id, subject?.id].filter((id) => id !== undefined),
 ];
 
-/** The visit itself, the one that it is a part of, and the other parts of either: a group's members are seen at one time. */
+/** True for the visit itself, its parent, and their other parts: a group's members are seen at one time. */
 const isItself = ({ encounter, note }: NoteRuleInput, other: OtherEncounter) => {
   const own = encounter?.id ?? note.encounter?.id;
   const whole = encounter?.partOf?.id;
@@ -19,7 +19,7 @@ const isItself = ({ encounter, note }: NoteRuleInput, other: OtherEncounter) => 
 
 export const sessionOverlap: NoteRuleCheck = {
   rule: 'SessionOverlap',
-  about: 'Neither the practitioner nor the patient is in another session at the time',
+  about: 'The session overlaps no other of the practitioner or patient',
   check: (input) => {
     const { start, end, section } = sessionOf(input);
     if (!start || !end || !input.otherEncounters || !wasSeen(input)) return notApplicable;

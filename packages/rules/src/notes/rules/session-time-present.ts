@@ -3,11 +3,11 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 
 export const sessionTimePresent: NoteRuleCheck = {
   rule: 'SessionTimePresent',
-  about: 'Both the beginning and the end of the session are recorded in the note itself',
+  about: 'The note has the start and end of the session',
   check: (input) => {
     if (!wasSeen(input)) return notApplicable;
     const section = sectionOfKind(input, 'SessionTime');
-    // What was booked is not what took place: the visit's own times do not stand in.
+    // The booked time may differ from the actual one, so the visit's times do not count.
     const { start, end } = section?.sessionTime ?? input.note.sessionTime ?? {};
     return start && end ? satisfied : notSatisfied('Enter when the session began and when it ended.', section?.id);
   },

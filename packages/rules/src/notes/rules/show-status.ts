@@ -5,7 +5,7 @@ const words = { Show: 'came', NoShow: 'did not come', Cancelled: 'cancelled' } a
 
 export const showStatus: NoteRuleCheck = {
   rule: 'ShowStatus',
-  about: 'It is recorded whether the patient came, and the note is one for such a visit',
+  about: 'Attendance is recorded and fits the note type',
   check: (input) => {
     const status = visitStatusOf(input);
     if (!status) return notSatisfied('Record whether the patient came, did not come, or cancelled.');

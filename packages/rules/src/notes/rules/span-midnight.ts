@@ -7,7 +7,7 @@ export const spanMidnight: NoteRuleCheck = {
   check: (input) => {
     const { start, end, section } = sessionOf(input);
     if (!start || !end) return notApplicable;
-    // Midnight itself still belongs to the day that ends with it.
+    // Midnight itself belongs to the day that it ends.
     const last = new Date(Math.max(Date.parse(start), Date.parse(end) - 1)).toISOString();
     if (dayOf(input, start) === dayOf(input, last)) return satisfied;
     return notSatisfied('The session runs past midnight: correct its times, or write one note for each day.', section);

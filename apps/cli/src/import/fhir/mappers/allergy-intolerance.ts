@@ -42,7 +42,7 @@ export const allergyIntolerance = defineMapper({
   refuse: (resource) => {
     if (hasCode(resource, 'verificationStatus', 'entered-in-error')) return 'entered in error';
     if (hasCode(resource, 'verificationStatus', 'refuted')) return 'refuted';
-    return toCoding(resource.code) ? undefined : 'it does not say to what';
+    return toCoding(resource.code) ? undefined : 'it names no substance';
   },
   map: (resource, { patient, reference }): Draft<'Allergy'> => ({
     patient,

@@ -21,7 +21,7 @@ export const appointment = defineMapper({
   record: 'participant.actor',
   records: ['Patient', 'Practitioner', 'RelatedPerson'],
   refuse: (resource) =>
-    enteredInError(resource.status) ?? (toInstant(textAt(resource, 'start')) ? undefined : 'it does not say when it begins'),
+    enteredInError(resource.status) ?? (toInstant(textAt(resource, 'start')) ? undefined : 'it has no start time'),
   map: (resource, { reference, references }): Draft<'Appointment'> => {
     const participants = nodesAt(resource, 'participant');
     // The patient first: the appointment belongs to the record of its first attendee.

@@ -22,7 +22,7 @@ const achievements: Readonly<Record<string, GoalStatus>> = {
   'no-progress': 'NotAchieved',
   'not-attainable': 'NotAchieved',
 };
-/** Where nothing is said of the achievement. A completed goal need not have been achieved. */
+/** Used if there is no achievement status. A completed goal may not have been achieved. */
 const lifecycles: Readonly<Record<string, GoalStatus>> = {
   active: 'InProgress',
   'on-hold': 'InProgress',

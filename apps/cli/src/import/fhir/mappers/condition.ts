@@ -17,7 +17,7 @@ const categories: Readonly<Record<string, ConditionCategory>> = {
   'encounter-diagnosis': 'EncounterDiagnosis',
   'health-concern': 'HealthConcern',
 };
-/** SNOMED CT severities, and the words of writers who code nothing. */
+/** SNOMED CT severities, and the words used by writers without codes. */
 const severities: Readonly<Record<string, ConditionSeverity>> = {
   '255604002': 'Mild',
   '6736007': 'Moderate',
@@ -28,7 +28,7 @@ const severities: Readonly<Record<string, ConditionSeverity>> = {
 };
 const verifications: Readonly<Record<string, Refutation>> = { confirmed: 'Confirmed' };
 const verificationOf = (resource: Node) => codeAt(resource, 'verificationStatus');
-/** What is neither confirmed nor refuted is told in words: a suspicion must not read as a diagnosis. */
+/** Remarks for conditions neither confirmed nor refuted: a suspicion must not read as a diagnosis. */
 const doubts: Readonly<Record<string, string>> = {
   unconfirmed: 'Recorded as unconfirmed.',
   provisional: 'Recorded as a provisional diagnosis.',
@@ -42,7 +42,7 @@ export const condition = defineMapper({
   refuse: (resource) => {
     if (hasCode(resource, 'verificationStatus', 'entered-in-error')) return 'entered in error';
     if (hasCode(resource, 'verificationStatus', 'refuted')) return 'refuted';
-    return toCoding(resource.code) ? undefined : 'it does not say what it is';
+    return toCoding(resource.code) ? undefined : 'it has no code or text';
   },
   map: (resource, { patient, reference }): Draft<'Condition'> => ({
     patient,
@@ -61,10 +61,10 @@ export const condition = defineMapper({
     note: notesOf(
       resource,
       lookUp(doubts, verificationOf(resource)),
-      told('Onset', textAt(resource, 'onsetString')),
-      told('Ended', textAt(resource, 'abatementString')),
+      labeled('Onset', textAt(resource, 'onsetString')),
+      labeled('Ended', textAt(resource, 'abatementString')),
     ),
   }),
 });
 
-const told = (what: string, words: string | undefined) => (words ? `${what}: ${words}` : undefined);
+const labeled = (what: string, words: string | undefined) => (words ? `${what}: ${words}` : undefined);

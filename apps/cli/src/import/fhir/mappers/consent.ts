@@ -24,8 +24,7 @@ export const consent = defineMapper({
   type: 'Consent',
   record: 'patient',
   refuse: (resource) =>
-    enteredInError(resource.status) ??
-    (lookUp(scopes, codeAt(resource, 'scope')) ? undefined : 'its scope is none that is kept here'),
+    enteredInError(resource.status) ?? (lookUp(scopes, codeAt(resource, 'scope')) ? undefined : 'its scope is not supported'),
   map: (resource, { patient, reference, references }): Draft<'Consent'> => {
     const [start, end] = ['start', 'end'].map((name) => toDay(textAt(resource, `provision.period.${name}`)));
     const verification = nodesAt(resource, 'verification')[0];

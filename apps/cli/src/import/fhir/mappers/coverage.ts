@@ -5,7 +5,7 @@ import { type Draft, defineMapper, enteredInError } from '../mapper.ts';
 import { integerAt, lookUp, type Node, nodesAt, textAt } from '../read.ts';
 
 const statuses: Readonly<Record<string, CoverageStatus>> = { active: 'Active', cancelled: 'Cancelled', draft: 'Draft' };
-/** HL7 v3 ActCode and the HL7 self-pay code; whatever says no more than "insured" stays open. */
+/** HL7 v3 ActCode and the HL7 self-pay code. Codes that only mean "insured" leave the kind open. */
 const kinds: Readonly<Record<string, CoverageKind>> = {
   MILITARY: 'Military',
   WCBPOL: 'WorkersCompensation',

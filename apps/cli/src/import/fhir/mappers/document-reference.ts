@@ -25,7 +25,7 @@ const confidentialities: Readonly<Record<string, Confidentiality>> = {
   V: 'VeryRestricted',
 };
 
-/** The first attachment that is more than plain text, from where it stands or from the Binary it names. */
+/** The first attachment that is not plain text, embedded or from the Binary it names. */
 function fileOf(resource: Node, { part }: Context): File | undefined {
   for (const attachment of nodesAt(resource, 'content.attachment')) {
     const url = textAt(attachment, 'url');
@@ -40,7 +40,7 @@ function fileOf(resource: Node, { part }: Context): File | undefined {
 const isPlain = (contentType: unknown) => /^text\/plain\b/.test(String(contentType));
 const typeForm = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
 
-/** The words of attachments that are plain text. */
+/** Text of the plain-text attachments. */
 function textOf(resource: Node): string | undefined {
   const plain = nodesAt(resource, 'content.attachment').filter(({ contentType }) => isPlain(contentType));
   const texts = plain.flatMap((attachment) => {

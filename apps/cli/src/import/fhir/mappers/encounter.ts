@@ -4,7 +4,7 @@ import { toInstant } from '../dates.ts';
 import { type Draft, defineMapper, enteredInError } from '../mapper.ts';
 import { integerAt, lookUp, type Node, nodesAt, textAt } from '../read.ts';
 
-/** Every state before the end is Planned here: nobody has closed the visit yet. */
+/** Every unfinished state is Planned here: nobody has closed the visit yet. */
 const statuses: Readonly<Record<string, EncounterStatus>> = {
   planned: 'Planned',
   arrived: 'Planned',
@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, EncounterStatus>> = {
   finished: 'Finished',
   cancelled: 'Cancelled',
 };
-/** HL7 v3 ActEncounterCode: where patient and practitioner were in one place. */
+/** HL7 v3 ActEncounterCode: location of patient and practitioner. */
 const modes: Readonly<Record<string, EncounterMode>> = {
   VR: 'Telehealth',
   AMB: 'InPerson',
@@ -33,7 +33,7 @@ const roles: Readonly<Record<string, ParticipantRole>> = {
   SPRF: 'SecondaryPerformer',
 };
 
-/** What the visit was and why; a day without a time of day stands in words, as a visit begins at a moment. */
+/** Kind and reason of the visit. A start without a time of day becomes text, because a visit begins at an instant. */
 function reasonOf(resource: Node) {
   const kind = nodesAt(resource, 'type').flatMap((type) => wordsOf(type) ?? []);
   const why = nodesAt(resource, 'reasonCode').flatMap((reason) => wordsOf(reason) ?? []);
@@ -70,6 +70,7 @@ export const encounter = defineMapper({
         };
       }),
       appointment: references(nodesAt(resource, 'appointment'), 'Appointment')[0],
+      episodeOfCare: references(nodesAt(resource, 'episodeOfCare'), 'EpisodeOfCare')[0],
       partOf: reference(resource.partOf, 'Encounter'),
       location: { location: reference(place?.location, 'Location') },
       start,

@@ -11,7 +11,7 @@ export const immunization = defineMapper({
   record: 'patient',
   refuse: (resource) => {
     if (resource.status === 'not-done') return 'it was not done';
-    return enteredInError(resource.status) ?? (toCoding(resource.vaccineCode) ? undefined : 'it does not say which vaccine');
+    return enteredInError(resource.status) ?? (toCoding(resource.vaccineCode) ? undefined : 'it names no vaccine');
   },
   map: (resource, { patient, reference, references }): Draft<'Observation'> => {
     const dose = toQuantity(nodeAt(resource, 'doseQuantity'));

@@ -8,9 +8,10 @@ import { mappers } from './index.ts';
 const id = '01890000-0000-7000-8000-000000000000';
 const context: Context = {
   patient: { id, resourceType: 'Patient' },
-  reference: (_reference, ...types) => ({ id, resourceType: types[0] ?? 'Patient' }) as never, // the first type that is asked for
+  reference: (_reference, ...types) => ({ id, resourceType: types[0] ?? 'Patient' }) as never, // the first requested type
   references: () => [],
   part: () => undefined,
+  parts: () => [],
 };
 
 test('Every FHIR type has one mapper', () => {
@@ -18,7 +19,7 @@ test('Every FHIR type has one mapper', () => {
   expect(new Set(types).size).toBe(types.length);
 });
 
-/** Names that FHIR uses, over values of any kind: what a broken writer might send. */
+/** Names of FHIR members over values of any kind, as a broken writer might send. */
 const names =
   'status name code coding system value text subject patient period start end category type item answer linkId extension url'.split(
     ' ',
@@ -40,7 +41,7 @@ const { node } = fc.letrec<{ node: Node; value: unknown }>((tie) => ({
   ),
 }));
 
-test('No mapper stumbles over a resource of any shape: it is refused, mapped, or found faulty by the model', () => {
+test('maps or refuses a resource of any shape', () => {
   fc.assert(
     fc.property(fc.constantFrom(...mappers), node, (mapper, resource) => {
       if ('part' in mapper || mapper.refuse?.(resource) !== undefined) return;

@@ -9,6 +9,7 @@ const statuses: Readonly<Record<string, LocationStatus>> = { active: 'Active', s
 export const location = defineMapper({
   fhirType: 'Location',
   type: 'Location',
+  identity: 'title',
   refuse: (resource) => (textAt(resource, 'name') || textAt(resource, 'alias') ? undefined : 'it has no name'),
   map: (resource, { reference }): Draft<'Location'> => {
     const [first = '', ...others] = [...textsAt(resource, 'name'), ...textsAt(resource, 'alias')];

@@ -80,5 +80,5 @@ export const medicationRequest = defineMapper({
   },
 });
 
-/** An order is made at a moment; where only the day is known, it stands in words. */
+/** Text for an order with only a day, because an order has an instant. */
 const authoredDay = (text: string | undefined) => (text && !toInstant(text) ? `Ordered on ${text}` : undefined);

@@ -36,8 +36,7 @@ export const observation = defineMapper({
   fhirType: 'Observation',
   type: 'Observation',
   record: 'subject',
-  refuse: (resource) =>
-    enteredInError(resource.status) ?? (toCoding(resource.code) ? undefined : 'it does not say what was observed'),
+  refuse: (resource) => enteredInError(resource.status) ?? (toCoding(resource.code) ? undefined : 'it has no code or text'),
   map: (resource, { patient, reference, references }): Draft<'Observation'> => {
     const { when, period } = toEffective(resource, 'effective');
     return {

@@ -18,6 +18,7 @@ const roles: Readonly<Record<string, OrganizationRole>> = {
 export const organization = defineMapper({
   fhirType: 'Organization',
   type: 'Organization',
+  identity: 'title',
   refuse: (resource) => (textAt(resource, 'name') || textAt(resource, 'alias') ? undefined : 'it has no name'),
   map: (resource, { reference }): Draft<'Organization'> => {
     const [first = '', ...others] = [...textsAt(resource, 'name'), ...textsAt(resource, 'alias')];

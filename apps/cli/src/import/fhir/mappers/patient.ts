@@ -1,5 +1,7 @@
 import {
   type AdministrativeGender,
+  CareTeamRole,
+  type Coding,
   ContactRelationship,
   Ethnicity,
   GenderIdentity,
@@ -10,11 +12,36 @@ import {
 import { fromCoding, toCoding } from '../concepts.ts';
 import { toApproximate, toDay } from '../dates.ts';
 import { type Draft, defineMapper } from '../mapper.ts';
-import { toAddress, toAddresses, toEmail, toName, toNames, toTelecom } from '../people.ts';
+import { hasName, toAddress, toAddresses, toEmail, toName, toNames, toPeriod, toTelecom } from '../people.ts';
 import { booleanAt, extensionOf, lookUp, type Node, nodeAt, nodesAt, textAt } from '../read.ts';
 
 const core = 'http://hl7.org/fhir/us/core/StructureDefinition';
-const sexes: Readonly<Record<string, Sex>> = { M: 'Male', F: 'Female', OTH: 'Other', UNK: 'Unknown' };
+const hl7 = 'http://hl7.org/fhir/StructureDefinition';
+/** US Core birth sex, then its sex extension, which is coded in SNOMED CT or by a null value. */
+const sexes: Readonly<Record<string, Sex>> = {
+  M: 'Male',
+  F: 'Female',
+  OTH: 'Other',
+  UNK: 'Unknown',
+  '248153007': 'Male',
+  '248152002': 'Female',
+  'asked-declined': 'Unknown',
+  ASKU: 'Unknown',
+  unknown: 'Unknown',
+};
+/** FHIR genders without an equivalent in the record's administrative gender. */
+const otherGenders: Readonly<Record<string, Sex>> = { other: 'Other', unknown: 'Unknown' };
+/** SNOMED CT codes of the current gender identity extension, by our names. */
+const identities: Readonly<Record<string, string>> = {
+  '446141000124107': 'female',
+  '446151000124109': 'male',
+  '407377005': 'transgender-female',
+  '407376001': 'transgender-male',
+  '33791000087105': 'non-binary',
+  OTH: 'other',
+  ASKU: 'non-disclose',
+  'asked-declined': 'non-disclose',
+};
 export const genders: Readonly<Record<string, AdministrativeGender>> = { male: 'Male', female: 'Female' };
 export const ssnSystem = 'http://hl7.org/fhir/sid/us-ssn';
 
@@ -23,7 +50,7 @@ const identifierOfType = (resource: Node, type: string) =>
 const within = (extension: Node | undefined, url: string) =>
   nodesAt(extension, 'extension').flatMap((part) => (part.url === url ? nodesAt(part, 'valueCoding') : []));
 
-/** OMB's categories with the detailed ones after them; words alone where that is all there is. */
+/** OMB categories followed by the detailed ones; only the text if there is nothing else. */
 function omb(resource: Node, name: string, vocabulary: typeof Race) {
   const extension = extensionOf(resource, `${core}/${name}`);
   const codings = [...within(extension, 'ombCategory'), ...within(extension, 'detailed')];
@@ -32,12 +59,58 @@ function omb(resource: Node, name: string, vocabulary: typeof Race) {
   return codings.flatMap((coding) => fromCoding(coding, undefined, vocabulary) ?? []);
 }
 
+/** The value of an extension: its own, or its part named value. */
+const conceptOf = (extension: Node | undefined) =>
+  nodeAt(extension, 'valueCodeableConcept') ?? nodeAt(extensionOf(extension, 'value'), 'valueCodeableConcept');
+
+const sexOf = (resource: Node): Sex | undefined => {
+  const [birth, current] = [`${core}/us-core-birthsex`, `${core}/us-core-sex`].map((url) => extensionOf(resource, url));
+  const individual = extensionOf(resource, `${core}/us-core-individual-sex`);
+  const codes = [
+    textAt(birth, 'valueCode'),
+    textAt(current, 'valueCode') ?? textAt(current, 'valueCoding.code'),
+    textAt(individual, 'valueCode') ?? textAt(individual, 'valueCoding.code'),
+  ];
+  return codes.flatMap((code) => lookUp(sexes, code) ?? [])[0];
+};
+
+function identityOf(resource: Node): Coding | undefined {
+  const urls = [`${hl7}/individual-genderIdentity`, `${core}/us-core-genderIdentity`, `${hl7}/patient-genderIdentity`];
+  const concept = urls.flatMap((url) => conceptOf(extensionOf(resource, url)) ?? [])[0];
+  const coding = toCoding(concept, [], GenderIdentity);
+  const known = GenderIdentity.entries.find(({ code }) => code === lookUp(identities, coding?.code));
+  if (!coding || !known) return coding;
+  const { text, translations = [], ...source } = coding;
+  return { ...known, system: GenderIdentity.system, ...(text ? { text } : {}), translations: [source, ...translations] };
+}
+
+const pronounsOf = (resource: Node): string | undefined => {
+  const concept = conceptOf(extensionOf(resource, `${hl7}/individual-pronouns`));
+  return (textAt(concept, 'text') ?? toCoding(concept)?.display)?.slice(0, 100);
+};
+
 const isDead = 'Recorded as deceased, without a date.';
+/** Text for facts without a field in a patient. */
+function remarksOf(resource: Node, sex: Sex | undefined): { readonly text: string }[] {
+  const gender = textAt(resource, 'gender');
+  const other = lookUp(otherGenders, gender);
+  const texts = [
+    resource.deceasedBoolean === true ? isDead : undefined,
+    other !== undefined && sex !== undefined && sex !== other ? `Administrative gender recorded as ${gender}.` : undefined,
+    hasName(resource) ? undefined : 'Came without a name.',
+  ];
+  return texts.flatMap((text) => (text ? [{ text }] : []));
+}
+
+const roleOf = (participant: Node) => toCoding(nodesAt(participant, 'role')[0], [CareTeamRole.system], CareTeamRole);
+const inPeriod = (team: Node, participant: Node) => toPeriod(nodeAt(participant, 'period') ?? nodeAt(team, 'period'));
+const mostRecordNumber = 60;
 
 export const patient = defineMapper({
   fhirType: 'Patient',
   type: 'Patient',
-  map: (resource, { reference }): Draft<'Patient'> => {
+  identity: 'person',
+  map: (resource, { reference, parts }): Draft<'Patient'> => {
     const languages = nodesAt(resource, 'communication');
     const preferred = languages.find((language) => language.preferred === true) ?? languages[0];
     const active = booleanAt(resource, 'active');
@@ -45,15 +118,23 @@ export const patient = defineMapper({
     const practitioners = nodesAt(resource, 'generalPractitioner').flatMap(
       (one) => reference(one, 'Practitioner', 'Organization') ?? [],
     );
-    const identity = extensionOf(resource, `${core}/us-core-genderIdentity`);
+    const sex = sexOf(resource);
+    const recordNumber = textAt(identifierOfType(resource, 'MR'), 'value');
+    const careTeam = parts('CareTeam').flatMap((team) =>
+      nodesAt(team, 'participant').flatMap((participant) => {
+        const member = reference(participant.member, 'Practitioner', 'RelatedPerson', 'Organization');
+        return member ? [{ member, role: roleOf(participant), period: inPeriod(team, participant) }] : [];
+      }),
+    );
     return {
       ...toNames(resource),
       birthDate: toDay(textAt(resource, 'birthDate')),
       deceased: toApproximate(textAt(resource, 'deceasedDateTime')),
-      comments: resource.deceasedBoolean === true ? [{ text: isDead }] : undefined,
-      sex: lookUp(sexes, textAt(extensionOf(resource, `${core}/us-core-birthsex`), 'valueCode')),
+      comments: remarksOf(resource, sex),
+      sex: sex ?? lookUp(otherGenders, textAt(resource, 'gender')),
       administrativeGender: lookUp(genders, textAt(resource, 'gender')),
-      genderIdentity: toCoding(identity?.valueCodeableConcept, [], GenderIdentity),
+      genderIdentity: identityOf(resource),
+      pronouns: pronounsOf(resource),
       race: omb(resource, 'us-core-race', Race).slice(0, 20),
       ethnicity: omb(resource, 'us-core-ethnicity', Ethnicity)[0],
       maritalStatus: toCoding(resource.maritalStatus, [], MaritalStatus),
@@ -62,7 +143,9 @@ export const patient = defineMapper({
         extensionOf(resource, 'http://hl7.org/fhir/StructureDefinition/patient-interpreterRequired'),
         'valueBoolean',
       ),
-      medicalRecordNumber: textAt(identifierOfType(resource, 'MR'), 'value'),
+      // A longer one stays among the identifiers.
+      medicalRecordNumber: recordNumber && recordNumber.length <= mostRecordNumber ? recordNumber : undefined,
+      careTeam: careTeam.slice(0, 500),
       socialSecurityNumber: textAt(ssn, 'value'),
       email: toEmail(resource),
       telecom: toTelecom(resource),

@@ -8,6 +8,7 @@ import { booleanAt, nodesAt, npiOf, textAt, textsAt } from '../read.ts';
 export const practitioner = defineMapper({
   fhirType: 'Practitioner',
   type: 'Practitioner',
+  identity: 'person',
   map: (resource): Draft<'Practitioner'> => ({
     name: toNames(resource).name,
     birthDate: toDay(textAt(resource, 'birthDate')),

@@ -19,7 +19,7 @@ export const procedure = defineMapper({
   record: 'subject',
   refuse: (resource) => {
     if (resource.status === 'not-done') return 'it was not done';
-    return enteredInError(resource.status) ?? (toCoding(resource.code) ? undefined : 'it does not say what was done');
+    return enteredInError(resource.status) ?? (toCoding(resource.code) ? undefined : 'it has no code or text');
   },
   map: (resource, { patient, reference, references }): Draft<'Observation'> => {
     const { when, period } = toEffective(resource, 'performed');

@@ -10,7 +10,7 @@ const statuses: Readonly<Record<string, ResponseStatus>> = {
   amended: 'Amended',
   stopped: 'Stopped',
 };
-/** What the questionnaire is called: its display, else the last part of its address. */
+/** Title of the questionnaire: its display, else the last part of its address. */
 function titleOf(resource: Node): string | undefined {
   const display = isNode(resource._questionnaire)
     ? textAt(extensionOf(resource._questionnaire, 'http://hl7.org/fhir/StructureDefinition/display'), 'valueString')
@@ -24,7 +24,7 @@ export const questionnaireResponse = defineMapper({
   record: 'subject',
   refuse: (resource) => enteredInError(resource.status),
   map: (resource, { patient, reference }): Draft<'QuestionnaireResponse'> => {
-    // What is not understood of it stays with it, and goes out again as it came.
+    // Parts that are not supported stay in `foreign` and are exported unchanged.
     const { answers, foreign } = fromFhirResponse({ ...resource, resourceType: 'QuestionnaireResponse' });
     return {
       display: titleOf(resource),

@@ -7,7 +7,7 @@ const pairs = [
   ['minItems', 'maxItems', 'number of answers'],
 ] as const satisfies readonly (readonly [keyof QuestionnaireItem, keyof QuestionnaireItem, string])[];
 
-/** A least that is more than the most: no answer would be right. */
+/** A minimum above the maximum: no answer would be valid. */
 export const bounds: Check = {
   name: 'bounds',
   severity: 'Error',

@@ -9,7 +9,7 @@ const named = ({ displayWhen, requiredWhen, calculation }: QuestionnaireItem): r
   ...(calculation?.from ?? []).map((linkId) => ['is calculated from', linkId] as const),
 ];
 
-/** Conditions, calculations and scores that name a question which is not there. */
+/** Conditions, calculations and scores that name a missing question. */
 export const brokenReferences: Check = {
   name: 'broken-references',
   severity: 'Error',

@@ -1,7 +1,7 @@
 import { inLoops } from '../cycles.ts';
 import { type Check, quoted } from '../finding.ts';
 
-/** A calculation that is made of itself, over however many others: it would stay empty. */
+/** A calculation that depends on itself, directly or over others: it would stay empty. */
 export const calculationCycles: Check = {
   name: 'calculation-cycles',
   severity: 'Error',

@@ -1,7 +1,7 @@
 import { inLoops } from '../cycles.ts';
 import { type Check, quoted } from '../finding.ts';
 
-/** Questions whose showing depends on each other in a loop: which of them shows first is nobody's intention. */
+/** Questions whose display conditions depend on each other in a loop: it is undefined which shows first. */
 export const conditionLoops: Check = {
   name: 'condition-loops',
   severity: 'Error',

@@ -1,7 +1,7 @@
 import { type Check, quoted } from '../finding.ts';
 import { reachOf } from '../reachability.ts';
 
-/** Questions that no answers and no patient can bring up. What stands under one is not told again. */
+/** Questions that never show, for any answers and any patient. Questions below one are not reported again. */
 export const deadBranches: Check = {
   name: 'dead-branches',
   severity: 'Error',

@@ -1,6 +1,6 @@
 import { type Check, quoted } from '../finding.ts';
 
-/** Answers are kept by linkId: two questions with one would overwrite each other. */
+/** Answers are stored by linkId: two questions with the same one would overwrite each other. */
 export const duplicateLinkIds: Check = {
   name: 'duplicate-link-ids',
   severity: 'Error',

@@ -1,6 +1,6 @@
 import { type Check, type Found, quoted } from '../finding.ts';
 
-/** Options that read the same, so that nobody can tell which was meant, or have no words. */
+/** Options with the same text, so that nobody can tell them apart, or without text. */
 export const duplicateOptions: Check = {
   name: 'duplicate-options',
   severity: 'Warning',

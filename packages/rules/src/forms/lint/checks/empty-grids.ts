@@ -1,3 +1,4 @@
+import { isGrid } from '../../questions/index.ts';
 import { type Check, quoted } from '../finding.ts';
 
 /** Grids without rows. */
@@ -6,6 +7,6 @@ export const emptyGrids: Check = {
   severity: 'Error',
   find: ({ all }) =>
     all
-      .filter((item) => item.type === 'Grid' && (item.items ?? []).length === 0)
+      .filter((item) => isGrid(item) && (item.items ?? []).length === 0)
       .map((item) => ({ at: item.linkId, message: `The grid ${quoted(item)} has no questions. Put some under it.` })),
 };

@@ -12,7 +12,7 @@ const needsValue: ReadonlySet<RuleOperator> = new Set([
 ]);
 const needsValues: ReadonlySet<RuleOperator> = new Set(['OneOf', 'NoneOf']);
 
-/** Conditions that ask of nothing, or compare with nothing. */
+/** Conditions without a source, or without a value to compare with. */
 export const incompleteConditions: Check = {
   name: 'incomplete-conditions',
   severity: 'Error',
@@ -20,12 +20,14 @@ export const incompleteConditions: Check = {
     all.flatMap((item) =>
       [item.displayWhen, item.requiredWhen].flatMap((when) =>
         (when?.conditions ?? []).flatMap(({ question, subject, operator, value, values }): Found[] => {
-          const told = (message: string): Found[] => [{ at: item.linkId, message: `A condition of ${quoted(item)} ${message}` }];
-          if (question === undefined && subject === undefined) return told('asks of no question and no subject.');
+          const faults = (message: string): Found[] => [
+            { at: item.linkId, message: `A condition of ${quoted(item)} ${message}` },
+          ];
+          if (question === undefined && subject === undefined) return faults('asks of no question and no subject.');
           if (operator && needsValue.has(operator) && (value ?? '') === '')
-            return told('compares with nothing. Give it a value.');
+            return faults('compares with nothing. Give it a value.');
           if (operator && needsValues.has(operator) && (values ?? []).length === 0)
-            return told('compares with an empty list. Give it values.');
+            return faults('compares with an empty list. Give it values.');
           return [];
         }),
       ),

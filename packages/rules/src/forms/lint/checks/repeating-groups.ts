@@ -1,13 +1,14 @@
+import { isSection } from '../../questions/index.ts';
 import { isRepeating } from '../../repeats.ts';
 import { type Check, type Found, quoted } from '../finding.ts';
 
-/** A heading that is filled in several times needs questions, and names of its entries must be nobody else's. */
+/** A repeating heading needs questions, and the names of its entries must be unique. */
 export const repeatingGroups: Check = {
   name: 'repeating-groups',
   severity: 'Error',
   find: ({ all }) =>
     all.flatMap((item): Found[] => [
-      ...(item.type === 'Header' && item.repeats && !isRepeating(item)
+      ...(isSection(item) && item.repeats && !isRepeating(item)
         ? [{ at: item.linkId, message: `${quoted(item)} is filled in several times and has no questions. Put some under it.` }]
         : []),
       ...(/#\d+(?:\.\d+)*$/.test(item.linkId) && all.some((other) => isRepeating(other))

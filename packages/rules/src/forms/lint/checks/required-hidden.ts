@@ -1,6 +1,6 @@
 import { type Check, quoted } from '../finding.ts';
 
-/** What must be answered and yet never shows. */
+/** Required questions that never show. */
 export const requiredHidden: Check = {
   name: 'required-hidden',
   severity: 'Warning',

@@ -1,16 +1,17 @@
 import type { QuestionnaireItem } from '@notewell/model';
+import { factsOf } from '../../questions/index.ts';
 import { type Check, type FormFacts, type Found } from '../finding.ts';
 
 type Range = readonly [least: number, most: number];
 
-/** The least and the most that a question may add; undefined where that has no bounds. */
+/** The lowest and highest score of a question; undefined if it has no bounds. */
 function rangeOf({ type, options = [], min, max, repeats }: QuestionnaireItem): Range | undefined {
   const scores = options.flatMap(({ score }) => score ?? []);
   if (scores.length > 0) {
     const most = repeats ? scores.filter((one) => one > 0).reduce((sum, one) => sum + one, 0) : Math.max(...scores);
     return [Math.min(0, ...scores), most];
   }
-  if (type === 'Boolean') return [0, 1];
+  if (factsOf({ type }).keeps === 'yesNo') return [0, 1];
   return min === undefined || max === undefined ? undefined : [Math.min(0, min), max];
 }
 
@@ -31,7 +32,7 @@ export const scoreBands: Check = {
   severity: 'Warning',
   find: (form) => {
     const bands = (form.scoring?.bands ?? []).toSorted((a, b) => a.from - b.from);
-    const told = (message: string, severity: 'Error' | 'Warning' = 'Warning'): Found => ({
+    const fault = (message: string, severity: 'Error' | 'Warning' = 'Warning'): Found => ({
       at: 'scoring.bands',
       message,
       severity,
@@ -39,22 +40,22 @@ export const scoreBands: Check = {
     const range = totalRange(form);
     const turned = bands
       .filter(({ from, to }) => from > to)
-      .map(({ label }) => told(`The band “${label}” ends before it begins.`, 'Error'));
+      .map(({ label }) => fault(`The band “${label}” ends before it begins.`, 'Error'));
     const between = bands.flatMap((band, at): Found[] => {
       const before = bands[at - 1];
       if (!before) return [];
-      if (band.from <= before.to) return [told(`The bands “${before.label}” and “${band.label}” overlap.`, 'Error')];
-      return band.from > before.to + 1 ? [told(`Totals between “${before.label}” and “${band.label}” have no band.`)] : [];
+      if (band.from <= before.to) return [fault(`The bands “${before.label}” and “${band.label}” overlap.`, 'Error')];
+      return band.from > before.to + 1 ? [fault(`Totals between “${before.label}” and “${band.label}” have no band.`)] : [];
     });
     const [first, last] = [bands[0], bands.at(-1)];
     const outside =
       range && first && last
         ? [
-            ...(last.to < range[1] ? [told(`Totals above ${last.to} have no band; the most is ${range[1]}.`)] : []),
-            ...(first.from > range[0] ? [told(`Totals below ${first.from} have no band; the least is ${range[0]}.`)] : []),
+            ...(last.to < range[1] ? [fault(`Totals above ${last.to} have no band; the most is ${range[1]}.`)] : []),
+            ...(first.from > range[0] ? [fault(`Totals below ${first.from} have no band; the least is ${range[0]}.`)] : []),
             ...bands
               .filter(({ from }) => from > range[1])
-              .map(({ label }) => told(`The band “${label}” is never reached; the most is ${range[1]}.`)),
+              .map(({ label }) => fault(`The band “${label}” is never reached; the most is ${range[1]}.`)),
           ]
         : [];
     const least = form.scoring?.minimumAnswered;

@@ -1,7 +1,7 @@
 import { type Check, type Found, quoted } from '../finding.ts';
 import { canScore } from '../kinds.ts';
 
-/** Scores over questions that give no number, and options left without a score beside options that have one. */
+/** Scores over questions without a number, and options without a score among options that have one. */
 export const scoresNotNumeric: Check = {
   name: 'scores-not-numeric',
   severity: 'Error',

@@ -1,16 +1,13 @@
-import type { QuestionType } from '@notewell/model';
+import { factsOf } from '../../questions/index.ts';
 import { type Check } from '../finding.ts';
 
-/** Types that say enough without words of their own. */
-const wordless: ReadonlySet<QuestionType> = new Set(['Grid', 'TableReport', 'Header', 'Signature']);
-
-/** Questions without words: nobody could tell what is asked, a screen reader least of all. */
+/** Questions without text: readers, and screen readers most of all, cannot know the question. */
 export const textMissing: Check = {
   name: 'text-missing',
   severity: 'Error',
   find: ({ all }) =>
     all
-      .filter(({ text, type, hidden }) => (text ?? '').trim() === '' && !wordless.has(type) && hidden !== true)
+      .filter(({ text, type, hidden }) => (text ?? '').trim() === '' && !factsOf({ type }).isClearWithoutText && hidden !== true)
       .map(({ linkId, type }) => ({
         at: linkId,
         message: `A question of type ${type} (“${linkId}”) has no words. Write what is asked.`,

@@ -1,7 +1,8 @@
 import type { QuestionnaireItem } from '@notewell/model';
+import { factsOf } from '../../questions/index.ts';
 import { type Check, type Found, quoted } from '../finding.ts';
 
-/** Conditions that compare with what is not among the options of the question they ask. */
+/** Conditions that compare with a value that is not an option of the question. */
 export const unknownOptions: Check = {
   name: 'unknown-options',
   severity: 'Error',
@@ -11,7 +12,7 @@ export const unknownOptions: Check = {
         (when?.conditions ?? []).flatMap(({ question, operator, value, values }): Found[] => {
           const of = question === undefined ? undefined : byId.get(question);
           const compares = ['Equals', 'NotEquals', 'OneOf', 'NoneOf', undefined].includes(operator);
-          if (!of || of.type === 'OpenChoice' || !compares || (of.options ?? []).length === 0) return [];
+          if (!of || factsOf(of).options === 'open' || !compares || (of.options ?? []).length === 0) return [];
           return [...(value === undefined ? [] : [value]), ...(values ?? [])]
             .filter((one) => !of.options?.some((option) => option.value === one))
             .map((one) => ({

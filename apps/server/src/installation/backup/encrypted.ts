@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable, Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { StartError } from '../../kernel/start-error.ts';
+import { DamagedArchive } from './tar.ts';
+
+/**
+ * An encrypted backup: this line, a salt, then pieces of the compressed archive. Each piece is sealed by AES-256-GCM with a
+ * key that scrypt derives from the passphrase. A nonce holds the piece's number and marks the last one. So moved or missing
+ * pieces are detected, and only sealed data is read.
+ */
+const firstLine = Buffer.from('notewell encrypted backup 1\n');
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1_048_576 };
+const saltLength = 16;
+const tagLength = 16;
+const pieceLength = 1_048_576;
+
+const nonceOf = (nth: number, isLast: boolean): Buffer => {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(nth, 7);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+};
+
+/** Encrypts what passes through. */
+export function encryption(passphrase: string): Transform {
+  const salt = randomBytes(saltLength);
+  const key = scryptSync(passphrase, salt, 32, cost);
+  let held: Buffer = Buffer.alloc(0);
+  let nth = 0;
+  const sealed = (piece: Buffer, isLast: boolean): Buffer => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(nth++, isLast));
+    return Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  };
+  const stream = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      held = Buffer.concat([held, bytes]);
+      // The last piece is never empty-handed: it is made by flush.
+      while (held.length > pieceLength) {
+        stream.push(sealed(held.subarray(0, pieceLength), false));
+        held = held.subarray(pieceLength);
+      }
+      done();
+    },
+    flush(done) {
+      done(null, sealed(held, true));
+    },
+  });
+  stream.push(Buffer.concat([firstLine, salt]));
+  return stream;
+}
+
+async function* decrypted(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+  const full = pieceLength + tagLength;
+  let held: Buffer = Buffer.alloc(0);
+  let key: Buffer | undefined;
+  let nth = 0;
+  const opened = (piece: Buffer, isLast: boolean): Buffer => {
+    if (!key || piece.length < tagLength) throw new DamagedArchive('It is incomplete.');
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(nth, isLast));
+    decipher.setAuthTag(piece.subarray(piece.length - tagLength));
+    try {
+      return Buffer.concat([decipher.update(piece.subarray(0, piece.length - tagLength)), decipher.final()]);
+    } catch (error) {
+      if (nth === 0) throw new StartError('The passphrase does not open this backup.', { cause: error });
+      throw new DamagedArchive('It is damaged or incomplete.');
+    } finally {
+      nth++;
+    }
+  };
+  for await (const bytes of source) {
+    held = Buffer.concat([held, bytes]);
+    const head = firstLine.length + saltLength;
+    if (!key) {
+      if (held.length < head) continue;
+      key = scryptSync(passphrase, held.subarray(firstLine.length, head), 32, cost);
+      held = held.subarray(head);
+    }
+    while (held.length > full) {
+      yield opened(held.subarray(0, full), false);
+      held = held.subarray(full);
+    }
+  }
+  yield opened(held, true);
+}
+
+/** True if a file begins like an encrypted backup. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(firstLine.length), 0, firstLine.length, 0);
+    return bytesRead === firstLine.length && buffer.equals(firstLine);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The archive in a backup, decrypted and decompressed. Throws StartError where it needs a passphrase that was not given. */
+export async function openArchive(file: string, passphrase: string | undefined): Promise<Readable> {
+  const encrypted = await isEncrypted(file);
+  if (encrypted && passphrase === undefined)
+    throw new StartError(`${file} is encrypted: put its passphrase into NOTEWELL_BACKUP_PASSPHRASE.`);
+  const bytes = createReadStream(file);
+  const source: Readable = encrypted ? Readable.from(decrypted(bytes, passphrase ?? '')) : bytes;
+  const gunzip = createGunzip();
+  source.on('error', (error: Error) => gunzip.destroy(error));
+  return source.pipe(gunzip);
+}

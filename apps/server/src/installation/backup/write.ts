@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { build } from '../../kernel/build.ts';
+import { diskError, StartError } from '../../kernel/start-error.ts';
+import { anchorFiles, anchorFolder } from '../../modules/audit/index.ts';
+import { connectAsOwner } from '../database.ts';
+import type { Installation } from '../installation.ts';
+import { beginSnapshot, migrationsOf, practicesOf, rowsOf, tablesOf } from './dump/dump.ts';
+import { encryption } from './encrypted.ts';
+import {
+  anchorMember,
+  contentMember,
+  format,
+  formatName,
+  keysName,
+  type Manifest,
+  manifestName,
+  tableMember,
+} from './manifest.ts';
+import { seal } from './sealed-key.ts';
+import { endOfArchive, headerOf, paddingOf } from './tar.ts';
+
+export interface BackupOptions {
+  readonly file: string;
+  /** Seals the master key into the backup; absent, the key is left out. */
+  readonly passphrase?: string | undefined;
+  /** Encrypts the whole file with it. */
+  readonly encryptWith?: string | undefined;
+  readonly now: () => number;
+  readonly progress: (line: string) => void;
+}
+export type Parts = Pick<Installation, 'database' | 'content' | 'keys' | 'config'>;
+
+/**
+ * Writes a snapshot of the whole installation into one file. An interrupted backup leaves no file, and an existing file is
+ * never overwritten. Throws StartError.
+ */
+export async function writeBackup({ database, content, keys, config }: Parts, options: BackupOptions): Promise<Manifest> {
+  const { file, passphrase, encryptWith, now, progress } = options;
+  if (existsSync(file)) throw new StartError(`${file} exists already. Choose another file name.`);
+  const incoming = `${file}.part`;
+  const made = new Date(now());
+  const gzip = createGzip({ level: 6 });
+  const packed = encryptWith === undefined ? gzip : gzip.pipe(encryption(encryptWith));
+  const output = packed.pipe(createWriteStream(incoming, { mode: 0o600 }));
+  let failed: unknown;
+  output.on('error', (error) => {
+    failed = error;
+    gzip.destroy();
+  });
+  const write = async (bytes: Buffer) => {
+    if (failed) throw failed;
+    if (gzip.write(bytes)) return;
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    // Ends the wait for the other, which would else listen on.
+    await Promise.race([once(gzip, 'drain', { signal }), once(gzip, 'close', { signal })]).finally(() => waiting.abort());
+  };
+  const add = async (name: string, bytes: Buffer) => {
+    await write(headerOf({ name, size: bytes.length }, made));
+    await write(bytes);
+    await write(paddingOf(bytes.length));
+  };
+  const client = await connectAsOwner(database.ownerUrl);
+  try {
+    // Before the snapshot, which then holds every seal that they name.
+    const anchors = await anchorsNow(config.dataFolder);
+    await beginSnapshot(client);
+    await add(formatName, Buffer.from(`${JSON.stringify({ format })}\n`));
+    const tables: Manifest['tables'] = {};
+    for (const table of await tablesOf(client)) {
+      const hash = createHash('sha256');
+      let rows = 0;
+      let part = 0;
+      for await (const lines of rowsOf(client, table)) {
+        const bytes = Buffer.from(`${lines.join('\n')}\n`);
+        hash.update(bytes);
+        rows += lines.length;
+        await add(tableMember(table.name, part++), bytes);
+        progress(`${table.name}: ${rows} rows`);
+      }
+      tables[table.name] = { rows, sha256: hash.digest('hex') };
+    }
+    const sums = createHash('sha256');
+    const kept = { files: 0, bytes: 0 };
+    for (const practice of await practicesOf(client)) {
+      // Content is copied sealed; the keys are among the rows.
+      for (const { name, size } of await content.files.list(practice)) {
+        const stream = await content.files.open(practice, name);
+        // Purged since the list was read: the snapshot's resource refers to nothing then, as it does now.
+        if (!stream) continue;
+        await write(headerOf({ name: contentMember(practice, name), size }, made));
+        for await (const bytes of stream) {
+          const chunk = bytes as Buffer; // byte streams yield buffers
+          sums.update(chunk);
+          await write(chunk);
+        }
+        await write(paddingOf(size));
+        kept.files++;
+        kept.bytes += size;
+        progress(`content: ${kept.files} files`);
+      }
+    }
+    for (const { name, bytes } of anchors) await add(anchorMember(name), bytes);
+    if (passphrase !== undefined) await add(keysName, seal(keys.master, passphrase));
+    const manifest: Manifest = {
+      format,
+      made: made.toISOString(),
+      build,
+      migrations: await migrationsOf(client),
+      keyFingerprint: keys.fingerprint,
+      tables,
+      content: { ...kept, sha256: sums.digest('hex') },
+      anchors: { files: anchors.length, sha256: sumOf(anchors.map(({ bytes }) => bytes)) },
+    };
+    await add(manifestName, Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`));
+    await write(endOfArchive);
+    gzip.end();
+    await finished(output);
+    await settle(incoming, file);
+    return manifest;
+  } catch (error) {
+    gzip.destroy();
+    output.destroy();
+    await rm(incoming, { force: true });
+    throw diskError(failed ?? error, file);
+  } finally {
+    await client.end();
+  }
+}
+
+const sumOf = (parts: readonly Buffer[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+/** The anchors of the audit log, which are kept outside the database. */
+async function anchorsNow(dataFolder: string): Promise<{ readonly name: string; readonly bytes: Buffer }[]> {
+  const folder = anchorFolder(dataFolder);
+  const names = await anchorFiles(folder);
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
+}
+
+/** Onto the disk, then under its name. */
+async function settle(incoming: string, file: string): Promise<void> {
+  for (const [path, after] of [
+    [incoming, () => rename(incoming, file)],
+    [dirname(file), async () => {}],
+  ] as const) {
+    const handle = await open(path, 'r');
+    await handle.sync();
+    await handle.close();
+    await after();
+  }
+}

@@ -1,0 +1,17 @@
+import { fixedIds, type Permission, roles } from '@notewell/rules';
+import type { Caller } from './caller.ts';
+
+/** The account of jobs in a practice, with only these permissions. The access decision applies to it as to a person. */
+export function automationCaller(networkId: string, permissions: readonly Permission[], requestId: string): Caller {
+  return {
+    accountId: fixedIds.systemAccount,
+    networkId,
+    profile: { resourceType: 'Practitioner', id: fixedIds.systemAccount, display: 'Notewell' },
+    roles: [roles.Automation.id],
+    permissions: new Set<string>(permissions),
+    patients: { kind: 'everything' },
+    system: undefined,
+    automation: true,
+    requestId,
+  };
+}

@@ -1,0 +1,32 @@
+import { isResourceType } from '@notewell/model';
+import { isGrantSetName, isPermission } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import { find } from '../../resources/saving/lookup.ts';
+import { requireGivable } from './own-grants.ts';
+
+interface Given {
+  readonly type: string;
+  readonly verbs: readonly string[];
+}
+
+/** A practice's own grant set. Its name is unique and fixed, and its permissions exist and may be given. */
+export const grantSet: Behaviour = {
+  async beforeSave(save) {
+    const { before, after, caller } = save;
+    const refuse = (path: string, message: string) =>
+      new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
+    const name = String(after['name']);
+    if (before && before['name'] !== name) throw refuse('name', 'A grant set keeps its name, because roles refer to it.');
+    if (isGrantSetName(name)) throw refuse('name', 'A built-in grant set has this name. Choose another.');
+    const same = await find(save, 'GrantSet', [{ kind: 'Name', values: [name] }]);
+    if (same.some(({ id }) => id !== save.id)) throw refuse('name', 'Another grant set has this name. Choose another.');
+    // Both lists have passed the type's validation.
+    const permissions = (after['permissions'] ?? []) as readonly Given[];
+    for (const [index, { type }] of permissions.entries())
+      if (!isResourceType(type)) throw refuse(`permissions.${index}.type`, 'There is no such type.');
+    const flags = (after['flags'] ?? []) as readonly string[];
+    const given = [...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))];
+    requireGivable(caller, given.filter(isPermission));
+  },
+};

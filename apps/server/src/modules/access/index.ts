@@ -1,0 +1,22 @@
+import type { ModuleDef } from '../module.ts';
+import { accessRoute } from './access.ts';
+import { grantSet } from './grant-set.ts';
+import { practitioner } from './practitioner.ts';
+import { reviewAccessRoute } from './review-access.ts';
+import { securityRole } from './security-role.ts';
+import { securityToken } from './security-token.ts';
+import { signInRoutes } from './sign-ins.ts';
+import { temporaryAccess } from './temporary-access.ts';
+
+export { ownAccess } from './own-access.ts';
+export { asksSecondStep, reachOf, timeoutOf } from './reach.ts';
+
+export const module: ModuleDef = {
+  hooks: temporaryAccess,
+  routes(app, parts) {
+    accessRoute(app, parts);
+    reviewAccessRoute(app, parts);
+    signInRoutes(app, parts);
+  },
+  behaviours: { GrantSet: grantSet, Practitioner: practitioner, SecurityRole: securityRole, SecurityToken: securityToken },
+};

@@ -1,0 +1,56 @@
+import { definitionOfCollection } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { requirePermission } from '../../../kernel/access.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { described } from '../../../resources/openapi/calls.ts';
+import { who } from '../../../resources/openapi/headers.ts';
+import { callerOf, idOf, inPath, settle } from '../../../resources/routes/call.ts';
+import { bodyOf } from '../../../resources/saving/body.ts';
+import type { AppParts } from '../../parts.ts';
+
+const invitable: ReadonlySet<string> = new Set(['Patient', 'Practitioner', 'RelatedPerson']);
+/** The target: an address alone, or `{"target": address}`. */
+const target = z.union([z.email().max(254), z.object({ target: z.email().max(254) }).transform((body) => body.target)]);
+
+/**
+ * `POST /practices/{networkId}/{patients|practitioners|relatedPeople}/{id}/invite`: sends a link that lasts seven days and
+ * works once, for who holds *invite users* or *manage users*. 201 with when it ends.
+ */
+export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: AppParts): void {
+  app.post(
+    `${apiBase}/practices/:networkId/:collection/:id/invite`,
+    described({
+      summary: 'Invite this person',
+      types: ['Patient', 'Practitioner', 'RelatedPerson'],
+      statuses: [200, 201, 204],
+      takes: who,
+      sends: 'json',
+    }),
+    async (request, reply) => {
+      const collection = inPath(request, 'collection');
+      if (!invitable.has(definitionOfCollection(collection)?.type ?? '')) throw new Refusal('call-unknown');
+      requirePermission(callerOf(request), 'invite users', 'manage users');
+      const call = await settle(request, store, 'read');
+      const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
+      if (!row) throw new Refusal('not-found');
+      if (row.deleted) throw new Refusal('gone');
+      if (!invite) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+      const email = target.safeParse(request.body);
+      if (!email.success)
+        throw new Refusal('validation-failed', {
+          errors: [{ path: 'target', code: 'invalid', message: 'target is an email address.' }],
+        });
+      const { expires } = await invite({
+        practice: call.practice,
+        caller: call.caller,
+        profile: { resourceType: call.definition.type, id: row.id },
+        body: bodyOf(row),
+        email: email.data,
+        origin: publicUrl?.origin ?? `${request.protocol}://${request.host}`,
+      });
+      return reply.code(201).send({ expires });
+    },
+  );
+}

@@ -1,0 +1,149 @@
+import { isKeyReference } from '@notewell/model';
+import { apiBase, headers as h, singleSignOnPath } from '@notewell/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requirePermission } from '../../../kernel/access.ts';
+import { nameOf } from '../../../kernel/caller.ts';
+import { requireRecent } from '../../../kernel/confirmed.ts';
+import { AddressRefused, requirePublic } from '../../../kernel/outgoing.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { keyIdOf, openText, sealText } from '../../../kernel/vault/envelope.ts';
+import { described } from '../../../resources/openapi/calls.ts';
+import { callerOf, inPath } from '../../../resources/routes/call.ts';
+import type { Store } from '../../../resources/store/index.ts';
+import { openKeyReference } from '../../vault/index.ts';
+import type { ProviderRow, SignInProviders } from '../store/sign-in-providers.ts';
+
+export interface SignInProviderParts {
+  readonly providers: SignInProviders;
+  readonly store: Store;
+  readonly allowPrivate: boolean;
+  readonly now: () => number;
+}
+
+const form = z.strictObject({
+  display: z.string().trim().min(1).max(60),
+  issuer: z.url().max(500),
+  clientId: z.string().trim().min(1).max(300),
+  /** Itself, or a key reference to an entry of the vault that is for this issuer. Absent: the one that is kept stays. */
+  clientSecret: z.string().min(1).max(1_000).optional(),
+});
+const at = `${apiBase}/practices/:networkId/sign-in-provider`;
+const secretPlace = (networkId: string) => `sign-in provider ${networkId}`;
+
+/**
+ * `GET|PUT|DELETE /api/v1/practices/{networkId}/sign-in-provider`: the practice's own identity provider, for who may
+ * change its preferences; the secret is only ever written. `GET /api/v1/single-sign-on?practice=` tells the sign-in page.
+ */
+export function signInProviderRoutes(app: FastifyInstance, { providers, store, allowPrivate, now }: SignInProviderParts): void {
+  const permit = (request: FastifyRequest) => {
+    const caller = callerOf(request);
+    requirePermission(caller, 'preferences master');
+    return { caller, networkId: inPath(request, 'networkId') };
+  };
+  const changing = async (request: FastifyRequest) => {
+    const permitted = permit(request);
+    requireRecent(await permitted.caller.confirmedAgo?.());
+    return permitted;
+  };
+  const note = (request: FastifyRequest, action: string) => {
+    const { caller, networkId } = permit(request);
+    store.trail.note(networkId, {
+      action,
+      type: 'SignInProvider',
+      id: networkId,
+      actor: nameOf(caller),
+      account: caller.accountId,
+      requestId: caller.requestId,
+      detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'preferences master' },
+    });
+  };
+  app.get(
+    at,
+    described({
+      summary: 'The practice’s own identity provider, without its secret',
+      statuses: [200],
+      takes: [h.profile],
+      gives: 'json',
+    }),
+    async (request) => {
+      const found = await providers.of(permit(request).networkId);
+      if (!found) throw new Refusal('not-found');
+      const { display, issuer, clientId, clientSecret } = found;
+      return { display, issuer, clientId, hasSecret: clientSecret !== undefined };
+    },
+  );
+  app.put(
+    at,
+    described({
+      summary: 'Sign in through the practice’s own identity provider; its secret, or a key reference to it, is only written',
+      statuses: [204],
+      takes: [h.profile],
+      sends: 'json',
+    }),
+    async (request, reply) => {
+      const { networkId } = await changing(request);
+      const parsed = form.safeParse(request.body);
+      if (!parsed.success)
+        throw new Refusal('validation-failed', {
+          errors: parsed.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message })),
+        });
+      const { clientSecret, ...facts } = parsed.data;
+      if (!allowPrivate) await requirePublic(new URL(facts.issuer)).catch(refuseAddress);
+      const before = await providers.of(networkId);
+      // A secret belongs to the provider it was given for: another one does not get to see it.
+      const held = before?.issuer === facts.issuer ? before.clientSecret : undefined;
+      const refers = clientSecret !== undefined && isKeyReference(clientSecret);
+      if (refers && (await opened(store, networkId, facts.issuer, clientSecret, now())) === undefined)
+        throw new Refusal('validation-failed', {
+          errors: [
+            { path: 'clientSecret', code: 'invalid', message: 'The vault holds nothing under this reference for this issuer.' },
+          ],
+        });
+      const sealed = clientSecret && sealText(await store.keys.current(networkId), clientSecret, secretPlace(networkId));
+      await providers.keep({ networkId, ...facts, clientSecret: sealed ?? held });
+      note(request, 'sign-in-provider-changed');
+      return reply.code(204).send();
+    },
+  );
+  app.delete(
+    at,
+    described({ summary: 'No longer sign in through it', statuses: [204], takes: [h.profile] }),
+    async (request, reply) => {
+      const { networkId } = await changing(request);
+      if (!(await providers.remove(networkId))) throw new Refusal('not-found');
+      note(request, 'sign-in-provider-removed');
+      return reply.code(204).send();
+    },
+  );
+  app.get<{ Querystring: { practice?: unknown } }>(
+    singleSignOnPath,
+    described({ summary: 'Practices with a sign-in of their own', statuses: [200], gives: 'json', isPublic: true }),
+    async ({ query }) => {
+      const { practice } = query;
+      const found = typeof practice === 'string' ? [await providers.of(practice.slice(0, 100))] : await providers.some();
+      const [only, other] = found;
+      // Without a practice in the request, the list of an installation's practices stays private.
+      return only && !other ? [{ networkId: only.networkId, display: only.display }] : [];
+    },
+  );
+}
+
+const opened = (store: Store, practice: string, audience: string, reference: string, now: number) =>
+  openKeyReference(store, reference, { practice, purpose: 'SignIn', audience }, now);
+
+/** The secret that a practice's provider is called with, of what is kept of it. */
+export async function clientSecretOf(
+  store: Store,
+  { networkId, issuer, clientSecret }: ProviderRow,
+  now: number,
+): Promise<string | undefined> {
+  if (clientSecret === undefined) return undefined;
+  const text = openText(await store.keys.byId(networkId, keyIdOf(clientSecret)), clientSecret, secretPlace(networkId));
+  return isKeyReference(text) ? opened(store, networkId, issuer, text, now) : text;
+}
+
+function refuseAddress(error: unknown): never {
+  if (!(error instanceof AddressRefused)) throw error;
+  throw new Refusal('validation-failed', { errors: [{ path: 'issuer', code: 'invalid', message: error.message }] });
+}

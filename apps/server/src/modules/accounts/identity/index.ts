@@ -1,0 +1,176 @@
+import pg from 'pg';
+import { outgoing } from '../../../kernel/outgoing.ts';
+import {
+  type AccountChanges,
+  type Accounts,
+  createAccounts,
+  createInvitations,
+  createSessionRows,
+  createSignInProviders,
+  createUsedCodes,
+  type Invitations,
+  identityRole,
+  listenToAccounts,
+  type Membership,
+  type SignInProviders,
+} from '../store/index.ts';
+import type { ProviderRow } from '../store/sign-in-providers.ts';
+import { admission } from './admission.ts';
+import { type Auth, createAuth, type Reset } from './auth.ts';
+import { rangeCheck } from './breaches.ts';
+import { type Confirm, confirming } from './confirmation.ts';
+import type { Grants } from './grants.ts';
+import { type OwnSessions, ownSessions } from './own-sessions.ts';
+import { judging } from './passwords.ts';
+import { Sessions } from './sessions.ts';
+import { SignInGuard } from './sign-in-guard.ts';
+
+export interface IdentityOptions {
+  /** The accounts' database. */
+  readonly url: string;
+  /** True where the address signs in as another role: each connection then steps down to the accounts' own. */
+  readonly stepDown: boolean;
+  readonly secret: string;
+  readonly publicUrl?: URL | undefined;
+  readonly grantsOf: (membership: Membership) => Promise<Grants> | Grants;
+  readonly sendReset?: ((reset: Reset) => void) | undefined;
+  /** The longest of the practices' own time-outs, in minutes. */
+  readonly timeoutOf: (networkIds: readonly string[]) => Promise<number>;
+  /** The secret that a practice's identity provider is called with. */
+  readonly openSecret: (provider: ProviderRow) => Promise<string | undefined>;
+  /** Allows providers at private addresses and over plain http. */
+  readonly privateProviders?: boolean;
+  /** A range service to ask about breached passwords, as the operator named it. */
+  readonly breachedPasswords?: URL | undefined;
+  readonly now?: () => number;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** Accounts, their sessions and their memberships. */
+export interface Identity {
+  readonly auth: Auth;
+  readonly sessions: Sessions;
+  readonly guard: SignInGuard;
+  readonly accounts: Accounts;
+  readonly invitations: Invitations;
+  readonly providers: SignInProviders;
+  readonly own: OwnSessions;
+  readonly confirm: Confirm;
+  /** Why a new password is refused, in a sentence; undefined where it is good. `known`: the person's own words. */
+  readonly passwordFault: (password: string, known: readonly string[]) => Promise<string | undefined>;
+  /** Makes an account and returns its id. An existing account of that email stays unchanged, with its password. */
+  createAccount(account: NewAccount): Promise<string>;
+  addMembership(membership: Membership): Promise<void>;
+  close(): Promise<void>;
+}
+
+const connections = 6;
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const {
+    url,
+    stepDown,
+    secret,
+    publicUrl,
+    grantsOf,
+    sendReset,
+    openSecret,
+    timeoutOf,
+    privateProviders = false,
+    breachedPasswords,
+    now = Date.now,
+  } = options;
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    options: `${stepDown ? `-c role=${identityRole} ` : ''}-c search_path=identity -c statement_timeout=15s`,
+    application_name: 'notewell-identity',
+    connectionTimeoutMillis: 10_000,
+  };
+  const pool = new pg.Pool({ ...connection, max: connections });
+  // An idle connection that the database ends is simply replaced.
+  pool.on('error', () => {});
+  // The user of a connection receives its errors.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const accounts = createAccounts(pool, now);
+  const providers = createSignInProviders(pool);
+  const invitations = createInvitations(pool);
+  const auth: Auth = createAuth({
+    pool,
+    secret,
+    singleSignOn: {
+      provider: async (networkId) => {
+        const found = await providers.of(networkId);
+        if (!found) return undefined;
+        const { clientSecret: _sealed, ...facts } = found;
+        return { ...facts, secret: await openSecret(found) };
+      },
+      admit: admission({ accounts, invitations, providers, createAccount: (email, name) => makeUser({ email, name }) }),
+      call: outgoing({ allowPrivate: privateProviders }),
+      insecure: privateProviders,
+    },
+    mayBegin: (id) => accounts.isActive(id),
+    takeCode: createUsedCodes(pool),
+    sendReset,
+    ...(publicUrl ? { publicUrl } : {}),
+  });
+  let changes: AccountChanges | undefined;
+  const own = ownSessions(createSessionRows(pool, now), auth);
+  const sessions = new Sessions({
+    auth,
+    accounts,
+    grantsOf,
+    seen: own.seen,
+    timeoutOf,
+    heard: () => changes?.heard() ?? false,
+    now,
+  });
+  changes = listenToAccounts(connection, {
+    session: (id) => sessions.dropSession(id),
+    account: (id) => sessions.dropAccount(id),
+    practice: (networkId) => sessions.dropPractice(networkId),
+    gap: () => sessions.dropAll(),
+  });
+  async function makeUser({ email, name }: Pick<NewAccount, 'email' | 'name'>): Promise<string> {
+    const { internalAdapter } = await auth.$context;
+    const user = await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' });
+    return user.id;
+  }
+  return {
+    auth,
+    sessions,
+    guard: new SignInGuard(now),
+    accounts,
+    invitations,
+    providers,
+    own,
+    confirm: confirming(auth, own),
+    passwordFault: judging(breachedPasswords && rangeCheck(breachedPasswords, outgoing({ allowPrivate: true, timeout: 4_000 }))),
+    async createAccount({ email, password, name }) {
+      const address = email.trim().toLowerCase();
+      const known = await accounts.accountByEmail(address);
+      if (known) return known.id;
+      const context = await auth.$context;
+      const userId = await makeUser({ email: address, name });
+      await context.internalAdapter.linkAccount({
+        userId,
+        accountId: userId,
+        providerId: 'credential',
+        password: await context.password.hash(password),
+      });
+      return userId;
+    },
+    addMembership: (membership) => accounts.addMembership(membership),
+    async close() {
+      await changes?.stop();
+      await pool.end();
+    },
+  };
+}
+
+export type { Grants } from './grants.ts';
+export type { Seat, Session } from './sessions.ts';

@@ -1,0 +1,128 @@
+import { idIn, isRecord } from '@notewell/model';
+import { roles as fixedRoles } from '@notewell/rules';
+import { type Caller, nameOf } from '../../kernel/caller.ts';
+import type { SendMail } from '../../kernel/mail.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Body, Store } from '../../resources/store/index.ts';
+import type { Identity } from './identity/index.ts';
+import { invitationLetter } from './invitation-letter.ts';
+
+/** The lifetime of an invitation's link. Patients, practitioners and related persons can be invited (spec section 6). */
+export const invitationDays = 7;
+
+export interface InvitationParts {
+  readonly store: Pick<Store, 'practices' | 'trail'>;
+  readonly identity: Pick<Identity, 'accounts' | 'passwordFault' | 'invitations' | 'createAccount' | 'addMembership'>;
+  /** Absent where no mail server is configured. */
+  readonly mail: SendMail | undefined;
+}
+export interface Invite {
+  readonly practice: string;
+  readonly caller: Caller;
+  readonly profile: { readonly resourceType: string; readonly id: string };
+  readonly body: Body;
+  readonly email: string;
+  /** The origin of this installation, such as https://notewell.example */
+  readonly origin: string;
+}
+export interface Acceptance {
+  readonly key: string;
+  /** Not needed where the address has an account. */
+  readonly password?: string | undefined;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** The contents of an invitation, for the page behind its link. */
+export interface Offer {
+  readonly email: string;
+  readonly practice: string;
+  readonly needsPassword: boolean;
+}
+
+export interface Inviting {
+  /** Sends a link to the address; the profile's earlier links end. Refuses `not-configured` without a mail server. */
+  readonly invite: (invite: Invite) => Promise<{ readonly expires: string }>;
+  readonly offer: (key: string) => Promise<Offer | undefined>;
+  /** Binds the profile to the account of the address, made here where there is none. Once for each link. */
+  readonly accept: (acceptance: Acceptance) => Promise<void>;
+}
+
+export function inviting({ store, identity, mail }: InvitationParts): Inviting {
+  const { invitations, accounts } = identity;
+  const displayOf = async (networkId: string) =>
+    (await store.practices.list()).find((practice) => practice.networkId === networkId)?.display ?? networkId;
+  const offer = async (key: string) => {
+    const found = await invitations.find(key);
+    return found && { ...found, known: await accounts.accountByEmail(found.email) };
+  };
+  return {
+    async invite({ practice, caller, profile, body, email, origin }) {
+      if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+      if (await accounts.accountByProfile(practice, profile.id))
+        throw new Refusal('already-exists', { detail: 'This person can sign in already.' });
+      const invitation = {
+        networkId: practice,
+        profile,
+        email,
+        name: body.display ?? email,
+        roles: rolesFor(profile.resourceType, caller, body),
+        invitedBy: nameOf(caller),
+      };
+      const { secret, expires } = await invitations.make(invitation, invitationDays);
+      const display = await displayOf(practice);
+      // Behind the #, which browsers send to no server and write into no log.
+      const letter = invitationLetter({ to: email, practice: display, url: `${origin}/invitation#${secret}`, expires });
+      await mail(letter).catch((error: unknown) => {
+        throw new Refusal('unavailable', { detail: 'The mail server refused the invitation.' }, { cause: error });
+      });
+      store.trail.note(practice, {
+        action: 'invite',
+        type: profile.resourceType,
+        id: profile.id,
+        actor: nameOf(caller),
+        account: caller.accountId,
+        requestId: caller.requestId,
+        detail: { ...(caller.ip ? { ip: caller.ip } : {}), grant: 'invite users' },
+      });
+      return { expires: expires.toISOString() };
+    },
+
+    async offer(key) {
+      const found = await offer(key);
+      return found && { email: found.email, practice: await displayOf(found.networkId), needsPassword: !found.known };
+    },
+
+    async accept({ key, password, ip, requestId }) {
+      const found = await offer(key);
+      const over = new Refusal('link-over');
+      if (!found) throw over;
+      const { networkId, profile, email, name, roles, known } = found;
+      const fault = known ? undefined : await identity.passwordFault(password ?? '', [email, name, 'Notewell']);
+      if (fault !== undefined)
+        throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
+      if (!(await invitations.use(key))) throw over;
+      const accountId = known?.id ?? (await identity.createAccount({ email, password: password ?? '', name }));
+      await identity.addMembership({ accountId, networkId, profile, roles, grants: [] });
+      store.trail.note(networkId, {
+        action: 'invitation-accepted',
+        type: profile.resourceType,
+        id: profile.id,
+        actor: `${profile.resourceType}/${profile.id}`,
+        account: accountId,
+        requestId,
+        detail: { ip },
+      });
+    },
+  };
+}
+
+/** A practitioner's own roles come with the invitation only from who may give roles; else the plain one. */
+function rolesFor(type: string, { permissions }: Caller, body: Body): readonly string[] {
+  if (type !== 'Practitioner') return [fixedRoles.Patient.id];
+  const { profile } = body;
+  const listed = isRecord(profile) && Array.isArray(profile.roles) ? profile.roles : [];
+  const own = listed.flatMap((role: unknown) => idIn(role) ?? []);
+  const mayGive = permissions.has('modify roles') || permissions.has('role management');
+  return own.length > 0 && mayGive ? own : [fixedRoles.Practitioner.id];
+}

@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { createSignIns, type SignIns } from './sign-ins.ts';
+
+export interface Membership {
+  readonly accountId: string;
+  readonly networkId: string;
+  /** The caller's own record in the practice. */
+  readonly profile: { readonly resourceType: string; readonly id: string };
+  /** Ids of roles. */
+  readonly roles: readonly string[];
+  /** Names of grant sets held in addition to those of the roles. */
+  readonly grants: readonly string[];
+}
+
+interface MembershipRow {
+  readonly account_id: string;
+  readonly practice_id: string;
+  readonly profile_type: string;
+  readonly profile_id: string;
+  readonly roles: string[];
+  readonly grants: string[];
+}
+const membershipOf = (row: MembershipRow): Membership => ({
+  accountId: row.account_id,
+  networkId: row.practice_id,
+  profile: { resourceType: row.profile_type, id: row.profile_id },
+  roles: row.roles,
+  grants: row.grants,
+});
+
+/** Accounts as the rest of the server needs them; passwords and sessions are better-auth's. */
+export interface Accounts extends SignIns {
+  /** Active memberships, oldest first; none where the account is deactivated. */
+  memberships(accountId: string): Promise<readonly Membership[]>;
+  /** Binds an account to a profile in a practice; the same binding again replaces its roles. */
+  addMembership(membership: Membership): Promise<void>;
+  /** Removes an account, or one of its profiles, from a practice. */
+  endMembership(accountId: string, networkId: string, profileId?: string): Promise<void>;
+  accountByEmail(email: string): Promise<{ id: string; name: string } | undefined>;
+  /** The account that a profile of a practice belongs to. */
+  accountByProfile(networkId: string, profileId: string): Promise<string | undefined>;
+  /** Ends every session of the account and refuses new ones until it is activated. */
+  setDeactivated(accountId: string, deactivated: boolean): Promise<void>;
+  isActive(accountId: string): Promise<boolean>;
+  isEmpty(): Promise<boolean>;
+  /** A secret that works once, for `hours`. */
+  makeSetupLink(hours: number): Promise<string>;
+  /** True once for each link in time. */
+  useSetupLink(secret: string): Promise<boolean>;
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Accounts {
+  const rows = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => (await pool.query<R>(text, values)).rows;
+  return {
+    ...createSignIns(pool, now),
+    memberships: async (accountId) =>
+      (
+        await rows<MembershipRow>(
+          `select m.* from identity.membership m join identity."user" u on u."id" = m.account_id
+           where m.account_id = $1 and m.active and u."deactivated" is null order by m.created, m.practice_id, m.profile_id`,
+          [accountId],
+        )
+      ).map(membershipOf),
+    addMembership: async ({ accountId, networkId, profile, roles, grants }) => {
+      await rows(
+        `insert into identity.membership (account_id, practice_id, profile_type, profile_id, roles, grants) values ($1, $2, $3, $4, $5, $6)
+         on conflict (account_id, practice_id, profile_type, profile_id) do update set roles = excluded.roles, grants = excluded.grants, active = true`,
+        [accountId, networkId, profile.resourceType, profile.id, roles, grants],
+      );
+    },
+    endMembership: async (accountId, networkId, profileId) => {
+      await rows(
+        `update identity.membership set active = false
+         where account_id = $1 and practice_id = $2 and ($3::text is null or profile_id = $3)`,
+        [accountId, networkId, profileId ?? null],
+      );
+    },
+    accountByEmail: async (email) => {
+      // PostgreSQL holds no text with it, so nobody has that address.
+      if (email.includes('\0')) return undefined;
+      const known = 'select "id", "name" from identity."user" where "email" = $1';
+      return (await rows<{ id: string; name: string }>(known, [email.toLowerCase()]))[0];
+    },
+    accountByProfile: async (networkId, profileId) =>
+      (
+        await rows<{ account_id: string }>(
+          'select account_id from identity.membership where practice_id = $1 and profile_id = $2 and active order by created limit 1',
+          [networkId, profileId],
+        )
+      )[0]?.account_id,
+    setDeactivated: async (accountId, deactivated) => {
+      await rows(
+        `with changed as (update identity."user" set "deactivated" = case when $2 then now() end, "updatedAt" = now() where "id" = $1)
+         delete from identity."session" where "userId" = $1 and $2`,
+        [accountId, deactivated],
+      );
+    },
+    isActive: async (accountId) =>
+      (await rows('select from identity."user" where "id" = $1 and "deactivated" is null', [accountId])).length === 1,
+    isEmpty: async () => (await rows('select from identity."user" limit 1', [])).length === 0,
+    makeSetupLink: async (hours) => {
+      const secret = randomBytes(24).toString('base64url');
+      await rows(`insert into identity.setup_link (token_hash, expires) values ($1, now() + make_interval(hours => $2))`, [
+        hashOf(secret),
+        hours,
+      ]);
+      return secret;
+    },
+    useSetupLink: async (secret) =>
+      (
+        await rows<{ token_hash: string }>(
+          `update identity.setup_link set used = now() where token_hash = $1 and used is null and expires > now() returning token_hash`,
+          [hashOf(secret)],
+        )
+      ).length === 1,
+  };
+}

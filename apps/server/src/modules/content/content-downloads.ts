@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream';
+import { formatContentRange, headers as h, headers, parseRange } from '@notewell/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isFieldHidden } from '../../resources/disclosure.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who } from '../../resources/openapi/headers.ts';
+import { type Call, header, idOf, parameter, settle, versionInPath } from '../../resources/routes/call.ts';
+import { asItIs } from '../../resources/routes/history.ts';
+import { collectionUrls } from '../../resources/routes/paths.ts';
+import { noteRead } from '../../resources/routes/reads.ts';
+import { bodyOf } from '../../resources/saving/body.ts';
+import type { Body, StoredRow } from '../../resources/store/index.ts';
+import type { AppParts } from '../parts.ts';
+import { current } from './content-current.ts';
+import { enoughToTell, looksLike, makeThumbnail, servedAs, thumbnailType } from './files/index.ts';
+
+const bytes = {
+  query: ['thumbnail', 'format'],
+  statuses: [200, 206, 304],
+  takes: [...who, h.range, h.ifNoneMatch],
+  gives: 'bytes',
+} as const;
+
+/** A data URL is held in memory whole, on both sides. */
+const dataUrlLimit = 16 * 1_048_576;
+
+/** Content of a resource as it is, and of each version that it had. */
+export function downloads(app: FastifyInstance, deps: AppParts): void {
+  for (const url of collectionUrls('/:id/content')) {
+    app.get(url, described({ summary: 'The content', ability: 'read', ...bytes }), async (request, reply) => {
+      const { call, row } = await current(request, deps, 'read');
+      return send(request, reply, deps, call, row, bodyOf(row));
+    });
+  }
+  for (const url of collectionUrls('/:id/_history/:versionId/content')) {
+    app.get(
+      url,
+      described({ summary: 'Returns the content of one version', ability: 'read', ...bytes }),
+      async (request, reply) => {
+        const call = await settle(request, deps.store, 'read');
+        const version = versionInPath(request);
+        const id = idOf(request, call);
+        const row = await deps.store.history.version(call.practice, call.definition, id, version, call.visibility);
+        if (!row) throw new Refusal('version-unknown');
+        return send(request, reply, deps, call, row, (await asItIs(call, id, deps.store)) ?? bodyOf(row));
+      },
+    );
+  }
+}
+
+async function firstOf(open: (range: { start: number; end: number }) => Promise<Readable>, size: number): Promise<Buffer> {
+  if (size === 0) return Buffer.alloc(0);
+  const parts: Uint8Array[] = [];
+  for await (const part of await open({ start: 0, end: Math.min(size, enoughToTell) - 1 })) parts.push(part as Uint8Array); // byte streams yield buffers
+  return Buffer.concat(parts);
+}
+
+/** `now` is the current row; `row` may be an older version of it. */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, store }: AppParts,
+  call: Call,
+  row: StoredRow,
+  now: Body,
+) {
+  const { practice } = call;
+  if (isFieldHidden(call.caller, call.definition, 'content', now)) throw new Refusal('content-missing');
+  const { hash, contentType = 'application/octet-stream' } = bodyOf(row).content ?? {};
+  const size = hash === undefined ? undefined : await content.size(practice, hash);
+  if (hash === undefined || size === undefined) throw new Refusal('content-missing');
+  noteRead(store, call, 'content', row);
+  const open = async (range?: { start: number; end: number }) => {
+    const stream = await content.open(practice, hash, range);
+    if (!stream) throw new Refusal('content-missing');
+    return stream;
+  };
+  if (parameter(request, 'thumbnail') === 'true') {
+    const picture = contentType.startsWith('image/') ? await makeThumbnail(await open()) : undefined;
+    if (!picture) throw new Refusal('thumbnail-unavailable');
+    return sendBytes(request, reply, `"${hash}-thumbnail"`, thumbnailType, picture);
+  }
+  const tag = `"${hash}"`;
+  const format = parameter(request, 'format');
+  if (format === 'dataUrl') {
+    if (size > dataUrlLimit)
+      throw new Refusal('too-large', { detail: 'A data URL can have at most 16 MB. Request the content as bytes.' });
+    const parts: Uint8Array[] = [];
+    for await (const part of await open()) parts.push(part as Uint8Array); // byte streams yield buffers
+    const type = contentType.replaceAll(' ', '');
+    return reply
+      .header(headers.etag, tag)
+      .type('text/plain; charset=utf-8')
+      .send(`data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
+  }
+  if (format !== undefined && format !== 'raw') throw new Refusal('parameter-invalid', { detail: 'format is raw or dataUrl.' });
+  // Shown inline only if its first bytes match the declared type. Everything else is a download.
+  const inline = looksLike(contentType, await firstOf(open, size));
+  reply
+    .header(headers.etag, tag)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', inline ? 'inline' : 'attachment')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(servedAs(contentType));
+  if (request.headers[headers.ifNoneMatch] === tag) return reply.code(304).send();
+  const ifRange = header(request, 'if-range');
+  const range = ifRange === undefined || ifRange === tag ? parseRange(header(request, headers.range), size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`).removeHeader('content-disposition');
+    throw new Refusal('range-unsatisfiable');
+  }
+  if (!range) return reply.header('content-length', String(size)).send(await open());
+  reply.code(206).header('content-range', formatContentRange(range, size));
+  return reply.header('content-length', String(range.end - range.start + 1)).send(await open(range));
+}
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, tag: string, type: string, bytes: Buffer): FastifyReply {
+  reply.header(headers.etag, tag);
+  return request.headers[headers.ifNoneMatch] === tag ? reply.code(304).send() : reply.type(type).send(bytes);
+}

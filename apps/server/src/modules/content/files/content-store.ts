@@ -1,0 +1,224 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { Sealer, sizeWithin } from '../../../kernel/vault/sealed-content.ts';
+import type { ContentScans } from '../store/content-scans.ts';
+import type { Blobs, ByteRange } from './blobs.ts';
+import { InfectedContent, type Scanner } from './scanner.ts';
+import { type ContentKeys, openSealed } from './sealed-blobs.ts';
+import type { Spool } from './spool.ts';
+
+export interface Stored {
+  /** The sha-256 in hexadecimal. Content is read by it. */
+  readonly hash: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/**
+ * The bytes of documents, images and recordings, each stored once a practice and sealed with its key. A file's name is a keyed
+ * hash. A thief of the disk cannot tell from names if a known file is there.
+ */
+export interface ContentStore {
+  /**
+   * Stores a stream; durable once it resolves. Throws a Refusal `too-large` beyond `limit` bytes, and the scanner's refusals.
+   */
+  put(practice: string, source: Readable | AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
+  /** The bytes, or those in `range`; undefined where there are none under that hash. Throws a Refusal `content-withheld` where a scanner found malware in them. */
+  open(practice: string, hash: string, range?: ByteRange): Promise<Readable | undefined>;
+  size(practice: string, hash: string): Promise<number | undefined>;
+  /**
+   * Scans stored content and saves the finding. Undefined if the content is missing or there is no scanner. Throws a Refusal
+   * `too-large` or `scanner-away`.
+   */
+  scan(practice: string, hash: string): Promise<Looked | undefined>;
+  /** Removes content. The caller must know that nothing refers to it any more. */
+  remove(practice: string, hash: string): Promise<void>;
+  /** Keeps chunk `n`, from 0, of an upload that the caller names; a repeat replaces it. */
+  putChunk(practice: string, upload: string, n: number, source: AsyncIterable<Uint8Array>, limit?: number): Promise<Stored>;
+  /**
+   * Joins the chunks of an upload, which stay until it is discarded. The caller first stores the result. Throws a Refusal
+   * `chunk-missing` if one before the last is missing, and the scanner's refusals.
+   */
+  commit(practice: string, upload: string, limit?: number): Promise<Stored>;
+  /** Forgets an upload's chunks. */
+  discard(practice: string, upload: string): Promise<void>;
+  /** The encrypted files, for backups and the doctor. */
+  readonly files: ContentFiles;
+  /** Removes leftovers of interrupted uploads, and chunks of uploads that were idle for a day. */
+  sweep(now?: number): Promise<number>;
+  close(): Promise<void>;
+}
+/** The scanner's finding on stored content. */
+export interface Looked {
+  /** The malware's name; undefined if none was found. */
+  readonly finding: string | undefined;
+  /** True if the finding differs from the one before. */
+  readonly isNew: boolean;
+}
+export interface ContentFiles {
+  /** Name and bytes of each, sealed. */
+  list(practice: string): Promise<{ readonly name: string; readonly size: number }[]>;
+  /** The file name of content with that hash. */
+  nameOf(practice: string, hash: string): Promise<string>;
+  /** The hash of a file's decrypted content. Throws EnvelopeError if it cannot be decrypted. */
+  hashIn(practice: string, name: string): Promise<string>;
+  open(practice: string, name: string): Promise<Readable | undefined>;
+  /** Takes a file back under its name. Throws where the name is none. */
+  put(practice: string, name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
+}
+
+const megabyte = 1_048_576;
+export const contentLimit = 2_048 * megabyte;
+export const chunkLimit = 64 * megabyte;
+export const mostChunks = 10_000;
+const day = 86_400_000;
+
+const hashForm = /^[0-9a-f]{64}$/;
+const keyOf = (practice: string, name: string) => `${practice}/${name.slice(0, 2)}/${name}`;
+const placeOf = (practice: string, name: string) => `content ${practice} ${name}`;
+const chunkRoot = '.chunks';
+/** The name of an upload is not used as a path: its hash is. */
+const chunksOf = (practice: string, upload: string) =>
+  `${chunkRoot}/${practice}/${createHash('sha256').update(upload).digest('hex')}`;
+const chunkName = (n: number) => String(n).padStart(6, '0');
+
+export interface ContentParts {
+  readonly blobs: Blobs;
+  readonly spool: Spool;
+  readonly keys: ContentKeys;
+  readonly scanner?: Scanner | undefined;
+  /** Findings of scanners on stored content; absent, nothing is withheld. */
+  readonly scans?: Pick<ContentScans, 'finding' | 'keep'> | undefined;
+}
+
+export function createContentStore({ blobs, spool, keys, scanner, scans }: ContentParts): ContentStore {
+  const sealing = async (practice: string, placeFor: (hash: string) => string) => ({
+    sealer: new Sealer(await keys.current(practice)),
+    placeFor,
+  });
+  const nameKeys = new Map<string, Buffer>();
+  /** HMAC-SHA-256 of the hash. Its key survives rotation, so names stay the same. */
+  const naming = async (practice: string): Promise<(hash: string) => string> => {
+    let key = nameKeys.get(practice);
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', (await keys.first(practice)).key, 'notewell', 'content names', 32));
+      nameKeys.set(practice, key);
+    }
+    const own = key;
+    return (hash) => createHmac('sha256', own).update(hash).digest('hex');
+  };
+  const discard = async (practice: string, upload: string): Promise<void> => {
+    const prefix = chunksOf(practice, upload);
+    for (const { key } of await blobs.list(prefix)) await blobs.remove(key);
+    await blobs.remove(prefix);
+  };
+  const put = async (practice: string, source: Readable | AsyncIterable<Uint8Array>, limit: number): Promise<Stored> => {
+    const nameOf = await naming(practice);
+    const scanned = scanner ? scanner.over(source) : source;
+    const spooled = await spool.write(scanned, limit, await sealing(practice, (hash) => placeOf(practice, nameOf(hash))));
+    const { hash, size } = spooled;
+    const key = keyOf(practice, nameOf(hash));
+    const held = await blobs.size(key);
+    if (held !== undefined && sizeWithin(held) === size) await spool.discard(spooled);
+    else await blobs.adopt(key, spooled.file);
+    if (scanner) await scans?.keep(practice, hash, undefined);
+    return { hash, size };
+  };
+  const openNamed = (practice: string, name: string, range?: ByteRange) =>
+    openSealed(blobs, keys, { practice, key: keyOf(practice, name), place: placeOf(practice, name) }, range);
+  return {
+    put: (practice, source, limit = contentLimit) => put(practice, source, limit),
+    async open(practice, hash, range) {
+      if (!hashForm.test(hash)) return undefined;
+      if ((await scans?.finding(practice, hash)) !== undefined) throw new Refusal('content-withheld');
+      return openNamed(practice, (await naming(practice))(hash), range);
+    },
+    async scan(practice, hash) {
+      const kept = scanner && hashForm.test(hash) && (await openNamed(practice, (await naming(practice))(hash)));
+      if (!kept) return undefined;
+      let finding: string | undefined;
+      try {
+        for await (const _ of scanner.over(kept)); // only the final verdict counts
+      } catch (error) {
+        if (!(error instanceof InfectedContent)) throw error;
+        finding = error.signature;
+      }
+      const isNew = finding !== (await scans?.finding(practice, hash));
+      await scans?.keep(practice, hash, finding);
+      return { finding, isNew };
+    },
+    async size(practice, hash) {
+      if (!hashForm.test(hash)) return undefined;
+      const sealed = await blobs.size(keyOf(practice, (await naming(practice))(hash)));
+      return sealed === undefined ? undefined : sizeWithin(sealed);
+    },
+    remove: async (practice, hash) => {
+      if (hashForm.test(hash)) await blobs.remove(keyOf(practice, (await naming(practice))(hash)));
+    },
+    async putChunk(practice, upload, n, source, limit = chunkLimit) {
+      if (!Number.isInteger(n) || n < 0 || n >= mostChunks) throw new Refusal('chunk-invalid');
+      const key = `${chunksOf(practice, upload)}/${chunkName(n)}`;
+      const { file, hash, size } = await spool.write(source, limit, await sealing(practice, () => key));
+      await blobs.adopt(key, file);
+      return { hash, size };
+    },
+    async commit(practice, upload, limit = contentLimit) {
+      const prefix = chunksOf(practice, upload);
+      const chunks = (await blobs.list(prefix)).sort((a, b) => (a.key < b.key ? -1 : 1));
+      const gap = chunks.findIndex(({ key }, index) => key !== `${prefix}/${chunkName(index)}`);
+      if (chunks.length === 0 || gap >= 0)
+        throw new Refusal('chunk-missing', { detail: `Chunk ${Math.max(gap, 0)} is missing.` });
+      async function* joined(): AsyncGenerator<Uint8Array> {
+        for (const { key } of chunks) {
+          const chunk = await openSealed(blobs, keys, { practice, key, place: key });
+          if (!chunk) throw new Refusal('chunk-missing');
+          for await (const part of chunk) yield part as Uint8Array; // byte streams yield buffers
+        }
+      }
+      try {
+        return await put(practice, joined(), limit);
+      } catch (error) {
+        if (error instanceof InfectedContent) await discard(practice, upload);
+        throw error;
+      }
+    },
+    discard,
+    files: {
+      list: async (practice) =>
+        (await blobs.list(practice)).map(({ key, size }) => ({ name: key.slice(key.lastIndexOf('/') + 1), size })),
+      nameOf: async (practice, hash) => (await naming(practice))(hash),
+      async hashIn(practice, name) {
+        const hash = createHash('sha256');
+        for await (const part of (await openNamed(practice, name)) ?? []) hash.update(part as Uint8Array); // byte streams yield buffers
+        return hash.digest('hex');
+      },
+      open: async (practice, name) => (hashForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),
+      async put(practice, name, source) {
+        if (!hashForm.test(name)) throw new Error('Content is named by its keyed hash');
+        const { file, size } = await spool.write(source, contentLimit * 2);
+        await blobs.adopt(keyOf(practice, name), file);
+        return size;
+      },
+    },
+    async sweep(now = Date.now()) {
+      let swept = await spool.sweep(day, now);
+      const uploads = new Map<string, { keys: string[]; newest: number }>();
+      for (const { key, changed } of await blobs.list(chunkRoot)) {
+        const upload = key.slice(0, key.lastIndexOf('/'));
+        const known = uploads.get(upload) ?? { keys: [], newest: 0 };
+        known.keys.push(key);
+        known.newest = Math.max(known.newest, changed);
+        uploads.set(upload, known);
+      }
+      for (const [upload, { keys: chunks, newest }] of uploads) {
+        if (now - newest < day) continue;
+        for (const key of chunks) await blobs.remove(key);
+        await blobs.remove(upload);
+        swept += chunks.length;
+      }
+      return swept;
+    },
+    close: () => blobs.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Note } from '@notewell/model';
+import { hasOpenAlert } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import type { OpenNote } from './open-note.ts';
+
+/** Stamps each alert action with its author and time; an action never changes. Open alerts follow from the actions. */
+export function stampAlerts({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+  const known = before?.alertActions ?? [];
+  const kept = after.alertActions ?? [];
+  if (known.some((one) => !kept.some((other) => isDeepStrictEqual(one, other))))
+    throw new Refusal('locked', { detail: 'The record of an alert cannot be changed.' });
+  if (after.alertActions) {
+    const own = caller.profile;
+    after.alertActions = kept.map((one) => {
+      if (known.some((other) => isDeepStrictEqual(one, other))) return one;
+      const exists = after.sections?.some(({ id, alerts }) => id === one.section && alerts?.includes(one.alert));
+      if (!exists) throw noSuchAlert(before);
+      if (own?.resourceType !== 'Practitioner')
+        throw new Refusal('permission-missing', { detail: 'Only staff can record what was done about an alert.' });
+      const { section, alert, action } = one;
+      return { section, alert, action, by: { id: own.id, resourceType: 'Practitioner' as const }, at: now.toISOString() };
+    });
+  }
+  if (hasOpenAlert(after)) after.hasOpenAlert = true;
+  else delete after.hasOpenAlert;
+}
+
+function noSuchAlert(before: Note | undefined): Refusal {
+  const message = 'This note has no such alert.';
+  if (before && before.status !== 'Preliminary') return new Refusal('locked', { detail: message });
+  return new Refusal('validation-failed', { errors: [{ path: 'alertActions', code: 'invalid', message }] });
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Note, Practitioner } from '@notewell/model';
+import { authorIn, authorsOf, fixedIds, grantSetsOf, isGrantSetName, permissionsOf, withAuthorOnce } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
+import { ownAccess } from '../../access/index.ts';
+import type { OpenNote } from './open-note.ts';
+
+/** Participation of a scribe. */
+const transcriber = {
+  code: 'TRANS',
+  display: 'Transcriber',
+  system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType',
+};
+
+/**
+ * Keeps one author on a note and records each change of author. The creator of a note that names no author becomes its author.
+ * `rules` (notes/authority) decides who may name or change the author.
+ */
+export async function keepAuthor(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  if (save.caller.profile?.id === fixedIds.systemAccount) return;
+  if (!before) stampStart(save, after);
+  if (authorsOf(after).length > 1 && !isDeepStrictEqual(authorsOf(before ?? {}), authorsOf(after))) {
+    const message = 'A note has one author. Everyone else assists or takes part.';
+    throw new Refusal('validation-failed', { errors: [{ path: 'participants', code: 'invalid', message }] });
+  }
+  // The former author who takes a note back is listed as assisting.
+  if (after.participants && !isDeepStrictEqual(before?.participants, after.participants))
+    after.participants = withAuthorOnce(after.participants);
+  stampHandOvers(save, before, after);
+  const author = authorIn(after);
+  const isNew = author !== undefined && author !== (before && authorIn(before));
+  if (isNew && author !== save.caller.profile?.id) await requireAuthor(save, author);
+}
+
+function stampStart({ caller }: Save, after: OpenNote): void {
+  const own = caller.profile;
+  if (own?.resourceType !== 'Practitioner') return;
+  const participants = after.participants ?? [];
+  const individual = { id: own.id, resourceType: 'Practitioner' as const };
+  if (authorIn(after) === undefined) after.participants = [{ role: 'PrimaryPerformer', individual }, ...participants];
+  else if (caller.permissions.has('scribe') && !participants.some((one) => one.individual.id === own.id))
+    after.participants = [...participants, { role: 'Participation', individual, type: transcriber }];
+}
+
+/** A change of author needs a reason. The server records who decided it and when. */
+function stampHandOvers({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+  const known = before?.handOvers ?? [];
+  const steps = after.handOvers ?? [];
+  if (known.some((one, index) => !isDeepStrictEqual(one, steps[index])))
+    throw new Refusal('locked', { detail: 'The record of a hand-over cannot be changed.' });
+  const [step, ...more] = steps.slice(known.length);
+  const [from, to] = [before && authorIn(before), authorIn(after)];
+  if (!before || (!step && from === to)) {
+    if (steps.length > 0 && !before) delete after.handOvers;
+    return;
+  }
+  if (!step) throw new Refusal('reason-required', { detail: 'Say why the note gets another author.' });
+  if (more.length > 0 || step.to.id !== to || from === to || step.reason.trim() === '') {
+    const message = 'A hand-over names the new author, and why.';
+    throw new Refusal('validation-failed', { errors: [{ path: `handOvers.${known.length}`, code: 'invalid', message }] });
+  }
+  const reference = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+  after.handOvers = [
+    ...known,
+    {
+      ...(from === undefined ? {} : { from: reference(from) }),
+      to: reference(to),
+      ...(caller.profile ? { by: reference(caller.profile.id) } : {}),
+      at: now.toISOString(),
+      reason: step.reason.trim(),
+    },
+  ];
+}
+
+/** Refuses an author who could not sign the note. */
+async function requireAuthor(save: Save, id: string): Promise<void> {
+  const person = await lookUp(save, 'Practitioner', id);
+  // A dangling reference is refused elsewhere.
+  if (!person || (await maySign(save, person))) return;
+  const message = 'This person cannot sign notes. Choose someone who can.';
+  throw new Refusal('validation-failed', { errors: [{ path: 'participants', code: 'invalid', message }] });
+}
+
+/** True if the person's roles let them write and sign notes. */
+async function maySign({ practice, store }: Save, { active, profile }: Practitioner): Promise<boolean> {
+  if (active === false) return false;
+  const own = await ownAccess(store, practice);
+  const grantSets = grantSetsOf(profile?.roles?.map(({ id }) => id) ?? [], own.roles).filter(
+    (name) => isGrantSetName(name) || own.grantSets.has(name),
+  );
+  const permissions = permissionsOf(grantSets, own.grantSets);
+  return permissions.has('note') && permissions.has('Note.Update');
+}

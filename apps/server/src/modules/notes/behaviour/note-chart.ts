@@ -1,0 +1,46 @@
+import type { Note } from '@notewell/model';
+import { fixedIds, noteRefusal } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { subjectOf } from '../../../kernel/subject.ts';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
+
+/** The record that a row's id belongs to. */
+const recordOf = (id: string): string | undefined => (id.includes('.') ? id.slice(0, id.indexOf('.')) : undefined);
+
+/** References of a note to its chart. The note and all these belong to one record. */
+const named = ['encounter', 'episodeOfCare', 'summaryDocument'] as const;
+
+/**
+ * Refuses a note that names the visit, episode, document or signature of another patient, and a part of a session whose
+ * roster does not hold the patient. A multi-service note has parts of its own patient.
+ */
+export async function keepToChart(save: Save, before: Note | undefined, after: Note): Promise<void> {
+  if (save.caller.profile?.id === fixedIds.systemAccount) return;
+  const isOfGroup = after.composition === 'Group' || after.subject.resourceType === 'Group';
+  const own = after.subject.id;
+  const paths: string[] = [];
+  for (const name of isOfGroup ? [] : named) {
+    const id = after[name]?.id;
+    const record = id === undefined || id === before?.[name]?.id ? undefined : recordOf(id);
+    if (record !== undefined && record !== own) paths.push(name);
+  }
+  for (const [index, { patient }] of (isOfGroup ? [] : (after.patientSignatures ?? [])).entries()) {
+    if (patient && patient.id !== own) paths.push(`patientSignatures.${index}.patient`);
+  }
+  if (after.partOf && after.partOf.id !== before?.partOf?.id) {
+    const whole = await lookUp(save, 'Note', after.partOf.id);
+    const isOfServices = whole?.composition === 'MultiService' && whole.subject.id === own;
+    requirePartOf(save, whole);
+    if (!isOfServices && !whole?.definitionAssignments?.some(({ patient }) => patient?.id === own)) paths.push('partOf');
+  }
+  if (paths.length === 0) return;
+  const message = 'This belongs to another record. Choose one of the note’s own patient.';
+  throw new Refusal('validation-failed', { errors: paths.map((path) => ({ path, code: 'invalid', message })) });
+}
+
+/** Refuses a part of a session by anybody who may not edit the session's note. What a session's signature writes follows it. */
+function requirePartOf({ sameSave, caller }: Save, whole: Note | undefined): void {
+  const refusal = whole && !sameSave ? noteRefusal({ does: 'startPart' }, whole, subjectOf(caller)) : undefined;
+  if (refusal) throw new Refusal('permission-missing', { detail: refusal.reason, missing: refusal.missing });
+}

@@ -1,0 +1,81 @@
+import type { GroupNoteDefinition, Note, NoteDefinition } from '@notewell/model';
+import { attendanceOf, documentedVisit, fixedIds, needsMatch, noteTypeFault, unusableType } from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
+
+type Place = Pick<Save, 'practice' | 'store' | 'sameSave'>;
+type Assignment = NonNullable<Note['definitionAssignments']>[number];
+
+const refused = (message: string, path = 'definition'): Refusal =>
+  new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
+
+/**
+ * Requires a note type that is in use and fits the visit. A note's type is never removed, and a missing one requires nothing.
+ * `rules` (notes/authority) decides who may change it, and until when.
+ */
+export async function keepDefinition(save: Save, before: Note | undefined, after: Note): Promise<void> {
+  // Parts of a signed session use the note types that it assigned.
+  if (save.caller.profile?.id === fixedIds.systemAccount || save.sameSave) return;
+  const [was, is] = [before?.definition?.id, after.definition?.id];
+  if (is === undefined) {
+    if (was !== undefined) throw refused('A note keeps its type. Choose another type instead.');
+    return;
+  }
+  if (before !== undefined && before.status !== 'Preliminary') return;
+  const type = await typeOf(save, is);
+  if (!type) {
+    if (was === is) return;
+    throw refused('This note type does not exist. Choose another.');
+  }
+  const unusable = was === is ? undefined : unusableType(type);
+  if (unusable) throw refused(unusable);
+  if (needsMatch(before, after) || before?.partOf?.id !== after.partOf?.id) await requireMatch(save, type, after);
+  requireAssigned(type, before, after);
+}
+
+/** The published definition for notes of this type: for one patient or several, or for a group. */
+async function typeOf(place: Place, id: string): Promise<NoteDefinition | GroupNoteDefinition | undefined> {
+  return (await lookUp(place, 'NoteDefinition', id)) ?? lookUp(place, 'GroupNoteDefinition', id);
+}
+
+/** Refuses a type that is for other services, programs, locations or outcomes than those of the visit. */
+async function requireMatch(save: Save, type: NoteDefinition | GroupNoteDefinition, note: Note): Promise<void> {
+  const whole = await lookUp(save, 'Note', note.partOf?.id);
+  if (whole?.composition === 'Group') {
+    const assigned = whole.definitionAssignments?.find(({ patient }) => patient?.id === note.subject.id)?.definition.id;
+    if (assigned !== type.id) throw refused('The session’s note decides the note type of this part.');
+    return;
+  }
+  const isGroup = note.subject.resourceType === 'Group';
+  // The type that a group is always documented by was chosen for it.
+  if (isGroup && (await lookUp(save, 'Group', note.subject.id))?.definition?.id === type.id) return;
+  const fault = noteTypeFault(type, documentedVisit(note, await lookUp(save, 'Encounter', note.encounter?.id)));
+  if (fault) throw refused(fault);
+}
+
+/** Refuses a note type for a member or a service that the whole note's own type does not give them. */
+function requireAssigned(type: NoteDefinition | GroupNoteDefinition, before: Note | undefined, after: Note): void {
+  const isNew = before?.definition?.id !== after.definition?.id;
+  const known = before?.definitionAssignments ?? [];
+  for (const [index, one] of (after.definitionAssignments ?? []).entries()) {
+    const was = known.find(({ patient, service }) => patient?.id === one.patient?.id && service?.id === one.service?.id);
+    const isKept = was?.definition.id === one.definition.id && was.visitStatus === one.visitStatus;
+    if ((isKept && !isNew) || one.definition.id === assignedBy(type, one)) continue;
+    throw refused('The note type decides which type this part has.', `definitionAssignments.${index}.definition`);
+  }
+}
+
+function assignedBy(type: NoteDefinition | GroupNoteDefinition, one: Assignment): string | undefined {
+  if (type.resourceType === 'NoteDefinition') return type.id;
+  const status = attendanceOf(one);
+  const own = status === 'NoShow' ? type.noShow : status === 'Cancelled' ? type.cancelled : type.show;
+  return (own ?? type.show).id;
+}
+
+/** Refuses the first signature if the note type is missing, because its requirements are unknown. */
+export async function requireType(save: Save, note: Note): Promise<void> {
+  if (save.caller.profile?.id === fixedIds.systemAccount) return;
+  const type = note.definition && (await typeOf(save, note.definition.id));
+  if (!type) throw refused('Choose a note type before this note is signed.');
+}

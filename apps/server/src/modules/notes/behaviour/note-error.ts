@@ -1,0 +1,33 @@
+import type { Note } from '@notewell/model';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
+import { hasOtherNote, visitAs } from './note-withdrawal.ts';
+import { noteIn, type OpenNote } from './open-note.ts';
+
+const names = ['enteredInErrorBy', 'enteredInErrorAt'] as const;
+
+/** The server sets who marked a note as an error, and when. */
+export function stampError({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+  for (const name of names) {
+    if (before?.[name] === undefined) delete after[name];
+    else Object.assign(after, { [name]: before[name] });
+  }
+  if (after.status !== 'EnteredInError' || before?.status === 'EnteredInError') return;
+  if (!after.enteredInErrorReason?.trim()) throw new Refusal('reason-required');
+  after.enteredInErrorAt = now.toISOString();
+  if (caller.profile?.resourceType === 'Practitioner')
+    after.enteredInErrorBy = { id: caller.profile.id, resourceType: 'Practitioner' };
+}
+
+/**
+ * The visit of a note entered in error, if no other note covers it. A booked visit opens again, so that the right note can be
+ * written. A visit that only the note knew gets an unknown outcome. A missed visit stays missed.
+ */
+export async function visitOfError(save: Save): Promise<readonly Companion[]> {
+  const { note } = noteIn(save);
+  const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  if (!visit || (visit.status !== 'Finished' && visit.status !== 'Planned') || (await hasOtherNote(save, visit))) return [];
+  const status = visit.appointment && !note.partOf ? 'Planned' : 'Unknown';
+  return visit.status === status ? [] : [await visitAs(save, visit, status)];
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import { definitionOf, type Encounter, faultOf, type Note, type NoteDefinition } from '@notewell/model';
+import type { ProblemFault } from '@notewell/protocol/errors';
+import {
+  type Assignment,
+  authorIn,
+  authorsOf,
+  noteOfMember,
+  othersNamed,
+  servicePartsOf,
+  visitOfMember,
+  visitOfService,
+} from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { newId } from '../../../resources/columns/row.ts';
+import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import type { Body, StoredRow } from '../../../resources/store/index.ts';
+import { everything } from '../../../resources/visibility/visibility.ts';
+import { membersOf } from './note-facts.ts';
+import { noteIn } from './open-note.ts';
+
+type Signature = NonNullable<Note['signatures']>[number];
+
+/**
+ * The writes that follow the signature of a group's or a multi-service note. Each member's chart gets a note and a visit,
+ * signed by the same person, or each service gets a visit. A part that is signed already stays unchanged, so that a correction
+ * in one chart is never undone from another.
+ */
+export async function companionsOf(save: Save): Promise<readonly Companion[]> {
+  const { note, before } = noteIn(save);
+  if (note.composition !== 'Group' && note.composition !== 'MultiService') return [];
+  const given = (note.signatures ?? []).filter(
+    (one) => one.status === 'Signed' && !before?.signatures?.some((other) => isDeepStrictEqual(one, other)),
+  );
+  if (given.length === 0) return [];
+  const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  const visits = visit?.id ? await find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }]) : [];
+  return note.composition === 'Group' ? membersOfGroup(save, note, given, visit, visits) : servicesOf(save, note, visit, visits);
+}
+
+async function membersOfGroup(
+  save: Save,
+  note: Note,
+  given: readonly Signature[],
+  visit: Encounter | undefined,
+  visits: readonly Encounter[],
+): Promise<readonly Companion[]> {
+  const parts = await find(save, 'Note', [{ kind: 'PartOf', values: [save.id] }]);
+  const definitions = new Map<string, NoteDefinition | undefined>();
+  const found: Companion[] = [];
+  const errors: ProblemFault[] = [];
+  for (const [index, assignment] of (note.definitionAssignments ?? []).entries()) {
+    const { patient, definition } = assignment;
+    if (!patient) continue;
+    const written = parts.filter(({ subject }) => subject.id === patient.id);
+    const own = written.filter((part) => (authorIn(part) ?? authorIn(note)) === authorIn(note));
+    // A part that its author entered in error stays so, and is not written again.
+    if (own.some(({ status }) => status !== 'Preliminary')) continue;
+    const fault = own.length > 0 ? undefined : faultOfColleague(written, assignment, index);
+    if (fault) {
+      errors.push(fault);
+      continue;
+    }
+    if (!definitions.has(definition.id)) definitions.set(definition.id, await lookUp(save, 'NoteDefinition', definition.id));
+    const met = visits.find(({ subject }) => subject.id === patient.id);
+    const encounterId = met?.id ?? newId(patient.id);
+    found.push(await companion(save, 'Encounter', encounterId, met, { ...visitOfMember(note, visit, assignment, patient) }));
+    const [draft] = own;
+    const body = noteOfMember(note, save.id, assignment, patient, encounterId, definitions.get(definition.id));
+    const others = (draft?.signatures ?? []).filter(({ signer }) => !given.some((one) => one.signer?.id === signer?.id));
+    const signatures = [...others, ...given.map(unbound)];
+    // A rule that was set aside for the session is set aside for each of its notes.
+    const aside = (note.ruleResults ?? []).filter(({ override }) => override);
+    const carried = {
+      ...(draft ? pick(draft, ['reviewers', 'revisionRequests', 'patientSignatures']) : {}),
+      ...(aside.length > 0 ? { ruleResults: aside } : draft ? pick(draft, ['ruleResults']) : {}),
+    };
+    const part = await companion(save, 'Note', draft?.id ?? newId(patient.id), draft, { ...body, ...carried, signatures });
+    found.push({ ...part, path: `definitionAssignments.${index}`, of: patient.display });
+  }
+  if (errors.length > 0) throw new Refusal('rules-block', { errors });
+  return found;
+}
+
+/** A colleague's note of a member: the session's own words neither yield to it in silence nor replace it. */
+function faultOfColleague(written: readonly Note[], { patient }: Assignment, index: number): ProblemFault | undefined {
+  const theirs = written.find(({ status }) => status !== 'EnteredInError');
+  if (!theirs) return undefined;
+  const name = authorsOf(theirs)[0]?.display ?? 'A colleague';
+  const remedy =
+    theirs.status === 'Preliminary'
+      ? 'begun a note for this member. Ask them to discard it or hand it over, then sign.'
+      : 'signed a note for this member. Ask them to mark it as entered in error, or take the member off this note.';
+  const message = `${patient?.display ? `${patient.display}: ` : ''}${name} has ${remedy}`;
+  return { path: `definitionAssignments.${index}`, code: 'OtherAuthor', message };
+}
+
+/** The same hand under other words: the server states the hash of those, and the sentence of that note's own type. */
+function unbound({ hash: _hash, versionId: _version, slot: _slot, attestation: _words, ...signature }: Signature): Signature {
+  return { ...signature, status: 'Pending' };
+}
+
+async function servicesOf(
+  save: Save,
+  note: Note,
+  visit: Encounter | undefined,
+  visits: readonly Encounter[],
+): Promise<readonly Companion[]> {
+  if (note.visitStatus && note.visitStatus !== 'Show') return [];
+  const found: Companion[] = [];
+  for (const part of servicePartsOf(note)) {
+    const met = visits.find(({ serviceType }) => serviceType?.id === part.service.id);
+    const id = met?.id ?? newId(note.subject.id);
+    found.push(await companion(save, 'Encounter', id, met, { ...visitOfService(note, visit, part) }));
+  }
+  return found;
+}
+
+/** A companion that takes the place of `known`, where there is one. */
+async function companion(
+  { practice, store }: Save,
+  type: 'Encounter' | 'Note',
+  id: string,
+  known: Encounter | Note | undefined,
+  body: object,
+): Promise<Companion> {
+  const before = known ? await rowOf({ practice, store }, type, id) : undefined;
+  // Built from the type's fields; the save validates it again. A visit always passes through Planned.
+  return { type, id, before, body: body as Body, ...(type === 'Encounter' ? { by: { status: 'Planned' } } : {}) };
+}
+
+export async function rowOf({ practice, store }: Pick<Save, 'practice' | 'store'>, type: string, id: string): Promise<StoredRow> {
+  const definition = definitionOf(type);
+  const row = definition && (await store.reader.read(practice, definition, id, everything));
+  if (!row) throw new Refusal('stale-version');
+  return row;
+}
+
+const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]): Partial<T> =>
+  Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]))) as Partial<T>; // own fields
+
+/**
+ * Refuses what would put one member's name into another's chart: a section or a participant that is somebody else's, and an
+ * addendum that names one. What was written before signing is the rule `OtherMemberNamed`.
+ */
+export async function keepToItself(save: Save, before: Note | undefined, after: Note): Promise<void> {
+  if (after.composition === 'Group' || after.subject.resourceType === 'Group') return;
+  const own = after.subject.id;
+  const errors = (after.sections ?? []).flatMap(({ patient }, index) =>
+    patient && patient.id !== own ? [faultOf(`sections.${index}.patient`, 'invalid')] : [],
+  );
+  if (after.partOf) {
+    for (const [index, { individual }] of (after.participants ?? []).entries()) {
+      if (individual.resourceType === 'Patient' && individual.id !== own)
+        errors.push(faultOf(`participants.${index}.individual`, 'invalid'));
+    }
+  }
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
+  const added = (after.addenda ?? []).slice(before?.addenda?.length ?? 0);
+  if (!after.partOf || added.length === 0) return;
+  const members = await membersOf(save, after);
+  const others = members.filter(({ id }) => id !== own);
+  const me = members.find(({ id }) => id === own);
+  if (added.some(({ text }) => othersNamed(text, others, me).length > 0)) {
+    throw new Refusal('rules-block', {
+      errors: [{ path: 'addenda', code: 'OtherMemberNamed', message: 'Write the addendum without naming another member.' }],
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Note } from '@notewell/model';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import type { OpenNote } from './open-note.ts';
+
+type Review = NonNullable<Note['reviewers']>[number];
+const isSaid = (one: Review, other: Review): boolean =>
+  one.reviewer.id === other.reviewer.id &&
+  one.status === other.status &&
+  one.comment === other.comment &&
+  one.requestedAt === other.requestedAt;
+
+/**
+ * Stamps review requests. Anyone who may write in the note may request a review, and only the reviewer may record its outcome.
+ */
+export function stampReviews({ caller, now }: Save, before: Note | undefined, after: OpenNote): void {
+  const said = (before?.reviewers ?? []).filter(({ status }) => status === 'Approved' || status === 'Returned');
+  if (said.some((one) => !after.reviewers?.some((other) => isSaid(one, other)))) {
+    throw new Refusal('locked', { detail: 'A reviewer’s words cannot be changed.' });
+  }
+  const isStill = (one: Review) =>
+    after.reviewers?.some(({ reviewer, requestedAt }) => reviewer.id === one.reviewer.id && requestedAt === one.requestedAt);
+  if (!(before?.reviewers ?? []).every(isStill)) {
+    throw new Refusal('locked', { detail: 'A requested review cannot be removed. The person who requested it can cancel it.' });
+  }
+  if (!after.reviewers) return;
+  const own = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : undefined;
+  const me = own === undefined ? undefined : { id: own, resourceType: 'Practitioner' as const };
+  const known = before?.reviewers ?? [];
+  after.reviewers = after.reviewers.map((review) => {
+    if (known.some((one) => isDeepStrictEqual(one, review))) return review;
+    const was = known.find(
+      ({ reviewer, requestedAt }) => reviewer.id === review.reviewer.id && requestedAt === review.requestedAt,
+    );
+    if (!was) {
+      const { reviewer } = review;
+      return { reviewer, status: 'Requested' as const, requestedAt: now.toISOString(), ...(me ? { requestedBy: me } : {}) };
+    }
+    // The requester may cancel. Everything else is for the reviewer alone.
+    const takesBack = review.status === 'Cancelled' && was.requestedBy?.id === own;
+    if (review.reviewer.id !== own && !takesBack) {
+      throw new Refusal('permission-missing', { detail: 'Only the requested reviewer can complete this review.' });
+    }
+    return { ...was, ...review, reviewedAt: now.toISOString() };
+  });
+}

@@ -1,0 +1,91 @@
+import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
+import { authorIn, type SignatureNeed } from '@notewell/rules';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { isOnList } from './note-places.ts';
+import type { OpenNote } from './open-note.ts';
+
+type Signature = NonNullable<Note['signatures']>[number];
+type Slot = NonNullable<SignatureConfiguration['signers']>[number];
+
+/** More people than this are not all asked for one signature. */
+const mostAsked = 10;
+
+/**
+ * Requests signatures from the next signers, once somebody has signed. Each open slot of the configuration names its signers,
+ * so that they find the note on their list. Requests that are fulfilled or no longer needed are removed.
+ */
+export async function askNextSigners(
+  save: Save,
+  after: OpenNote,
+  configuration: SignatureConfiguration | undefined,
+  needs: readonly SignatureNeed[],
+): Promise<void> {
+  const standing = (after.signatures ?? []).filter(({ status }) => status !== 'Requested');
+  const begun = needs.some(({ given }) => given !== undefined);
+  const open = begun ? needs.filter(({ given, required, mayBeGiven }) => required && !given && mayBeGiven) : [];
+  const asked: Signature[] = [];
+  for (const need of open) {
+    const slot = configuration?.signers?.find(({ id }) => id === need.id);
+    if (!slot || slot.kind === 'Patient' || slot.kind === 'Guardian') continue;
+    for (const signer of await signersOf(save, after, slot)) {
+      const before = after.signatures?.find(
+        (one) => one.status === 'Requested' && one.slot === slot.id && one.signer?.id === signer.id,
+      );
+      asked.push(
+        before ?? {
+          signer,
+          role: slot.kind,
+          slot: slot.id,
+          required: true,
+          status: 'Requested',
+          requestedAt: save.now.toISOString(),
+          ...(slot.meaning ? { meaning: slot.meaning } : {}),
+          ...(slot.order ? { order: slot.order } : {}),
+          ...(slot.attestation ? { attestation: slot.attestation } : {}),
+          ...(slot.withinHours ? { due: new Date(save.now.getTime() + slot.withinHours * 3_600_000).toISOString() } : {}),
+        },
+      );
+    }
+  }
+  if (asked.length > 0 || standing.length < (after.signatures?.length ?? 0)) after.signatures = [...standing, ...asked];
+}
+
+/**
+ * The people who may fill a signature slot: those named, else those who take that part. Else the author's supervisors, else
+ * holders of the role.
+ */
+async function signersOf(save: Save, note: Note, slot: Slot): Promise<Reference<'Practitioner'>[]> {
+  const author = authorIn(note);
+  // The author takes no other's place.
+  const named = (await namedIn(save, slot)).filter(({ id }) => slot.kind === 'Author' || id !== author);
+  if (named.length > 0) return named.slice(0, mostAsked).map(practitioner);
+  const part = (note.participants ?? []).filter(({ role }) => role === slot.participant).map(({ individual }) => individual);
+  if (part.length > 0) return part.slice(0, mostAsked).map(practitioner);
+  const supervisors = slot.kind === 'Supervisor' ? ((await lookUp(save, 'Practitioner', author))?.supervisors ?? []) : [];
+  const today = save.now.toISOString().slice(0, 10);
+  const present = supervisors.filter(({ period }) => !(period?.end && period.end < today));
+  if (present.length > 0) return present.slice(0, mostAsked).map(({ subject }) => practitioner(subject));
+  const roles = (slot.roles ?? []).map(({ id }) => id);
+  if (roles.length === 0) return [];
+  const holders = await find(save, 'Practitioner', [{ kind: 'Role', values: roles }]);
+  return holders
+    .filter(({ id, active }) => id !== author && active !== false)
+    .slice(0, mostAsked)
+    .map(({ id = '' }) => practitioner({ id }));
+}
+
+/** The people a place names, each of them or as those on a staff list today. */
+async function namedIn(save: Save, { practitioners = [] }: Slot): Promise<readonly { readonly id: string }[]> {
+  const lists = practitioners.flatMap(({ id, resourceType }) => (resourceType === 'Listing' ? [id] : []));
+  const people = practitioners.filter(({ resourceType }) => resourceType !== 'Listing');
+  if (lists.length === 0) return people;
+  const day = save.now.toISOString().slice(0, 10);
+  const members = await find(save, 'Practitioner', [{ kind: 'Listing', values: lists }]);
+  const listed = members.flatMap((one) =>
+    one.id && one.active !== false && lists.some((list) => isOnList(one, list, day)) ? [{ id: one.id }] : [],
+  );
+  return [...new Map([...people, ...listed].map((one) => [one.id, one])).values()];
+}
+
+const practitioner = ({ id }: { readonly id: string }): Reference<'Practitioner'> => ({ id, resourceType: 'Practitioner' });

@@ -1,0 +1,17 @@
+import type { Encounter } from '@notewell/model';
+import { visitAfterSigning } from '@notewell/rules';
+import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
+import type { Body } from '../../../resources/store/index.ts';
+import { rowOf } from './note-parts.ts';
+import { noteIn } from './open-note.ts';
+
+/** Ends the planned visit of a note when a member of staff signs it. Visits of parts follow the note they belong to. */
+export async function visitOfSignature(save: Save): Promise<readonly Companion[]> {
+  const { note } = noteIn(save);
+  const visit: Encounter | undefined = await lookUp(save, 'Encounter', note.encounter?.id);
+  const ended = visit && visitAfterSigning(note, visit);
+  if (!visit?.id || !ended) return [];
+  const { meta: _meta, content: _content, ...body } = ended;
+  return [{ type: 'Encounter', id: visit.id, before: await rowOf(save, 'Encounter', visit.id), body: body as Body }]; // a resource is a body
+}

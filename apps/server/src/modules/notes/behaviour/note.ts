@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Note } from '@notewell/model';
+import {
+  fixedIds,
+  isFullySigned,
+  maySign,
+  overrideRefusal,
+  recordedResults,
+  type SignatureFacts,
+  signatureNeeds,
+} from '@notewell/rules';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { subjectOf } from '../../../kernel/subject.ts';
+import type { Behaviour, Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
+import { isMachine } from '../../../resources/saving/moves.ts';
+import { relatedWritesOf } from '../related-writes.ts';
+import { stampAlerts } from './note-alerts.ts';
+import { keepAuthor } from './note-author.ts';
+import { keepToChart } from './note-chart.ts';
+import { configurationOfNote, keepFirstSignature, requireWayOfSigning } from './note-configuration.ts';
+import { keepDefinition, requireType } from './note-definition.ts';
+import { goesWithDraft, requireDiscardable, restoredWithDraft, restoreWindow } from './note-discard.ts';
+import { stampError } from './note-error.ts';
+import { definitionOfNote, noteFacts } from './note-facts.ts';
+import { leaveHiddenOut } from './note-forms.ts';
+import { keepToItself } from './note-parts.ts';
+import { keepConfiguration, requirePlace, requireTurn, signerFacts, stateTerms } from './note-places.ts';
+import { requireWords } from './note-reasons.ts';
+import { stampReviews } from './note-reviews.ts';
+import { resolveRevisions, stampRevisions } from './note-revisions.ts';
+import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
+import { askNextSigners } from './note-signers.ts';
+import { takeBack } from './note-withdrawal.ts';
+import { stampWords } from './note-words.ts';
+import { noteIn, type OpenNote } from './open-note.ts';
+
+type Recorded = NonNullable<Note['ruleResults']>[number];
+
+const isLocked = (note: Note | undefined): boolean => note !== undefined && note.status !== 'Preliminary';
+
+/**
+ * A note is written, then signed and kept. Only the signer can give a signature. It is bound to the hash of the signed
+ * content, and no rule may block. Signed content changes only by an amendment with a reason.
+ */
+export const note: Behaviour = {
+  /** A note that is created and signed in one is judged as one that was preliminary for a moment. */
+  startsAs: { status: 'Preliminary' },
+  async beforeSave(save) {
+    const { note: after, before } = noteIn(save);
+    after.id = save.id;
+    if (before?.status === 'EnteredInError')
+      throw new Refusal('locked', { detail: 'A note entered in error cannot be changed.' });
+    requireFirstState(save, after);
+    stampWords(before, after);
+    requireWords(before, after);
+    await keepAuthor(save, before, after);
+    await keepDefinition(save, before, after);
+    await keepConfiguration(save, before, after);
+    await keepToChart(save, before, after);
+    await keepToItself(save, before, after);
+    stampError(save, before, after);
+    stampAlerts(save, before, after);
+    if (await takeBack(save, before, after)) return;
+    await keepFirstSignature(save, before, after);
+    stampRevisions(save, before, after);
+    stampReviews(save, before, after);
+    if (after.status === 'Amended' && (before?.status ?? 'Preliminary') === 'Preliminary') {
+      throw new Refusal('transition-refused', {
+        detail: 'Only a signed note can be amended.',
+        allowed: ['Final', 'EnteredInError'],
+      });
+    }
+    keepSources(before, after);
+    await leaveHiddenOut(save, before, after);
+    const given = await stampSignatures(save, before, after);
+    stampAddenda(save, before, after);
+    const amended = stampAmendments(save, before, after);
+    if (after.status === 'Amended' && before?.status === 'Final' && !amended) throw new Refusal('reason-required');
+    if (before && isLocked(before)) {
+      keepSigned(before, after, amended, given);
+      if (!amended) keepRecord(before, after);
+    }
+    if (after.status === 'EnteredInError') return;
+    if (!isLocked(before) || amended) await settleStatus(save, before, after, given);
+    else await requireOtherPlace(save, before, after, given);
+    // Only a final signature makes a note signed.
+    if (after.status === 'Preliminary') delete after.signed;
+  },
+  alsoWrites: (save) => relatedWritesOf(save),
+  beforeDelete: requireDiscardable,
+  alsoRemoves: goesWithDraft,
+  alsoRestores: restoredWithDraft,
+  restoreWindow,
+  beforeContent({ before }) {
+    if (before.status !== 'Preliminary')
+      throw new Refusal('locked', { detail: 'A signed note takes no attachments. Add an addendum.' });
+    const { signatures = [], patientSignatures = [] } = before as unknown as Note; // it passed its type's validation
+    if ([...signatures, ...patientSignatures].some(({ status }) => status === 'Signed'))
+      throw new Refusal('locked', { detail: 'Somebody has signed this note, so its attachment cannot be changed.' });
+  },
+};
+
+/** Keeps where a section's words came from: taken from an earlier note, they are not the author's own until they change. */
+function keepSources(before: Note | undefined, after: OpenNote): void {
+  after.sections = after.sections?.map((section) => {
+    const from = section.importedFrom ?? before?.sections?.find(({ id }) => id === section.id)?.importedFrom;
+    return from ? { ...section, importedFrom: from } : section;
+  });
+}
+
+/** Refuses a note that a person creates as if it had been signed and changed or withdrawn before. */
+function requireFirstState({ before, sameSave, caller }: Save, { status }: OpenNote): void {
+  if (before || sameSave || isMachine(caller) || status === 'Preliminary' || status === 'Final') return;
+  throw new Refusal('transition-refused', { detail: 'A note must start as a draft.', allowed: ['Preliminary'] });
+}
+
+/** Keeps the facts of the signature: results of its rules with overrides, and the time when it became final. */
+function keepRecord(before: Note, after: OpenNote): void {
+  for (const name of ['ruleResults', 'signed'] as const) {
+    if (before[name] === undefined) delete after[name];
+    else Object.assign(after, { [name]: before[name] });
+  }
+  if (after.status !== 'EnteredInError') delete after.enteredInErrorReason;
+}
+
+/** Signed content may be added to. It changes only with an amendment and a new signature. */
+function keepSigned(before: Note, after: OpenNote, amended: boolean, given: readonly Stamped[]): void {
+  for (const name of ['signatures', 'patientSignatures'] as const) {
+    const kept = after[name] ?? [];
+    const lost = (before[name] ?? []).some(
+      (one) => one.status === 'Signed' && !kept.some((other) => isDeepStrictEqual(one, other)),
+    );
+    if (lost) throw new Refusal('locked', { detail: 'A given signature cannot be changed.' });
+  }
+  if (amended && given.length === 0)
+    throw new Refusal('locked', { detail: 'Only the person who amends the note can sign the amendment.' });
+  if (!amended && hashOf(before) !== hashOf(after)) throw new Refusal('locked');
+}
+
+/** Runs the rules where somebody signs, records what they said, and makes the note final once all who must have signed. */
+async function settleStatus(save: Save, before: Note | undefined, after: OpenNote, given: readonly Stamped[]): Promise<void> {
+  await checkOverrides(save, before, after);
+  if (given.length === 0 && after.status === 'Preliminary') return;
+  if (given.length > 0 && !isLocked(before)) await requireType(save, after);
+  const { results, context } = await noteFacts(save, after);
+  after.ruleResults = recordedResults(results);
+  const { allowed, blocking } = maySign(results);
+  if (!allowed) {
+    const errors = blocking.flatMap(({ rule, section, message, each }) =>
+      (each ?? [{ section, message }]).map((one) => ({
+        path: one.section ? `sections.${one.section}` : 'ruleResults',
+        code: rule,
+        message: one.message ?? rule,
+      })),
+    );
+    throw new Refusal('rules-block', { errors });
+  }
+  const configuration = await configurationOfNote(save, after);
+  const hash = hashOf(after);
+  const facts: SignatureFacts = {
+    context,
+    counts: (signature) => signature.status === 'Signed' && signature.hash === hash,
+    ...(await signerFacts(save, after)),
+  };
+  await requireWayOfSigning(save, configuration, given);
+  const needs = signatureNeeds(after, configuration, facts);
+  requirePlace(save, { before, after, configuration, facts, given });
+  requireTurn(needs, given);
+  const { counts } = facts;
+  stateTerms(save, after, given, { before, needs, configuration, amends: before !== undefined && isLocked(before), counts });
+  if (given.length > 0) resolveRevisions(save, after);
+  await askNextSigners(save, after, configuration, needs);
+  if (isFullySigned(needs)) {
+    after.status = before && isLocked(before) ? 'Amended' : 'Final';
+    after.signed =
+      (after.signatures ?? [])
+        .map(({ signedAt }) => signedAt ?? '')
+        .toSorted()
+        .at(-1) || save.now.toISOString();
+    return;
+  }
+  // Somebody signed and others must follow, so the note waits for them.
+  if (given.length > 0 && !isLocked(before)) after.status = 'Preliminary';
+  else if (after.status === 'Final') {
+    const open = needs.filter(({ required, given: one }) => required && !one).map(({ kind }) => kind);
+    const detail = `The note becomes final when everybody has signed. Still to sign: ${open.join(', ')}.`;
+    throw new Refusal('transition-refused', { detail, allowed: ['EnteredInError'] });
+  }
+}
+
+/** An override is new where it was not there before; it is made by the caller, now. */
+async function checkOverrides(save: Save, before: Note | undefined, after: OpenNote): Promise<void> {
+  const { caller, now } = save;
+  const known = before?.ruleResults ?? [];
+  const isNew = ({ override }: Recorded) => override && !known.some((one) => isDeepStrictEqual(one.override, override));
+  const added = (after.ruleResults ?? []).filter(isNew);
+  if (added.length === 0) return;
+  // Writes that follow a group's signature were decided with it, and those of the system account follow other writes.
+  if (!save.sameSave && caller.profile?.id !== fixedIds.systemAccount) {
+    const definition = await definitionOfNote(save, after);
+    for (const { rule, name, noteRule } of added) {
+      const own = await lookUp(save, 'NoteRule', noteRule?.id);
+      const refusal = overrideRefusal(
+        { rule: rule ?? name ?? '', noteRule: own, definition },
+        before ?? after,
+        subjectOf(caller),
+      );
+      if (refusal) throw new Refusal('permission-missing', { detail: refusal.reason, missing: refusal.missing });
+    }
+  }
+  after.ruleResults = after.ruleResults?.map((result) => {
+    if (!result.override || !isNew(result)) return result;
+    const by = caller.profile ? { id: caller.profile.id, resourceType: 'Practitioner' as const } : undefined;
+    return { ...result, override: { reason: result.override.reason, at: now.toISOString(), ...(by ? { by } : {}) } };
+  });
+}
+
+/** Signatures given under a note that is signed already: a place is needed for them too. */
+async function requireOtherPlace(
+  save: Save,
+  before: Note | undefined,
+  after: OpenNote,
+  given: readonly Stamped[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const [{ context }, configuration, signers] = await Promise.all([
+    noteFacts(save, after),
+    configurationOfNote(save, after),
+    signerFacts(save, after),
+  ]);
+  const facts: SignatureFacts = { context, counts: () => true, ...signers };
+  requirePlace(save, { before, after, configuration, facts, given });
+  const needs = signatureNeeds(after, configuration, facts);
+  stateTerms(save, after, given, { before, needs, configuration, amends: false, counts: facts.counts });
+}

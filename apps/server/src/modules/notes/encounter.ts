@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Appointment, type Encounter } from '@notewell/model';
+import { draftsForOthers } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
+import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { hasSignedNote } from './final-note.ts';
+
+/** Fields of a visit that its signed note states: people, times and units. */
+const stated = ['subject', 'patient', 'participants', 'start', 'end', 'duration', 'units'] as const;
+/** The value without the text that the server adds to references. */
+const withoutDisplay = (value: unknown): unknown =>
+  value === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(value, (name, one: unknown) => (name === 'display' ? undefined : one)));
+const locked =
+  'A note of this visit is signed: its people, times and units stay. Amend the note, or mark it as entered in error.';
+
+/**
+ * The visit of a signed note keeps the facts that the note states, and cannot be deleted. A scribe's visit must match its
+ * appointment: the clinician, and the patient or group.
+ */
+export const encounter: Behaviour = {
+  async beforeDelete({ caller, ...deletion }) {
+    if (!caller.isSystem && (await hasSignedNote(deletion)))
+      throw new Refusal('locked', { detail: 'A note of this visit is signed. Mark the note as entered in error instead.' });
+  },
+  async beforeSave(save) {
+    const { before, caller, after } = save;
+    const changes =
+      before !== undefined &&
+      stated.some((name) => !isDeepStrictEqual(withoutDisplay(before[name]), withoutDisplay(after[name])));
+    // A note writes its own visit with it.
+    if (changes && !save.sameSave && !caller.isSystem && (await hasSignedNote(save)))
+      throw new Refusal('locked', { detail: locked });
+    if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;
+    const visit = after as unknown as Encounter; // it passed the validation of its type
+    const id = visit.appointment?.id;
+    const row = id && (await save.store.reader.read(save.practice, Appointment, id, visibilityOf(caller, Appointment)));
+    // A reference to nothing, or to what the caller may not know of, is refused as such.
+    if (!row || row.deleted) return;
+    const booked = storedAs('Appointment', row);
+    const performer = visit.participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual.id;
+    const clinicians = [booked.owner?.id, ...(booked.attendees ?? []).map(({ subject }) => subject.id)];
+    const subjects = [booked.group?.id, ...(booked.attendees ?? []).map(({ subject }) => subject.id)];
+    if (!clinicians.includes(performer) || !subjects.includes(visit.subject.id))
+      throw new Refusal('permission-missing', {
+        detail: 'This appointment is with somebody else. Choose a visit of the clinician you write for.',
+      });
+  },
+};

@@ -1,0 +1,35 @@
+import type { MoveNeed, Save } from '../../resources/saving/behaviour.ts';
+import { find } from '../../resources/saving/lookup.ts';
+
+const idIn = (reference: unknown): string | undefined =>
+  typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : undefined;
+
+/** A visit, and what belongs to it, is settled once a note of it is signed. */
+export const noFinalNote: MoveNeed = {
+  name: 'no final note',
+  async isMet(save) {
+    const visit = save.definition.type === 'Note' ? idIn(save.after.encounter) : save.id;
+    return visit === undefined || !(await hasFinalNote(save, visit));
+  },
+  detail: (from, to) => `A note of this visit is final: it stays ${from}${to === undefined ? '' : `, and cannot become ${to}`}.`,
+};
+
+/** True if anybody has signed a note of this visit that was not entered in error. */
+export async function hasSignedNote(place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<boolean> {
+  const notes = await find(place, 'Note', [
+    { kind: 'Encounter', values: [place.id] },
+    { kind: 'Status', values: ['Preliminary', 'Final', 'Amended'] },
+  ]);
+  return notes.some(
+    ({ status, signatures = [] }) => status !== 'Preliminary' || signatures.some((one) => one.status === 'Signed'),
+  );
+}
+
+/** True if another note of the visit is signed. */
+async function hasFinalNote(save: Save, visit: string): Promise<boolean> {
+  const notes = await find(save, 'Note', [
+    { kind: 'Encounter', values: [visit] },
+    { kind: 'Status', values: ['Final', 'Amended'] },
+  ]);
+  return notes.some(({ id }) => id !== save.id);
+}

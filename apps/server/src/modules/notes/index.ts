@@ -1,0 +1,25 @@
+import type { ModuleDef } from '../module.ts';
+import { note } from './behaviour/note.ts';
+import { chartPrintoutsRoute } from './chart-printouts.ts';
+import { discardedNoteRoutes } from './discarded-notes.ts';
+import { encounter } from './encounter.ts';
+import { noFinalNote } from './final-note.ts';
+import { noteChecksRoute } from './note-checks.ts';
+import { noteChecks } from './note-checks-job.ts';
+import { notePrintoutRoute } from './note-printout.ts';
+
+export { configurationOfNote } from './behaviour/note-configuration.ts';
+export { hashOf } from './behaviour/note-signatures.ts';
+export { signingText } from './print/signing-text.ts';
+
+export const module: ModuleDef = {
+  routes(app, parts) {
+    notePrintoutRoute(app, parts);
+    chartPrintoutsRoute(app, parts);
+    noteChecksRoute(app, parts);
+    discardedNoteRoutes(app, parts);
+  },
+  behaviours: { Encounter: encounter, Note: note },
+  needs: [noFinalNote],
+  jobs: [noteChecks],
+};

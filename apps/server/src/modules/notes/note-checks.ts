@@ -1,0 +1,154 @@
+import type { Note } from '@notewell/model';
+import { apiBase, headers as h, headers, type NoteCheckPage, noteCheckWeights, parseFilters } from '@notewell/protocol';
+import { isNoteRule, noteRules } from '@notewell/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requirePermission } from '../../kernel/access.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { allStoredAs } from '../../resources/columns/stored.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who } from '../../resources/openapi/headers.ts';
+import { type Call, header, parameter, settle } from '../../resources/routes/call.ts';
+import { notePage } from '../../resources/routes/reads.ts';
+import { filterGuardOf } from '../../resources/visibility/filter-guard.ts';
+import type { AppParts } from '../parts.ts';
+import { checkNotes } from './note-checks-job.ts';
+import type { CheckPlace } from './store/note-checks.ts';
+import { noteChecksOf } from './store/note-checks.ts';
+
+const pageSize = 50;
+const ruleNames = Object.keys(noteRules);
+const place = z.tuple([z.number(), z.number(), z.string(), z.string()]);
+
+/**
+ * The latest results of the note rules, for compliance staff. No note changes. `GET
+ * /practices/{networkId}/notes/checks?rule&weight&status` returns a page of the notes that the caller may see. The heaviest
+ * come first, with the continuation header of a list. `POST` checks every note that is due, in the background.
+ */
+export function noteChecksRoute(app: FastifyInstance, deps: AppParts): void {
+  const { store, now } = deps;
+  const url = `${apiBase}/practices/:networkId/:collection/checks`;
+  async function callOf(request: FastifyRequest) {
+    const call = await settle(request, store, 'read');
+    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+    requirePermission(call.caller, 'compliance master', 'quality assurance', 'note master', 'supervision');
+    return call;
+  }
+  app.get(
+    url,
+    described({
+      summary: 'Lists the latest results of the note rules, most serious first',
+      ability: 'read',
+      types: ['Note'],
+      statuses: [200],
+      query: ['rule', 'weight', 'status'],
+      takes: [...who, h.continuationToken],
+      tells: [h.continuationToken],
+      gives: 'json',
+    }),
+    async (request, reply): Promise<NoteCheckPage> => {
+      const call = await callOf(request);
+      const { practice, caller, definition, visibility } = call;
+      const seen = { visibility, guard: filterGuardOf(caller, definition) };
+      const filter = { rules: rulesAsked(request), open: openAsked(request) };
+      const checks = await noteChecksOf(store).page(practice, seen, filter, placeOf(request), pageSize);
+      const notes = await noteById(
+        request,
+        call,
+        deps,
+        checks.map(({ note }) => note),
+      );
+      const [counts, standing] = await Promise.all([
+        noteChecksOf(store).counts(practice, seen),
+        noteChecksOf(store).standing(practice, seen),
+      ]);
+      const last = checks.at(-1);
+      reply.header('cache-control', 'no-store');
+      const next = last && checks.length === pageSize ? tokenOf([last.blocks, last.warnings, last.day, last.note]) : undefined;
+      if (next) reply.header(headers.continuationToken, next);
+      return {
+        notes: checks.flatMap(({ note: id, checked, results }) => {
+          const note = notes.get(id);
+          if (!note) return [];
+          const { subject, title, serviceDate, status, participants } = note;
+          const author = participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual;
+          return [
+            {
+              id,
+              subject,
+              title,
+              serviceDate,
+              status,
+              author,
+              checked: checked.toISOString(),
+              results: results as NoteCheckPage['notes'][number]['results'], // our own column
+            },
+          ];
+        }),
+        counts: Object.fromEntries(counts),
+        checked: standing.notes,
+        ...(standing.last ? { last: standing.last.toISOString() } : {}),
+        ...(next ? { next } : {}),
+      };
+    },
+  );
+  app.post(
+    url,
+    described({ summary: 'Checks every note that is due', ability: 'read', types: ['Note'], statuses: [202], takes: who }),
+    async (request, reply) => {
+      const { practice } = await callOf(request);
+      void checkNotes({ store, now }, practice).catch((error: unknown) => request.log.error(error, 'checking notes'));
+      return reply.code(202).send({});
+    },
+  );
+}
+
+/** Those of the notes that the caller may see, by id. */
+async function noteById(
+  request: FastifyRequest,
+  call: Call,
+  { store }: AppParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Note>> {
+  if (ids.length === 0) return new Map();
+  const { practice, visibility, definition } = call;
+  const parsed = parseFilters(definition, [{ kind: 'Id', values: ids }]);
+  if (!parsed.ok) throw new Refusal('filter-invalid');
+  const asked = { partition: undefined, filters: parsed.filters };
+  const query = { ...asked, practice, definition, visibility, sort: undefined, pageSize, continuation: undefined };
+  const page = await store.search.read(query);
+  notePage(store, request, call, page, asked);
+  return new Map(allStoredAs('Note', page).map((note) => [note.id ?? '', note]));
+}
+
+/** The rules to search by weight and name. Without both, any block or warning. */
+function rulesAsked(request: FastifyRequest): string[] | undefined {
+  const rule = parameter(request, 'rule');
+  const weight = parameter(request, 'weight');
+  if (rule !== undefined && rule !== 'Custom' && !isNoteRule(rule)) throw new Refusal('parameter-invalid');
+  const weights = weight === undefined ? undefined : noteCheckWeights.find((one) => one === weight);
+  if (weight !== undefined && !weights) throw new Refusal('parameter-invalid');
+  if (rule === undefined && weights === undefined) return undefined;
+  const ofWeight = weights ? [weights] : (['Block', 'Warn'] as const);
+  const named = rule === undefined ? [...ruleNames, 'Custom'] : [rule];
+  return ofWeight.flatMap((one) => named.map((name) => `${one}:${name}`));
+}
+
+function openAsked(request: FastifyRequest): boolean | undefined {
+  const status = parameter(request, 'status');
+  if (status === undefined) return undefined;
+  if (status !== 'Preliminary' && status !== 'Final') throw new Refusal('parameter-invalid');
+  return status === 'Preliminary';
+}
+
+const tokenOf = (after: CheckPlace): string => Buffer.from(JSON.stringify(after)).toString('base64url');
+
+function placeOf(request: FastifyRequest): CheckPlace | undefined {
+  const token = header(request, headers.continuationToken);
+  if (!token) return undefined;
+  try {
+    return place.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
+  } catch {
+    throw new Refusal('continuation-invalid');
+  }
+}

@@ -1,0 +1,72 @@
+import type { Note, Patient } from '@notewell/model';
+import { formatFullName, preferencesInForce } from '@notewell/model';
+import type { Occasion } from '@notewell/rules';
+import {
+  type Block,
+  clockOf,
+  facts,
+  letterhead,
+  type Printout,
+  paragraph,
+  printedDay,
+  printedMoment,
+  title,
+} from '../../printing/index.ts';
+import { type NotePrintInput, noteBlocks } from './note-print.ts';
+
+/** One patient's part of a batch. */
+export interface ChartPart {
+  readonly patient: Patient;
+  /** In the order they are printed. */
+  readonly notes: readonly Note[];
+  /** On what occasions this patient's forms were answered, where a form shows it. */
+  readonly earlier?: readonly Occasion[] | undefined;
+}
+
+/** Several charts as one file: contents with pages, then each patient on a page of their own, note after note. */
+export function chartsPrintout(
+  charts: readonly ChartPart[],
+  { preferences, logo, drawn, forms, printedBy, now }: Omit<NotePrintInput, 'note' | 'patient'>,
+): Printout {
+  const clock = clockOf(preferencesInForce(preferences));
+  const nameOf = ({ name, display }: Patient) => formatFullName(name) ?? display ?? 'Patient';
+  const noteName = (note: Note) =>
+    [note.serviceDate && printedDay(note.serviceDate, clock), note.title ?? note.definition?.display ?? 'Note']
+      .filter(Boolean)
+      .join(', ');
+  const rows = charts.flatMap(({ patient, notes }) => [
+    { id: patient.id ?? '', text: nameOf(patient), level: 1 as const },
+    ...notes.map((note) => ({ id: note.id ?? '', text: noteName(note), level: 2 as const })),
+  ]);
+  const blocks: Block[] = [
+    ...letterhead(preferences, logo),
+    title('Charts'),
+    ...(rows.length > 0 ? [{ kind: 'contents' as const, rows }] : [paragraph('No chart has a signed note in this period.')]),
+    ...charts.flatMap(({ patient, notes, earlier }): Block[] => [
+      { kind: 'chapter', id: patient.id ?? '', text: nameOf(patient), level: 1 },
+      ...facts([
+        ['Born', patient.birthDate && printedDay(patient.birthDate, clock)],
+        ['Record number', patient.medicalRecordNumber],
+        ['Notes', String(notes.length)],
+      ]),
+      ...(notes.length === 0 ? [paragraph('No signed notes in this period.', 'quiet')] : []),
+      ...notes.flatMap((note): Block[] => [
+        { kind: 'chapter', id: note.id ?? '', text: noteName(note), level: 2 },
+        ...noteBlocks({ note, patient, preferences, drawn, forms, earlier, now }),
+        { kind: 'rule' },
+      ]),
+    ]),
+  ];
+  return {
+    title: `Charts of ${charts.length} ${charts.length === 1 ? 'patient' : 'patients'}`,
+    language: clock.locale,
+    running: {
+      left: preferences?.name ?? preferences?.legalName ?? '',
+      right: 'Charts',
+      foot: preferences?.printoutFooter,
+      printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
+    },
+    blocks,
+    made: now,
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { type Note, type Patient, type PracticePreferences, richTextOf } from '@notewell/model';
+import { addendumContent, signedContent } from '@notewell/rules';
+import { expect, test } from 'vitest';
+import { letterhead } from '../../printing/letterhead.ts';
+import { renderPrintout } from '../../printing/render.ts';
+import { nodesOf, readPdf, wordsUnder } from '../../printing/testing/read-pdf.ts';
+import { matchesItsSignatures, notePrintout } from './note-print.ts';
+
+const patient: Patient = {
+  resourceType: 'Patient',
+  id: 'p1',
+  name: { given: 'Łucja', family: 'Nowak' },
+  birthDate: '1984-03-02',
+  medicalRecordNumber: 'MRN-7',
+};
+const preferences: PracticePreferences = {
+  resourceType: 'PracticePreferences',
+  name: 'Riverside Clinic',
+  address: { lines: ['12 Mill Lane'], city: 'Duluth', state: 'MN', postalCode: '55802' },
+  timeZone: 'America/Chicago',
+};
+const note: Note = {
+  resourceType: 'Note',
+  id: 'p1.n1',
+  status: 'Final',
+  title: 'Progress note',
+  subject: { id: 'p1', resourceType: 'Patient' },
+  serviceDate: '2026-11-20',
+  sessionTime: { start: '2026-11-20T20:00:00Z', end: '2026-11-20T20:53:00Z', duration: '00:53:00', units: 4 },
+  sections: [
+    // A document is JSON by construction.
+    {
+      id: 'a',
+      kind: 'Narrative',
+      title: 'Subjective',
+      document: JSON.parse(JSON.stringify(richTextOf('Sleeping through the night.'))),
+    },
+    { id: 't', kind: 'SessionTime', title: 'Session' },
+    {
+      id: 'd',
+      kind: 'Diagnosis',
+      title: 'Diagnoses',
+      diagnoses: [{ code: { code: 'F41.1', display: 'Generalized anxiety disorder' }, rank: 1, isPrimary: true }],
+    },
+    {
+      id: 'f',
+      kind: 'Form',
+      title: 'PHQ-9',
+      answers: [{ questionId: 'q1', text: 'Little interest', value: 'x', display: 'Several days', score: 1 }],
+      scores: [{ name: 'PHQ-9', value: 1, severity: 'Minimal' }],
+    },
+    { id: 'e', kind: 'Narrative', title: 'Plan' },
+  ],
+  signatures: [{ name: 'Dana Reyes', credentials: 'LCSW', status: 'Signed', signedAt: '2026-11-20T21:05:00Z' }],
+  addenda: [{ text: 'Patient called back.', at: '2026-11-21T15:00:00Z', signature: { name: 'Dana Reyes, LCSW' } }],
+};
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const print = async (of: Partial<Note> = {}, chosen: Partial<PracticePreferences> = {}, logo?: Buffer) => {
+  const printout = notePrintout({
+    note: { ...note, ...of },
+    patient,
+    preferences: { ...preferences, ...chosen },
+    logo,
+    printedBy: 'Dana Reyes',
+    now: new Date('2026-11-22T10:00:00Z'),
+  });
+  const pdf = readPdf(await renderPrintout(printout));
+  return { pdf, text: wordsUnder(pdf.tree).replaceAll(/\s+/g, ' ') };
+};
+
+test('a printout says the practice, the patient, what was written, who signed and when', async () => {
+  const { text } = await print();
+  for (const part of [
+    'Riverside Clinic',
+    'Łucja Nowak',
+    'MRN-7',
+    'November 20, 2026',
+    'Sleeping through the night.',
+    '2:00 PM to 2:53 PM',
+    '53 min',
+    'F41.1 Generalized anxiety disorder Primary',
+    'Little interest Several days 1',
+    'Signed by Dana Reyes, LCSW, November 20, 2026, 3:05 PM',
+    'Patient called back.',
+  ])
+    expect(text).toContain(part);
+});
+test('the letterhead shows address, registration and logo', async () => {
+  const head = {
+    legalName: 'Riverside Clinic, LLC',
+    telecom: [
+      { system: 'Phone', value: '218-555-0100' },
+      { system: 'Email', value: 'desk@riverside.example' },
+    ],
+    website: 'https://riverside.example',
+    npi: '1234567893',
+    taxId: '41-1234567',
+  } satisfies Partial<PracticePreferences>;
+  const { pdf, text } = await print({}, head, onePixel);
+  expect(nodesOf(pdf.tree, 'Figure')).toHaveLength(1);
+  expect(letterhead({ ...preferences, ...head }, onePixel)[0]).toMatchObject({ alt: 'Logo of Riverside Clinic, LLC' });
+  expect(text).toContain(
+    'Riverside Clinic, LLC 12 Mill Lane · Duluth, MN 55802 · 218-555-0100 · desk@riverside.example · https://riverside.example NPI 1234567893 · Tax ID 41-1234567',
+  );
+  const plain = await print();
+  expect(nodesOf(plain.pdf.tree, 'Figure')).toEqual([]);
+  expect(plain.text).not.toMatch(/NPI|Tax ID/);
+});
+test('times go by the 24-hour clock where the practice prefers that', async () => {
+  const { text } = await print({}, { militaryTimeInPrintouts: true });
+  expect(text).toContain('14:00 to 14:53');
+  expect(text).toContain('15:05');
+  expect(text).not.toContain('PM');
+});
+test('sections, signatures and addenda are headings that a reader can jump to', async () => {
+  const { pdf } = await print();
+  expect(nodesOf(pdf.tree, 'H2').map((node) => wordsUnder(node).trim())).toEqual([
+    'Subjective',
+    'Session',
+    'Diagnoses',
+    'PHQ-9',
+    'Plan',
+    'Signatures',
+    'Addendum',
+  ]);
+  expect(nodesOf(pdf.tree, 'H1').map((node) => wordsUnder(node).trim())).toEqual(['Progress note']);
+});
+test('an empty section says that nothing was written', async () => {
+  expect((await print()).text).toContain('Plan Nothing written.');
+});
+test('who the patient is stands on every page', async () => {
+  const { pdf } = await print({ sections: [{ id: 'a', kind: 'Text', title: 'Long', text: 'word '.repeat(3_000) }] });
+  expect(pdf.pages.length).toBeGreaterThan(2);
+  expect(pdf.artifacts.match(/MRN-7/g)).toHaveLength(pdf.pages.length);
+});
+test('a draft and a note entered in error say so before anything else', async () => {
+  expect((await print({ status: 'Preliminary', signatures: [] })).text).toContain('Draft. This note has not been signed.');
+  expect((await print({ status: 'EnteredInError', enteredInErrorReason: 'Wrong patient' })).text).toContain(
+    'Entered in error. Wrong patient',
+  );
+  const marked = await print({
+    status: 'EnteredInError',
+    enteredInErrorReason: 'Wrong patient',
+    enteredInErrorBy: { id: 'd', display: 'Dana Reyes' },
+    enteredInErrorAt: '2026-11-21T15:00:00Z',
+  });
+  expect(marked.text).toMatch(/Entered in error by Dana Reyes, .*2026.*\. Wrong patient/);
+});
+test('a signature that does not match what is printed is told', async () => {
+  const hash = createHash('sha256').update(signedContent(note)).digest('hex');
+  const bound: Note = { ...note, signatures: [{ name: 'Dana Reyes', status: 'Signed', signedAt: '2026-11-20T21:05:00Z', hash }] };
+  expect(matchesItsSignatures(bound)).toBe(true);
+  const changed: Note = { ...bound, serviceDate: '2026-11-19' };
+  expect(matchesItsSignatures(changed)).toBe(false);
+  expect((await print(changed)).text).toContain('A signature does not match');
+  // Amended and signed again, then changed without permission: the signatures no longer match.
+  const later = (text: string): Note => ({ ...changed, status: 'Amended', amendments: [{ reason: 'Wrong.' }], title: text });
+  const signedAnew = (text: string): Note => {
+    const anew = createHash('sha256')
+      .update(signedContent(later(text)))
+      .digest('hex');
+    return {
+      ...later(text),
+      signatures: [...(bound.signatures ?? []), { status: 'Signed', hash: anew, signedAt: '2026-11-21T10:00:00Z' }],
+    };
+  };
+  expect(matchesItsSignatures(signedAnew('Put right'))).toBe(true);
+  expect(matchesItsSignatures({ ...signedAnew('Put right'), title: 'Tampered with' })).toBe(false);
+  const hashOfAddendum = createHash('sha256')
+    .update(addendumContent(note.id, { text: 'Called.' }))
+    .digest('hex');
+  const added = (text: string) => print({ addenda: [{ text, signature: { hash: hashOfAddendum } }] });
+  expect((await added('Called.')).text).not.toContain('does not match this addendum');
+  expect((await added('Never called.')).text).toContain('does not match this addendum');
+});
+test('the signature of a patient is printed with its moment', async () => {
+  const signed = { role: 'Patient', name: 'Łucja Nowak', status: 'Signed', signedAt: '2026-11-20T21:10:00Z' } as const;
+  const { text } = await print({ signatures: [], patientSignatures: [signed] });
+  expect(text).toContain('Signed by Łucja Nowak, November 20, 2026, 3:10 PM');
+  expect(text).not.toContain('No signature.');
+});
+test('the signature of a patient that does not match what is printed is told', async () => {
+  const hash = createHash('sha256').update(signedContent(note)).digest('hex');
+  const signed = { role: 'Patient', name: 'Łucja Nowak', status: 'Signed', signedAt: '2026-11-20T21:10:00Z', hash } as const;
+  const bound: Note = { ...note, signatures: [], patientSignatures: [signed] };
+  expect(matchesItsSignatures(bound)).toBe(true);
+  expect((await print({ ...bound, serviceDate: '2026-11-19' })).text).toContain('A signature does not match');
+});
+test('time for travel and documentation is printed with the session', async () => {
+  const time = { ...note.sessionTime, travel: '00:25:00', documentation: '00:10:00' };
+  const { text } = await print({ sessionTime: time });
+  expect(text).toContain('Travel 25 min');
+  expect(text).toContain('Documentation 10 min');
+});
+test('a time zone or language that is not one does not stop the printout', async () => {
+  expect((await print({}, { timeZone: 'Nowhere/None', locale: 'not a locale' })).text).toContain('8:00 PM to 8:53 PM');
+});

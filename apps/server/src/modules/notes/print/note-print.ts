@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { addendumContent, type Occasion, signedContent, standingOf } from '@notewell/rules';
+import {
+  type Block,
+  type Clock,
+  clockOf,
+  type Drawn,
+  facts,
+  heading,
+  letterhead,
+  type PrintedForms,
+  type Printout,
+  paragraph,
+  pictureOf,
+  printedDay,
+  printedMoment,
+  title,
+} from '../../printing/index.ts';
+import { sectionBlocks } from './note-sections.ts';
+
+export interface NotePrintInput {
+  readonly note: Note;
+  readonly patient?: Patient | undefined;
+  readonly preferences?: PracticePreferences | undefined;
+  readonly logo?: Drawn | undefined;
+  /** Drawn signatures as PNG, by the id of their Media. */
+  readonly drawn?: ReadonlyMap<string, Drawn>;
+  /** The known questions of the note's forms. */
+  readonly forms?: PrintedForms | undefined;
+  /** On what other occasions the patient's forms were answered, where a form of this note shows it. */
+  readonly earlier?: readonly Occasion[] | undefined;
+  /** The printing person's name for the footer. */
+  readonly printedBy: string;
+  readonly now: Date;
+}
+
+/** Points. */
+const signatureTall = 44;
+
+const statuses: Record<Note['status'], string> = {
+  Preliminary: 'Draft, not signed',
+  Final: 'Signed',
+  Amended: 'Signed and amended',
+  EnteredInError: 'Entered in error',
+};
+
+/** A note as it is printed: who, what and when, its sections, its signatures, and what was added later. */
+export function notePrintout({
+  note,
+  patient,
+  preferences,
+  logo,
+  drawn,
+  forms,
+  earlier,
+  printedBy,
+  now,
+}: NotePrintInput): Printout {
+  const inForce = preferencesInForce(preferences);
+  const clock = clockOf(inForce);
+  const name = note.title ?? note.definition?.display ?? 'Note';
+  const practice = preferences?.name ?? preferences?.legalName ?? '';
+  const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
+  const record = patient?.medicalRecordNumber;
+  return {
+    title: [name, who].filter(Boolean).join(', '),
+    language: clock.locale,
+    ...(note.signatures?.[0]?.name ? { author: note.signatures[0].name } : {}),
+    running: {
+      left: practice,
+      right: [who, record && `Record ${record}`].filter(Boolean).join(', '),
+      foot: preferences?.printoutFooter,
+      printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
+    },
+    blocks: [
+      ...letterhead(preferences, logo),
+      title(name),
+      ...noteBlocks({ note, patient, preferences, drawn, forms, earlier, now }),
+    ],
+    made: now,
+  };
+}
+
+/** The note itself, below its title. */
+export function noteBlocks({
+  note,
+  patient,
+  preferences,
+  drawn,
+  forms = new Map(),
+  earlier,
+  now,
+}: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn' | 'forms' | 'earlier' | 'now'>): Block[] {
+  const clock = clockOf(preferencesInForce(preferences));
+  const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
+  return [
+    ...warnings(note, clock),
+    ...facts(about(note, patient, who, clock)),
+    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock, { forms, patient, now, earlier })),
+    ...signatureBlocks(note, clock, drawn),
+    ...addendumBlocks(note, clock),
+  ];
+}
+
+function warnings(note: Note, clock: Clock): Block[] {
+  if (note.status === 'Preliminary') return [paragraph('Draft. This note has not been signed.', 'warning')];
+  if (note.status === 'EnteredInError') return [paragraph(errorWords(note, clock), 'warning')];
+  return (note.amendments ?? []).map(({ reason, at }) =>
+    paragraph(`Amended${at ? ` ${printedMoment(at, clock)}` : ''}: ${reason}`, 'warning'),
+  );
+}
+
+function errorWords({ enteredInErrorReason, enteredInErrorBy, enteredInErrorAt }: Note, clock: Clock): string {
+  const by = enteredInErrorBy?.display ? `by ${enteredInErrorBy.display}` : '';
+  const at = enteredInErrorAt ? printedMoment(enteredInErrorAt, clock) : '';
+  const who = [by, at].filter(Boolean).join(', ');
+  return [`Entered in error${who ? ` ${who}` : ''}.`, enteredInErrorReason].filter(Boolean).join(' ');
+}
+
+type Fact = readonly [string, string | undefined];
+function about(note: Note, patient: Patient | undefined, who: string, clock: Clock): Fact[] {
+  const named = (role: string) =>
+    note.participants
+      ?.filter((participant) => participant.role === role)
+      .map(({ individual }) => individual.display)
+      .filter(Boolean)
+      .join(', ');
+  return [
+    [note.subject.resourceType === 'Group' ? 'Group' : 'Patient', who],
+    ['Born', patient?.birthDate && printedDay(patient.birthDate, clock)],
+    ['Record number', patient?.medicalRecordNumber],
+    ['Date of service', note.serviceDate && printedDay(note.serviceDate, clock)],
+    [
+      'Service',
+      note.services
+        ?.map(({ display }) => display)
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Program', note.program?.display],
+    ['Location', note.location?.display],
+    ['Place of service', [note.placeOfService?.code, note.placeOfService?.display].filter(Boolean).join(' ')],
+    ['Practitioner', named('PrimaryPerformer')],
+    ['Also present', named('SecondaryPerformer')],
+    ['Status', statuses[note.status]],
+  ];
+}
+
+type Signature = NonNullable<Note['signatures']>[number];
+function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn']): Block[] {
+  const given = (note.signatures ?? []).filter(
+    ({ signedAt, status }) => signedAt && status !== 'Requested' && status !== 'Declined',
+  );
+  const patients = (note.patientSignatures ?? []).filter(({ signedAt }) => signedAt);
+  if (given.length + patients.length === 0) return note.status === 'Preliminary' ? [] : [paragraph('No signature.', 'warning')];
+  const one = (
+    {
+      name,
+      credentials,
+      signedAt,
+      attestation,
+      media,
+      onBehalfOf,
+    }: Pick<Signature, 'name' | 'credentials' | 'signedAt' | 'attestation' | 'media'> & Partial<Pick<Signature, 'onBehalfOf'>>,
+    fallback: string | undefined,
+  ): Block[] => {
+    const who = [name ?? fallback ?? 'Unknown', credentials].filter(Boolean).join(', ');
+    const png = media ? drawn?.get(media.id) : undefined;
+    return [
+      ...(png ? [pictureOf(png, `Signature of ${who}`, signatureTall)] : []),
+      paragraph(
+        [
+          `Signed by ${who}`,
+          onBehalfOf?.display && `on behalf of ${onBehalfOf.display}`,
+          signedAt && printedMoment(signedAt, clock),
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ),
+      ...(attestation ? [paragraph(attestation, 'quiet')] : []),
+    ];
+  };
+  return [
+    heading(2, 'Signatures'),
+    ...given.flatMap((signature) => one(signature, signature.signer?.display)),
+    ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
+    ...(matchesItsSignatures(note)
+      ? []
+      : [paragraph('A signature does not match this text. The printed text differs from the text that was signed.', 'warning')]),
+  ];
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** True if every signature, of staff and of patients, matches the note's current content or an earlier version. */
+export function matchesItsSignatures(note: Note): boolean {
+  const hash = sha256(signedContent(note));
+  const given = [...(note.signatures ?? []), ...(note.patientSignatures ?? [])];
+  return given.every((signature) => standingOf(note, signature, hash) !== 'broken');
+}
+
+function addendumBlocks(note: Note, clock: Clock): Block[] {
+  return (note.addenda ?? []).flatMap(({ text, document, author, at, signature }) => [
+    heading(2, 'Addendum'),
+    ...text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => paragraph(line)),
+    paragraph([signature?.name ?? author?.display, at && printedMoment(at, clock)].filter(Boolean).join(', '), 'quiet'),
+    ...(signature?.hash && signature.hash !== sha256(addendumContent(note.id, { text, document }))
+      ? [paragraph('The signature does not match this addendum. The printed text differs from the signed one.', 'warning')]
+      : []),
+  ]);
+}

@@ -1,0 +1,10 @@
+import type { ModuleDef } from '../module.ts';
+import { findPatientRoute } from './find-patient.ts';
+import { requireParticulars } from './particulars.ts';
+import { patient } from './patient.ts';
+
+export const module: ModuleDef = {
+  routes: findPatientRoute,
+  behaviours: { Patient: patient },
+  checks: [requireParticulars],
+};

@@ -1,0 +1,36 @@
+import type { PracticePreferences } from '@notewell/model';
+import { unprintable } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import { lookUp } from '../../resources/saving/lookup.ts';
+
+const idIn = (value: unknown) => (value as { readonly id?: string } | undefined)?.id; // a reference, as the declaration says
+
+/** Hiding one version of a definition hides them all: a later version is the same note type. */
+async function hideLineages(save: Save): Promise<void> {
+  const hidden = (save.after as unknown as PracticePreferences).hiddenDefinitions ?? []; // it passed the validation of its type
+  const lineages = new Set<string>();
+  for (const { id, resourceType } of hidden) {
+    const type = resourceType === 'GroupNoteDefinition' ? 'GroupNoteDefinition' : 'NoteDefinition';
+    const lineage = (await lookUp(save, type, id))?.lineage;
+    if (lineage !== undefined) lineages.add(lineage);
+  }
+  if (lineages.size > 0) save.after['hiddenLineages'] = [...lineages];
+  else delete save.after['hiddenLineages'];
+}
+
+/** A logo appears on every printout. It must be a picture that can be printed, and not part of a patient's record. */
+export const practicePreferences: Behaviour = {
+  async beforeSave(save) {
+    await hideLineages(save);
+    const id = idIn(save.after['logo']);
+    if (id === undefined || id === idIn(save.before?.['logo'])) return;
+    const media = await lookUp(save, 'Media', id);
+    const { contentType: type = '', size = 0 } = media?.content ?? {};
+    const fault =
+      media?.subject.resourceType === 'Practitioner'
+        ? unprintable({ type, size })
+        : 'The logo must be a picture uploaded by a member of staff.';
+    if (fault) throw new Refusal('validation-failed', { errors: [{ path: 'logo', code: 'invalid', message: fault }] });
+  },
+};

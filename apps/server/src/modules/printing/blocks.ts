@@ -1,0 +1,48 @@
+/** A printout is a list of blocks: its content, without positions on the page. */
+export interface Run {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strike?: boolean;
+}
+export type Block =
+  | { readonly kind: 'title'; readonly text: string }
+  | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly tone?: 'quiet' | 'warning' }
+  | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+      readonly widths?: readonly number[];
+    }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'image'; readonly png: Buffer; readonly alt: string; readonly height: number }
+  /** Begins a page; listed in the table of contents. */
+  | { readonly kind: 'chapter'; readonly id: string; readonly text: string; readonly level: 1 | 2 }
+  | { readonly kind: 'contents'; readonly rows: readonly { readonly id: string; readonly text: string; readonly level: 1 | 2 }[] }
+  /** Strokes as SVG path data on a surface of that size. */
+  | {
+      readonly kind: 'ink';
+      readonly path: string;
+      readonly width: number;
+      readonly height: number;
+      readonly alt: string;
+    }
+  | { readonly kind: 'rule' };
+
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+export const title = (text: string): Block => ({ kind: 'title', text });
+export const heading = (level: 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text });
+export const paragraph = (text: string, tone?: 'quiet' | 'warning'): Block => ({
+  kind: 'paragraph',
+  runs: [{ text }],
+  ...(tone ? { tone } : {}),
+});
+/** Rows without a value are left out. */
+export const facts = (rows: readonly (readonly [string, string | undefined])[]): Block[] => {
+  const said = rows.filter((row): row is readonly [string, string] => row[1] !== undefined && row[1] !== '');
+  return said.length === 0 ? [] : [{ kind: 'facts', rows: said }];
+};

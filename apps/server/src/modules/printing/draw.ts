@@ -1,0 +1,291 @@
+import { type Block, type BlockOf, type Run } from './blocks.ts';
+import { type FontName, ink, type } from './paper.ts';
+
+type Doc = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+/** Draws one kind of block at the cursor and adds its tag under `parent`. */
+type Drawer<B extends Block> = (doc: Doc, parent: Element, block: B, area: Area) => void;
+export interface Area {
+  readonly x: number;
+  readonly width: number;
+  /** The first pages of chapters, counted from 1 and filled during drawing. */
+  readonly pages?: Map<string, number>;
+  /** The first pages of chapters from a previous drawing, for the table of contents. */
+  readonly known?: ReadonlyMap<string, number>;
+}
+
+export const bottomOf = (doc: Doc) => doc.page.height - doc.page.margins.bottom;
+/** Starts a page if less than `height` points are left, so that a heading is never separated from its text. */
+const room = (doc: Doc, height: number) => {
+  if (doc.y + height > bottomOf(doc)) doc.addPage();
+};
+const fontOf = (run: Run): FontName => (run.bold ? (run.italic ? 'boldItalic' : 'bold') : run.italic ? 'italic' : 'plain');
+/** Control characters have no shape; a tab is spaces. */
+const printable = (text: string) =>
+  text
+    .replaceAll('\t', '    ')
+    .replaceAll('\r', '')
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\ufeff]/g, '');
+
+const headingSizes = { 2: type.heading, 3: type.subheading, 4: type.body } as const;
+
+const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
+  title: (doc, parent, block, area) => {
+    parent.add(
+      doc.struct('H1', {}, () => {
+        doc
+          .font('bold')
+          .fontSize(type.title)
+          .fillColor(ink.text)
+          .text(printable(block.text), area.x, doc.y, { width: area.width });
+      }),
+    );
+    doc.moveDown(0.3);
+  },
+
+  heading: (doc, parent, block, area) => {
+    room(doc, block.level === 2 ? 60 : 40);
+    if (block.level === 2) doc.moveDown(0.7);
+    parent.add(
+      doc.struct(`H${block.level}` as 'H2', {}, () => {
+        doc
+          .font('bold')
+          .fontSize(headingSizes[block.level])
+          .fillColor(block.level === 2 ? ink.accent : ink.text)
+          .text(printable(block.text), area.x, doc.y, { width: area.width });
+      }),
+    );
+    doc.moveDown(0.2);
+  },
+
+  paragraph: (doc, parent, block, area) => {
+    const runs = block.runs.map((run) => ({ ...run, text: printable(run.text) })).filter((run) => run.text !== '');
+    if (runs.length === 0) return;
+    room(doc, 14);
+    parent.add(
+      doc.struct('P', {}, () => {
+        doc.fillColor(block.tone === 'quiet' ? ink.quiet : block.tone === 'warning' ? ink.warning : ink.text).fontSize(type.body);
+        runs.forEach((run, index) => {
+          const options = {
+            width: area.width,
+            continued: index < runs.length - 1,
+            underline: run.underline === true,
+            strike: run.strike === true,
+            lineGap: 1.5,
+          };
+          doc.font(fontOf(run));
+          if (index === 0) doc.text(run.text, area.x, doc.y, options);
+          else doc.text(run.text, options);
+        });
+      }),
+    );
+    doc.moveDown(0.35);
+  },
+
+  list: (doc, parent, block, area) => {
+    const list = doc.struct('L');
+    parent.add(list);
+    const inset = 16;
+    block.items.forEach((blocks, index) => {
+      room(doc, 14);
+      const item = doc.struct('LI');
+      list.add(item);
+      const top = doc.y;
+      const page = doc.page;
+      item.add(
+        doc.struct('Lbl', {}, () => {
+          doc
+            .font('plain')
+            .fontSize(type.body)
+            .fillColor(ink.text)
+            .text(block.ordered ? `${index + 1}.` : '•', area.x, top, { width: inset, lineBreak: false });
+        }),
+      );
+      if (doc.page === page) doc.y = top;
+      const body = doc.struct('LBody');
+      item.add(body);
+      drawBlocks(doc, body, blocks, { x: area.x + inset, width: area.width - inset });
+      body.end();
+      item.end();
+    });
+    list.end();
+  },
+
+  table: (doc, parent, block, area) => {
+    const columns = Math.max(block.head.length, ...block.rows.map((row) => row.length), 1);
+    const shares = block.widths ?? Array.from({ length: columns }, () => 1);
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    const widths = shares.map((share) => (share / whole) * area.width);
+    const table = doc.struct('Table');
+    parent.add(table);
+    if (block.head.some((cell) => cell !== '')) drawRow(doc, table, block.head, widths, area, () => 'TH');
+    for (const row of block.rows) drawRow(doc, table, row, widths, area, () => 'TD');
+    table.end();
+    doc.moveDown(0.5);
+  },
+
+  facts: (doc, parent, block, area) => {
+    const table = doc.struct('Table');
+    parent.add(table);
+    const label = Math.min(150, area.width * 0.32);
+    for (const row of block.rows)
+      drawRow(doc, table, row, [label, area.width - label], area, (column) => (column === 0 ? 'TH' : 'TD'));
+    table.end();
+    doc.moveDown(0.4);
+  },
+
+  image: (doc, parent, block, area) => {
+    room(doc, block.height + 4);
+    const top = doc.y;
+    parent.add(
+      doc.struct('Figure', { alt: block.alt }, () => {
+        doc.image(block.png, area.x, top, { fit: [Math.min(area.width, 220), block.height] });
+      }),
+    );
+    doc.y = top + block.height + 4;
+    doc.x = area.x;
+  },
+
+  chapter: (doc, parent, block, area) => {
+    if (block.level === 1) doc.addPage();
+    else room(doc, 140);
+    const { start, count } = doc.bufferedPageRange();
+    area.pages?.set(block.id, start + count);
+    if (block.level === 1) doc.outline.addItem(printable(block.text));
+    parent.add(
+      doc.struct(block.level === 1 ? 'H1' : 'H2', {}, () => {
+        doc
+          .font('bold')
+          .fontSize(block.level === 1 ? type.title : type.heading)
+          .fillColor(block.level === 1 ? ink.text : ink.accent)
+          .text(printable(block.text), area.x, doc.y, { width: area.width });
+      }),
+    );
+    doc.moveDown(0.3);
+  },
+
+  contents: (doc, parent, block, area) => {
+    const table = doc.struct('Table');
+    parent.add(table);
+    for (const { id, text, level } of block.rows) {
+      const page = String(area.known?.get(id) ?? '');
+      drawRow(doc, table, [level === 1 ? text : `    ${text}`, page], [area.width - 50, 50], area, (column) =>
+        level === 1 && column === 0 ? 'TH' : 'TD',
+      );
+    }
+    table.end();
+  },
+
+  ink: (doc, parent, block, area) => {
+    const height = 44;
+    room(doc, height + 4);
+    const top = doc.y;
+    const scale = Math.min(220 / block.width, height / block.height);
+    parent.add(
+      doc.struct('Figure', { alt: block.alt }, () => {
+        doc
+          .save()
+          .translate(area.x, top)
+          .scale(scale)
+          .path(block.path)
+          .lineWidth(3)
+          .lineCap('round')
+          .lineJoin('round')
+          .strokeColor(ink.text)
+          .stroke()
+          .restore();
+      }),
+    );
+    doc.y = top + height + 4;
+    doc.x = area.x;
+  },
+
+  rule: (doc, _parent, _block, area) => {
+    room(doc, 12);
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc
+      .moveTo(area.x, doc.y + 4)
+      .lineTo(area.x + area.width, doc.y + 4)
+      .lineWidth(0.6)
+      .strokeColor(ink.line)
+      .stroke();
+    doc.endMarkedContent();
+    doc.y += 10;
+  },
+};
+
+const cellGap = 6;
+/** One row, as high as its highest cell. A cell higher than a page is cut into rows, so that no line is lost. */
+function drawRow(
+  doc: Doc,
+  table: Element,
+  cells: readonly string[],
+  widths: readonly number[],
+  area: Area,
+  tag: (column: number) => 'TH' | 'TD',
+): void {
+  const texts = cells.map((cell) => printable(cell));
+  const style = (column: number) =>
+    doc
+      .font(tag(column) === 'TH' ? 'bold' : 'plain')
+      .fontSize(tag(column) === 'TH' ? type.small + 0.5 : type.body)
+      .fillColor(tag(column) === 'TH' ? ink.quiet : ink.text);
+  const heights = texts.map((text, column) =>
+    style(column).heightOfString(text, { width: (widths[column] ?? 60) - cellGap, lineGap: 1 }),
+  );
+  const height = Math.max(...heights, 12);
+  const most = bottomOf(doc) - doc.page.margins.top - 20;
+  if (height > most) {
+    const [first, rest] = halves(texts);
+    drawRow(doc, table, first, widths, area, tag);
+    drawRow(doc, table, rest, widths, area, tag);
+    return;
+  }
+  room(doc, height + 4);
+  const top = doc.y;
+  const row = doc.struct('TR');
+  table.add(row);
+  let x = area.x;
+  texts.forEach((text, column) => {
+    const width = widths[column] ?? 60;
+    const left = x;
+    const cell = doc.struct(tag(column));
+    row.add(cell);
+    cell.add(
+      doc.struct('P', {}, () => {
+        style(column).text(text === '' ? ' ' : text, left, top, { width: width - cellGap, lineGap: 1 });
+      }),
+    );
+    cell.end();
+    x += width;
+  });
+  row.end();
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .moveTo(area.x, top + height + 1.5)
+    .lineTo(area.x + area.width, top + height + 1.5)
+    .lineWidth(0.4)
+    .strokeColor(ink.line)
+    .stroke();
+  doc.endMarkedContent();
+  doc.x = area.x;
+  doc.y = top + height + 4;
+}
+
+/** Splits every cell near its middle, at a space where there is one. */
+function halves(cells: readonly string[]): [string[], string[]] {
+  const cut = cells.map((cell) => {
+    if (cell.length < 200) return cell.length;
+    const space = cell.indexOf(' ', Math.floor(cell.length / 2));
+    return space < 0 ? Math.floor(cell.length / 2) : space + 1;
+  });
+  return [cells.map((cell, index) => cell.slice(0, cut[index])), cells.map((cell, index) => cell.slice(cut[index]))];
+}
+
+/** Draws blocks one under the other in `area`, each tagged under `parent`. */
+export function drawBlocks(doc: Doc, parent: Element, blocks: readonly Block[], area: Area): void {
+  for (const block of blocks) {
+    // The table is keyed by the union's own tag, which TypeScript cannot follow through an index.
+    (drawers[block.kind] as Drawer<Block>)(doc, parent, block, area);
+  }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { type Block, facts, heading, paragraph, title } from './blocks.ts';
+import { type Running, renderPrintout } from './render.ts';
+import { nodesOf, readPdf, wordsUnder } from './testing/read-pdf.ts';
+
+const print = async (blocks: readonly Block[], running: Partial<Running> = {}) =>
+  readPdf(
+    await renderPrintout({
+      title: 'Progress note',
+      language: 'en-US',
+      running: { left: 'Riverside Clinic', right: 'Ana Lima', foot: undefined, printed: 'Printed 1 March 2026', ...running },
+      blocks,
+      made: new Date('2026-03-01T10:00:00Z'),
+    }),
+  );
+
+test('headings, paragraphs and tables stand in the tag tree in reading order', async () => {
+  const { tree } = await print([
+    title('Progress note'),
+    heading(2, 'Subjective'),
+    paragraph('Slept well.'),
+    ...facts([['Start', '9:00']]),
+  ]);
+  expect(tree.tag).toBe('Document');
+  expect(tree.children.map((child) => child.tag)).toEqual(['H1', 'H2', 'P', 'Table']);
+  expect(wordsUnder(tree).replaceAll(/\s+/g, ' ').trim()).toBe('Progress note Subjective Slept well. Start 9:00');
+});
+
+test('a list says that it is one, with its items and nested lists', async () => {
+  const { tree } = await print([
+    {
+      kind: 'list',
+      ordered: true,
+      items: [[paragraph('first')], [paragraph('second'), { kind: 'list', ordered: false, items: [[paragraph('inner')]] }]],
+    },
+  ]);
+  expect(nodesOf(tree, 'LI').map((item) => wordsUnder(item).replaceAll(/\s+/g, ' ').trim())).toEqual([
+    '1. first',
+    '2. second • inner',
+    '• inner',
+  ]);
+});
+
+test('names keep letters outside Latin-1', async () => {
+  const { pages } = await print([paragraph('Łucja Müller, Анна, Ελένη, “quoted”')]);
+  expect(pages.join('')).toContain('Łucja Müller, Анна, Ελένη, “quoted”'.split(' ')[0]);
+  expect(pages.join('').replaceAll(/\s+/g, '')).toContain('Анна,Ελένη,“quoted”');
+});
+
+test('long text loses no word across pages', async () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`);
+  const { pages, tree, artifacts } = await print([paragraph(words.join(' '))]);
+  expect(pages.length).toBeGreaterThan(3);
+  const read = wordsUnder(tree).split(/\s+/).filter(Boolean);
+  expect(read).toEqual(words);
+  expect(artifacts).toContain(`Page ${pages.length} of ${pages.length}`);
+  expect(artifacts.match(/Riverside Clinic/g)).toHaveLength(pages.length);
+});
+
+test('a long footer cuts off no text', async () => {
+  const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`);
+  const foot = Array.from({ length: 40 }, (_, index) => `confidential${index}`).join(' ');
+  const printed = 'Printed 1 March 2026 by Maya Ellison, LMSW';
+  const { tree, artifacts, pages } = await print([paragraph(words.join(' '))], { foot, printed });
+  expect(wordsUnder(tree).split(/\s+/).filter(Boolean)).toEqual(words);
+  expect(artifacts.match(new RegExp(printed, 'g'))).toHaveLength(pages.length);
+  expect(artifacts).toContain(`Page ${pages.length} of ${pages.length}`);
+  expect(artifacts).toContain('confidential20');
+});
+
+test('a table cell longer than a page keeps every word', async () => {
+  const words = Array.from({ length: 2_000 }, (_, index) => `cell${index}`);
+  const { tree } = await print(facts([['Narrative', words.join(' ')]]));
+  const read = new Set(wordsUnder(tree).split(/\s+/));
+  expect(words.filter((word) => !read.has(word))).toEqual([]);
+});
+
+test('control characters do not reach the page', async () => {
+  const { pages } = await print([paragraph('a\u0000b\u0007c')]);
+  expect(pages[0]).toContain('abc');
+});
+
+test('the document says its language and title', async () => {
+  const { language, title: name } = await print([paragraph('x')]);
+  expect(language).toBe('en-US');
+  expect(name).toBe('Progress note');
+});
+
+test('the same input gives the same words twice', async () => {
+  const blocks = [paragraph('same')];
+  expect((await print(blocks)).pages).toEqual((await print(blocks)).pages);
+});

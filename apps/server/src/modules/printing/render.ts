@@ -1,0 +1,129 @@
+import { namesOf } from '@notewell/model';
+import PDFDocument from 'pdfkit';
+import type { Block } from './blocks.ts';
+import { drawBlocks } from './draw.ts';
+import { fonts, ink, paper, type } from './paper.ts';
+
+/** On every page, outside the reading order. */
+export interface Running {
+  readonly left: string;
+  readonly right: string;
+  /** The practice's own words, over the last line; up to `footLines` lines of them. */
+  readonly foot: string | undefined;
+  /** Print time and user, left of the page number. Never cut off by a long footer. */
+  readonly printed: string;
+}
+
+export interface Printout {
+  readonly title: string;
+  /** The author in the file's metadata. */
+  readonly author?: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly running: Running;
+  readonly blocks: readonly Block[];
+  /** The creation date in the file, given so that the same input produces the same bytes. */
+  readonly made: Date;
+}
+
+/** A tagged PDF (PDF/UA) of the blocks, complete in memory. Rejects only where a font or image cannot be read. */
+export async function renderPrintout(printout: Printout): Promise<Buffer> {
+  const pages = new Map<string, number>();
+  const first = await rendered(printout, pages, new Map());
+  // Contents name pages that are known only once everything has been drawn; the rows are as high as before.
+  if (!printout.blocks.some(({ kind }) => kind === 'contents')) return first;
+  return rendered(printout, new Map(), pages);
+}
+
+async function rendered(printout: Printout, pages: Map<string, number>, known: ReadonlyMap<string, number>): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: paper.size,
+    margins: { ...paper.margins },
+    bufferPages: true,
+    tagged: true,
+    // The library knows it; its type declarations do not yet.
+    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
+    pdfVersion: '1.7',
+    lang: printout.language,
+    displayTitle: true,
+    info: {
+      Title: printout.title,
+      ...(printout.author ? { Author: printout.author } : {}),
+      Producer: 'Notewell',
+      Creator: 'Notewell',
+      CreationDate: printout.made,
+    },
+  });
+  for (const name of namesOf(fonts)) doc.registerFont(name, fonts[name]());
+
+  const parts: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(Buffer.concat(parts)));
+    doc.on('error', reject);
+  });
+
+  // The practice's footer takes its room from every page.
+  const footTall = heightOfFoot(doc, printout.running.foot);
+  const keepFoot = () => {
+    doc.page.margins.bottom = paper.margins.bottom + footTall;
+  };
+  keepFoot();
+  doc.on('pageAdded', keepFoot);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const { left, right } = paper.margins;
+  drawBlocks(doc, root, printout.blocks, { x: left, width: doc.page.width - left - right, pages, known });
+  root.end();
+  runningText(doc, printout.running);
+  doc.end();
+  return done;
+}
+
+const small = (doc: PDFKit.PDFDocument) => doc.font('plain').fontSize(type.small).fillColor(ink.quiet);
+const inner = ({ page: { width, margins } }: PDFKit.PDFDocument) => width - margins.left - margins.right;
+/** Points from the bottom of the page to the top of its last line. */
+const lastLine = 38;
+const footLines = 4;
+
+function heightOfFoot(doc: PDFKit.PDFDocument, foot: string | undefined): number {
+  if (!foot) return 0;
+  const most = footLines * small(doc).currentLineHeight(true);
+  return Math.min(doc.heightOfString(foot, { width: inner(doc) }), most);
+}
+
+/** Head and foot are drawn last, when the count of pages is known, and are artifacts: a reader does not meet them on each page. */
+function runningText(doc: PDFKit.PDFDocument, { left, right, foot, printed }: Running): void {
+  const { start, count } = doc.bufferedPageRange();
+  const footTall = heightOfFoot(doc, foot);
+  for (let index = start; index < start + count; index += 1) {
+    doc.switchToPage(index);
+    const { height, margins } = doc.page;
+    const { bottom } = margins;
+    // Text below the margin would otherwise start another page.
+    margins.bottom = 0;
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Top'] });
+    sideBySide(doc, left, right, 30);
+    doc.endMarkedContent();
+    doc.markContent('Artifact', { type: 'Pagination', attached: ['Bottom'] });
+    if (foot) cut(doc, foot, margins.left, height - lastLine - footTall, inner(doc), footTall);
+    sideBySide(doc, printed, `Page ${index - start + 1} of ${count}`, height - lastLine);
+    doc.endMarkedContent();
+    margins.bottom = bottom;
+  }
+}
+
+/** Two texts of one line: the right one whole where it takes at most five sixths, the left in what that leaves. */
+function sideBySide(doc: PDFKit.PDFDocument, left: string, right: string, y: number): void {
+  const width = inner(doc);
+  const start = doc.page.margins.left;
+  const tall = small(doc).currentLineHeight(true);
+  const taken = Math.min(Math.ceil(doc.widthOfString(right)) + 1, (width * 5) / 6);
+  cut(doc, left, start, y, width - taken - 12, tall);
+  cut(doc, right, start + width - taken, y, taken, tall);
+}
+
+/** As much of the text as fits, with an ellipsis where that is not all. */
+function cut(doc: PDFKit.PDFDocument, text: string, x: number, y: number, width: number, height: number): void {
+  small(doc).text(text, x, y, { width, height: height + 1, ellipsis: true, lineBreak: true });
+}

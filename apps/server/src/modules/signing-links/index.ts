@@ -1,0 +1,18 @@
+import type { ModuleDef } from '../module.ts';
+import { recordSigned } from './record-signed.ts';
+import type { RemoteSigning } from './remote-signing-parts.ts';
+import { signingLinkRoutes } from './signing-links.ts';
+
+export { remoteSigning } from './remote-signing.ts';
+
+declare module '../parts.ts' {
+  interface AppParts {
+    /** Absent where the calls run without letters. */
+    readonly remoteSigning?: RemoteSigning;
+  }
+}
+
+export const module: ModuleDef = {
+  routes: signingLinkRoutes,
+  needs: [recordSigned],
+};

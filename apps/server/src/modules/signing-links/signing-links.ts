@@ -1,0 +1,168 @@
+import { Note } from '@notewell/model';
+import {
+  apiBase,
+  headers,
+  signingLinkDeclinePath,
+  signingLinkOpenPath,
+  signingLinkSignPath,
+  signingProofs,
+} from '@notewell/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireAbility } from '../../kernel/access.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
+import { requireWhole } from '../../resources/disclosure.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who } from '../../resources/openapi/headers.ts';
+import { idOf, inPath, settle } from '../../resources/routes/call.ts';
+import { bodyOf } from '../../resources/saving/body.ts';
+import type { AppParts } from '../parts.ts';
+import { TooManyAnswers } from './remote-signing-parts.ts';
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+const asking = z.object({
+  role: z.enum(['Patient', 'Guardian', 'Witness']),
+  name: words(300),
+  email: z.email().max(254),
+  relationship: words(200).optional(),
+  proof: z.enum(signingProofs),
+});
+const opening = z.object({ key: words(300), answer: words(40).optional() });
+const declining = z.object({ key: words(300), answer: words(40), reason: z.string().max(2_000) });
+const signing = z.object({
+  key: words(300),
+  answer: words(40),
+  hash: words(128),
+  method: z.enum(['Drawn', 'Typed']),
+  name: words(300),
+  ink: z.object({ width: z.number().positive(), height: z.number().positive(), path: words(50_000) }).optional(),
+});
+
+/** The body by its shape; what is wrong with it is named by its path. */
+function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message }));
+  throw new Refusal('validation-failed', { errors });
+}
+
+/**
+ * Signing by a link. For staff who may change the note: `POST`, `GET …/notes/{id}/signing-links` and `DELETE …/{link}`. For
+ * holders of a link, without a sign-in: `POST /signing-links/open`, `…/sign` and `…/decline`. `open` returns the request with
+ * `{key}`, and the text to sign with `{key, answer}`. 410 if the link is over.
+ */
+export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
+  const { store, publicUrl, remoteSigning } = deps;
+  if (!remoteSigning) return;
+  const url = `${apiBase}/practices/:networkId/:collection/:id/signing-links`;
+  async function noteOf(request: FastifyRequest) {
+    const call = await settle(request, store, 'update');
+    if (call.definition.type !== 'Note') throw new Refusal('call-unknown');
+    const row = await store.reader.read(call.practice, Note, idOf(request, call), call.visibility);
+    if (!row) throw new Refusal('not-found');
+    if (row.deleted) throw new Refusal('gone');
+    requireAbility(call.caller, Note, 'update', { row: bodyOf(row) });
+    // A link shows the whole note, so only staff who see the whole note may send one.
+    await requireWhole(call.caller, Note, call.practice, store, row);
+    return { ...call, note: { ...storedAs('Note', row), id: row.id } };
+  }
+  app.post(
+    url,
+    described({
+      summary: 'Sends a signing link',
+      ability: 'update',
+      types: ['Note'],
+      statuses: [201],
+      takes: who,
+      sends: 'json',
+      gives: 'json',
+    }),
+    async (request, reply) => {
+      const { practice, caller, note } = await noteOf(request);
+      requireCollecting(caller, note);
+      const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+      const made = await remoteSigning.send({ practice, caller, note, request: parsed(asking, request.body), origin });
+      return reply.code(201).header('cache-control', 'no-store').send(made);
+    },
+  );
+  app.get(
+    url,
+    described({
+      summary: 'Lists the signing links of the note',
+      ability: 'update',
+      types: ['Note'],
+      statuses: [200],
+      takes: who,
+      gives: 'json',
+    }),
+    async (request, reply) => {
+      const { practice, note } = await noteOf(request);
+      reply.header('cache-control', 'no-store');
+      return remoteSigning.list(practice, note.id);
+    },
+  );
+  app.delete(
+    `${url}/:link`,
+    described({ summary: 'Withdraws a signing link', ability: 'update', types: ['Note'], statuses: [204], takes: who }),
+    async (request, reply) => {
+      const { practice, caller, note } = await noteOf(request);
+      requireCollecting(caller, note);
+      const link = inPath(request, 'link');
+      await remoteSigning.revoke(practice, caller, note.id, link);
+      return reply.code(204).send();
+    },
+  );
+
+  const visitorOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id });
+  const slowed = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof TooManyAnswers) reply.header(headers.retryAfter, String(error.seconds));
+      throw error;
+    }
+  };
+  app.post(
+    signingLinkOpenPath,
+    described({
+      summary: 'Shows what proof a signing link needs, then the document',
+      sends: 'json',
+      gives: 'json',
+      statuses: [200],
+      isPublic: true,
+    }),
+    (request, reply) => {
+      const { key, answer } = parsed(opening, request.body);
+      const visitor = visitorOf(request);
+      return slowed<unknown>(reply, () =>
+        answer === undefined ? remoteSigning.offer(key, visitor) : remoteSigning.open(key, answer, visitor),
+      );
+    },
+  );
+  app.post(
+    signingLinkSignPath,
+    described({ summary: 'Signs by a link', sends: 'json', gives: 'json', statuses: [200], isPublic: true }),
+    (request, reply) => {
+      const { ink, ...given } = parsed(signing, request.body);
+      return slowed(reply, () => remoteSigning.sign({ ...given, ...(ink ? { ink } : {}) }, visitorOf(request)));
+    },
+  );
+  app.post(
+    signingLinkDeclinePath,
+    described({ summary: 'Declines to sign by a link', statuses: [204], sends: 'json', isPublic: true }),
+    async (request, reply) => {
+      const declined = parsed(declining, request.body);
+      await slowed(reply, () => remoteSigning.decline(declined, visitorOf(request)));
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Refuses callers who may not collect signatures for the note, before an email is sent or a link ends. */
+function requireCollecting(caller: Caller, note: Note): void {
+  const asked = [...(note.patientSignatures ?? []), { status: 'Requested' as const }];
+  requireAbility(caller, Note, 'update', { row: note, next: { ...note, patientSignatures: asked } });
+}

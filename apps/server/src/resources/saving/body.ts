@@ -1,0 +1,116 @@
+import { completeStamps, faultOf, missingStamps, type ResourceDefinition, stampRow, type Valid, validate } from '@notewell/model';
+import { type Caller, nameOf } from '../../kernel/caller.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { secretFieldsOf } from '../secrets/secrets.ts';
+import type { Body, Store, StoredRow } from '../store/index.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
+
+// Steps between the body that a caller sent and the body that is stored and returned.
+
+/** Writes into a body who saves it and when, as its type declares. The product itself may say so for others. */
+export function signBy(
+  { profile, isSystem }: Caller,
+  definition: ResourceDefinition,
+  body: Body,
+  { before, at }: { readonly before: Body | undefined; readonly at: Date },
+): void {
+  const now = at.toISOString();
+  if (isSystem) {
+    if (!before) completeStamps(definition, body, now);
+    return;
+  }
+  const by = profile && { id: profile.id, resourceType: profile.resourceType };
+  stampRow(definition, body, before, { by, at: now });
+  const [missing] = missingStamps(definition, body);
+  if (missing !== undefined) throw new Refusal('validation-failed', { errors: [faultOf(missing, 'required')] });
+}
+
+/** Sets the caller as the author or owner of a personal resource that names none. Otherwise the caller could not see it. */
+export function belongsTo(caller: Caller, definition: ResourceDefinition, body: Body): void {
+  const seen = visibilityOf(caller, definition);
+  const name = seen.kind === 'own' ? seen.paths[0] : undefined;
+  if (!caller.profile || (name !== 'author' && name !== 'owner') || body[name] !== undefined) return;
+  const { resourceType, id } = caller.profile;
+  const spec = definition.fields[name]?.spec;
+  if (spec?.kind === 'reference' && spec.targets.includes(resourceType)) body[name] = { id, resourceType };
+}
+
+/** Parses a stored body. Each call returns a new object, which may be changed. */
+export const bodyOf = (row: Pick<StoredRow, 'text'>): Body => JSON.parse(row.text) as Body; // our own column
+
+export function valid(definition: ResourceDefinition, value: unknown): Valid {
+  const result = validate(definition, value);
+  if (!result.ok) throw new Refusal('validation-failed', { errors: result.faults.slice(0, 100) });
+  return result.value;
+}
+
+const system = ['id', 'resourceType', 'partition', 'meta', 'content'] as const;
+const readOnly = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
+
+/** The fields of a type that the server alone writes. */
+function readOnlyOf(definition: ResourceDefinition): ReadonlySet<string> {
+  let names = readOnly.get(definition);
+  if (!names) {
+    const own = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.readOnly ? [name] : []));
+    readOnly.set(definition, (names = new Set([...system, ...own])));
+  }
+  return names;
+}
+
+/** The caller's fields, with those that the server alone writes as they were before. */
+export function withoutReadOnly(definition: ResourceDefinition, value: Valid, before: Body | undefined): Body {
+  const names = readOnlyOf(definition);
+  // Put together rather than taken apart: an object that fields were deleted from is slow from then on.
+  const body: Body = {};
+  for (const name of Object.keys(value)) if (!names.has(name)) body[name] = value[name];
+  for (const name of names) if (Object.hasOwn(definition.fields, name) && before?.[name] !== undefined) body[name] = before[name];
+  if (before?.content) body.content = before.content;
+  return body;
+}
+
+export function displayOf(definition: ResourceDefinition, body: Body): string | undefined {
+  return definition.display(body)?.slice(0, 1_000) || body.display;
+}
+
+/** The response body of a write: the stored body without write-only secrets. */
+export async function responseOf(
+  { secrets }: Store,
+  practice: string,
+  definition: ResourceDefinition,
+  stored: Body,
+): Promise<string> {
+  const fields = secretFieldsOf(definition);
+  const set = fields?.all.filter((name) => stored[name] !== undefined) ?? [];
+  if (!fields || set.length === 0) return JSON.stringify(stored);
+  const withheld = await secrets.withheld(practice, definition, set);
+  const kept = set.filter((name) => !fields.readable.includes(name) || withheld.includes(name));
+  return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([name]) => !kept.includes(name))));
+}
+
+interface Stamp {
+  readonly id: string;
+  readonly partition: string | undefined;
+  readonly version: number;
+  readonly at: Date;
+  readonly caller: Caller;
+  readonly deleted?: boolean;
+}
+export function stamped(
+  definition: ResourceDefinition,
+  body: Body,
+  { id, partition, version, at, caller, deleted }: Stamp,
+): Body {
+  return {
+    ...body,
+    id,
+    resourceType: definition.type,
+    ...(partition === undefined ? {} : { partition }),
+    meta: {
+      versionId: String(version),
+      lastModified: at.toISOString(),
+      lastModifiedBy: nameOf(caller),
+      ...(deleted ? { isDeleted: true } : {}),
+      ...(caller.system === undefined ? {} : { resourceSystem: caller.system }),
+    },
+  };
+}

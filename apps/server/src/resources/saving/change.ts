@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../kernel/refusal.ts';
+import { stillIn } from '../columns/row.ts';
+import { requireWhole } from '../disclosure.ts';
+import { secretFieldsOf } from '../secrets/secrets.ts';
+import type { Body } from '../store/index.ts';
+import { bodyOf, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
+import { type Also, complete, together, verifying } from './related-writes.ts';
+import { removedToo } from './removal.ts';
+import type { DeleteRequest, Engine, Saved, UpdateRequest } from './requests.ts';
+import { requireWrite } from './require-write.ts';
+
+/** A row's body before and after, and what is written with it. */
+interface Replaced {
+  readonly old: Body;
+  readonly body: Body;
+  readonly at: Date;
+  readonly clears?: readonly string[];
+  readonly others?: readonly Also[];
+}
+export type ContentRequest = Omit<UpdateRequest, 'next'> & { readonly content: Body['content'] };
+
+export async function update(engine: Engine, request: UpdateRequest): Promise<Saved> {
+  const { store, now, rules } = engine;
+  const { practice, caller, definition, before, next } = request;
+  const old = bodyOf(before);
+  await requireWhole(caller, definition, practice, store, before);
+  const value = valid(definition, next);
+  const body = withoutReadOnly(definition, value, old);
+  const clears: string[] = [];
+  for (const field of secretFieldsOf(definition)?.readable ?? []) {
+    if (body[field] !== undefined || old[field] === undefined) continue;
+    if (request.whole) clears.push(field);
+    else body[field] = old[field];
+  }
+  const at = new Date(now());
+  signBy(caller, definition, body, { before: old, at });
+  await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
+  const { others } = await complete(engine, request, { id: before.id, before: old, body, at });
+  if (rules.behaviourOf(definition)?.endsWith?.(body)) return remove(engine, request);
+  return replace(engine, request, { old, body, at, clears, others });
+}
+
+export async function updateContent(engine: Engine, request: ContentRequest): Promise<Saved> {
+  const { store, now, rules } = engine;
+  const old = bodyOf(request.before);
+  await requireWhole(request.caller, request.definition, request.practice, store, request.before);
+  const { practice, caller, definition, before } = request;
+  const at = new Date(now());
+  const change = { practice, caller, definition, store, now: at, id: before.id, before: old };
+  await rules.behaviourOf(definition)?.beforeContent?.(change);
+  const { meta: _meta, content: _content, ...rest } = old;
+  const body: Body = request.content ? { ...rest, content: request.content } : rest;
+  await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
+  return replace(engine, request, { old, body, at });
+}
+
+export async function remove(engine: Engine, request: DeleteRequest): Promise<Saved> {
+  const { store, now, rules } = engine;
+  const { practice, caller, definition, before, once, keepHistory = true } = request;
+  const old = bodyOf(before);
+  await requireWhole(caller, definition, practice, store, before);
+  const at = new Date(now());
+  await requireWrite({ practice, caller, definition, store }, 'delete', { before: old });
+  const deleting = { practice, caller, definition, store, now: at, id: before.id, before: old };
+  const behaviour = rules.behaviourOf(definition);
+  await behaviour?.beforeDelete?.(deleting);
+  for (const check of rules.checks) await check({ ...deleting, after: undefined });
+  const version = before.version + 1;
+  const body = stamped(definition, old, { id: before.id, partition: old.partition, version, at, caller, deleted: true });
+  const { expires } = before;
+  const deletion = { practice, caller, definition, before, body, expires, once, keepHistory, action: 'delete' } as const;
+  const others = [
+    ...(await removedToo(behaviour, deleting, deletion)),
+    ...verifying(behaviour, { ...deleting, after: undefined }),
+  ];
+  const outcome = await together(engine, request, {
+    id: before.id,
+    main: (run) => store.writer.replace(deletion, run),
+    others,
+  });
+  if (outcome === 'stale') throw new Refusal('stale-version');
+  return { outcome: outcome === 'done' ? 'deleted' : 'repeated', id: before.id, version, text: '' };
+}
+
+async function replace(
+  engine: Engine,
+  request: Omit<UpdateRequest, 'next'>,
+  { old, body, at, clears = [], others = [] }: Replaced,
+): Promise<Saved> {
+  const { store } = engine;
+  const { practice, caller, definition, before, once, keepHistory = true } = request;
+  if (old.partition !== undefined && !stillIn(definition, body, old.partition)) throw new Refusal('partition-changed');
+  const expires = request.expires === undefined ? before.expires : request.expires;
+  const { meta: _meta, ...rest } = old;
+  const same = { ...body, id: old.id, resourceType: old.resourceType, ...(old.partition ? { partition: old.partition } : {}) };
+  if (expires === before.expires && isDeepStrictEqual(rest, same)) {
+    return { outcome: 'unchanged', id: before.id, version: before.version, text: before.text };
+  }
+  const version = before.version + 1;
+  const deleted = before.deleted && request.whileDeleted === true;
+  const stored = stamped(definition, body, { id: before.id, partition: old.partition, version, at, caller, deleted });
+  const text = await responseOf(store, practice, definition, stored);
+  const replacement = {
+    practice,
+    caller,
+    definition,
+    before,
+    body: stored,
+    text,
+    expires,
+    once,
+    keepHistory,
+    clears,
+    action: 'update',
+    staysDeleted: deleted,
+  } as const;
+  const outcome = await together(engine, request, {
+    id: before.id,
+    main: (run) => store.writer.replace(replacement, run),
+    others,
+  });
+  if (outcome === 'stale') throw new Refusal('stale-version');
+  return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text };
+}

@@ -1,0 +1,58 @@
+import {
+  completed,
+  definitionOf,
+  type ResourceByType,
+  type ResourceDefinition,
+  type ResourceType,
+  type UnknownRecord,
+} from '@notewell/model';
+import { parseFilters } from '@notewell/protocol';
+import { allStoredAs, storedAs } from '../columns/stored.ts';
+import type { Store } from '../store/index.ts';
+import { everything } from '../visibility/visibility.ts';
+import type { Save } from './behaviour.ts';
+
+type Place = Pick<Save, 'practice' | 'store' | 'sameSave'>;
+type Read<T extends ResourceType> = ResourceByType[T] | undefined;
+
+/** Reads a resource for a rule, independent of the caller. A rule may know more than its caller may read. */
+export async function lookUp<T extends ResourceType>(
+  { practice, store, sameSave }: Place,
+  type: T,
+  id: string | undefined,
+): Promise<Read<T>> {
+  if (id === undefined) return undefined;
+  const written = sameSave?.find((body) => body.id === id && body.resourceType === type);
+  if (written) return written as unknown as ResourceByType[T]; // it passed that type's validation
+  const row = await store.reader.read(practice, definitionOf(type), id, everything);
+  return row && !row.deleted ? readable(type, storedAs(type, row)) : undefined;
+}
+
+/** An unfinished draft with blanks for what it lacks: rules are written for finished values. */
+function readable<T extends ResourceType>(type: T, value: ResourceByType[T]): ResourceByType[T] {
+  const definition: ResourceDefinition = definitionOf(type);
+  const fields = value as unknown as UnknownRecord; // a resource as its fields
+  // Filling in blanks makes it a value of its type.
+  return definition.unfinished?.(fields) ? (completed(definition, fields) as unknown as ResourceByType[T]) : value;
+}
+
+type WireFilters = readonly {
+  readonly kind: string;
+  readonly values?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+}[];
+
+/** Resources that a rule looks at, up to 200 of them, in no order. */
+export async function find<T extends ResourceType>(
+  { practice, store }: { readonly practice: string; readonly store: Pick<Store, 'search'> },
+  type: T,
+  wire: WireFilters,
+): Promise<ResourceByType[T][]> {
+  const definition = definitionOf(type);
+  const parsed = parseFilters(definition, wire);
+  if (!parsed.ok) throw new Error(`${type} has no such filter: ${JSON.stringify(wire.map(({ kind }) => kind))}`);
+  const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+  const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
+  return allStoredAs(type, page).map((one) => readable(type, one));
+}

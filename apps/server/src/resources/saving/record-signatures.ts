@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { ResourceDefinition } from '@notewell/model';
+import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
+import {
+  concernedBy,
+  isDeclinedSignature,
+  isGivenSignature,
+  sameContent,
+  signatureListsOf,
+  signaturesIn,
+  signedRecord,
+  signerTypeIn,
+} from '@notewell/rules';
+import { requireRecent } from '../../kernel/confirmed.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Save } from './behaviour.ts';
+import { find, lookUp } from './lookup.ts';
+
+/*
+ * Stamps a record's signatures with signer, time and content. The server ignores any such values that were sent. Rules decide
+ * who may sign.
+ */
+
+/** The fields of a signature that the server alone sets. */
+const stamps = ['signedAt', 'hash', 'name', 'credentials', 'versionId', 'onBehalfOf', 'witness', 'requestedAt'] as const;
+
+interface Signer {
+  readonly id: string;
+  readonly resourceType: string;
+}
+interface Printed {
+  readonly name?: string;
+  readonly credentials?: string;
+}
+
+const words = (name: { given?: string; middle?: string; family?: string } | undefined): Printed => {
+  const printed = [name?.given, name?.middle, name?.family].filter(Boolean).join(' ');
+  return printed ? { name: printed } : {};
+};
+const refuse = (detail: string): never => {
+  throw new Refusal('permission-missing', { detail });
+};
+
+/** Completes the signatures that this save adds. Those that were there stay as they are stored. */
+export async function stampRecordSignatures(save: Save): Promise<void> {
+  const { caller, definition, after, before } = save;
+  if (caller.isSystem) return;
+  const lists = signatureListsOf(definition).filter((list) => after[list] !== undefined);
+  for (const list of lists) {
+    const stored = [...signaturesIn(before, list)];
+    const next: UnknownRecord[] = [];
+    for (const signature of signaturesIn(after, list)) {
+      const at = stored.findIndex((one) => sameContent(one, signature));
+      next.push((at < 0 ? undefined : stored.splice(at, 1)[0]) ?? (await stamped(save, list, signature)));
+    }
+    after[list] = next;
+  }
+}
+
+async function stamped(save: Save, list: string, signature: UnknownRecord): Promise<UnknownRecord> {
+  const open = Object.fromEntries(Object.entries(signature).filter(([name]) => !(stamps as readonly string[]).includes(name)));
+  const isGiven = isGivenSignature(signature);
+  if (!isGiven && !isDeclinedSignature(signature)) return asked(save, open);
+  const signer = signerOf(save, signature);
+  const isOwn = signer.id === save.caller.profile?.id;
+  const printed = await printedAs(save, signer);
+  const by = { signer, ...(isOwn ? {} : { witness: ownReference(save) }) };
+  if (!isGiven) return { ...open, ...by, status: 'Declined' };
+  if (isOwn && signer.resourceType === 'Practitioner') await requireSamePerson(save);
+  await requireOwnDrawing(save, signature);
+  return {
+    ...open,
+    ...by,
+    ...printed,
+    ...(declares(save.definition, list, 'versionId') ? { versionId: nextVersion(save) } : {}),
+    status: 'Signed',
+    signedAt: save.now.toISOString(),
+    hash: createHash('sha256')
+      .update(signedRecord(save.definition, save.id, save.after))
+      .digest('hex'),
+  };
+}
+
+/** A signature that is asked for, or that the patient could not give, says nothing of a signing. */
+function asked({ now, caller }: Save, open: UnknownRecord): UnknownRecord {
+  if (open.unableReason !== undefined && open.status === undefined) {
+    const witness = caller.profile?.resourceType === 'Practitioner' ? { witness: reference(caller.profile) } : {};
+    return { ...open, ...witness };
+  }
+  return { ...open, status: 'Requested', requestedAt: now.toISOString() };
+}
+
+const reference = ({ id, resourceType }: Signer): Signer => ({ id, resourceType });
+function ownReference({ caller }: Save): Signer {
+  return caller.profile ? reference(caller.profile) : refuse('Choose a profile to sign with.');
+}
+function signerOf(save: Save, signature: UnknownRecord): Signer {
+  const id = idIn(signature.signer);
+  if (id === undefined || id === save.caller.profile?.id) return ownReference(save);
+  return { id, resourceType: String(signerTypeIn(signature)) };
+}
+
+/** The name beneath a signature, from the signer's own record. Refuses those whom the record does not concern. */
+export async function printedAs(save: Save, { id, resourceType }: Signer): Promise<Printed> {
+  const concerned = concernedBy(save.after);
+  if (resourceType === 'Practitioner') {
+    const practitioner = await lookUp(save, 'Practitioner', id);
+    if (!practitioner) return {};
+    const { credentials } = practitioner;
+    return { ...words(practitioner.name), ...(credentials ? { credentials } : {}) };
+  }
+  if (resourceType === 'Patient') {
+    if (!concerned.has(id)) refuse('This record is about another patient.');
+    return words((await lookUp(save, 'Patient', id))?.name);
+  }
+  const relative = await lookUp(save, 'RelatedPerson', id);
+  if (!relative || !(concerned.has(relative.patient.id) || concerned.has(id))) {
+    return refuse('This person is not related to the patient of this record.');
+  }
+  const today = save.now.toISOString().slice(0, 10);
+  const isOver = relative.status === 'Inactive' || (relative.end !== undefined && relative.end < today);
+  if (isOver || !(relative.maySign === true || relative.isGuardian === true))
+    refuse('This person may not sign for the patient. Check their rights in the chart.');
+  return words(relative.name);
+}
+
+/** Refuses a drawn signature without its picture, and a picture that somebody else drew. */
+export async function requireOwnDrawing(save: Save, { media, method }: UnknownRecord): Promise<void> {
+  const drawing = await lookUp(save, 'Media', idIn(media));
+  const needsDrawing = media !== undefined || method === 'Drawn' || method === 'Stored';
+  if (needsDrawing && !drawing)
+    throw new Refusal('validation-failed', {
+      errors: [{ path: 'signatures', code: 'required', message: 'Draw the signature, or sign with the typed name.' }],
+    });
+  const author = idIn(drawing?.author);
+  if (author !== undefined && author !== save.caller.profile?.id) throw new Refusal('reference-unresolvable');
+}
+
+/** Requires proof of identity within the last minutes, if the practice asks for it (spec section 9). */
+async function requireSamePerson(save: Save): Promise<void> {
+  const [preferences] = await find(save, 'PracticePreferences', []);
+  if (preferences?.requireReauthenticationToSign === true) requireRecent(await save.caller.confirmedAgo?.());
+}
+
+function declares({ fields }: ResourceDefinition, list: string, name: string): boolean {
+  const spec = fields[list]?.spec;
+  return spec?.kind === 'list' && spec.of.spec.kind === 'group' && Object.hasOwn(spec.of.spec.fields, name);
+}
+/** The version that holds the signature, and with it what was signed. */
+function nextVersion({ before }: Save): string {
+  const meta: unknown = before?.meta;
+  return String((isRecord(meta) ? Number(meta.versionId) || 0 : 0) + 1);
+}

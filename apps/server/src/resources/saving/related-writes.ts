@@ -1,0 +1,157 @@
+import { definitionOf, type ResourceDefinition } from '@notewell/model';
+import type { ProblemFault } from '@notewell/protocol/errors';
+import { requireAbility } from '../../kernel/access.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { partitionIn } from '../columns/row.ts';
+import { requireWhole } from '../disclosure.ts';
+import type { Run } from '../postgres/database.ts';
+import type { Body } from '../store/index.ts';
+import type { Outcome, Provided } from '../store/writer.ts';
+import { patientsHiddenFrom } from '../visibility/filter-guard.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
+import type { Behaviour, Change, Companion, Save } from './behaviour.ts';
+import { bodyOf, displayOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
+import { requireNoLoop } from './loops.ts';
+import { judgeMoves, keepHistories } from './moves.ts';
+import { requireKnownPatients } from './patients-named.ts';
+import { stampRecordSignatures } from './record-signatures.ts';
+import type { Engine, Request } from './requests.ts';
+
+/** One more write, within the transaction of the save that it belongs to. */
+export type Also = (run: Run) => Promise<Outcome>;
+
+export interface Completed {
+  readonly others: readonly Also[];
+  /** Conditions that the write itself must verify. */
+  readonly provided: Provided | undefined;
+}
+
+/** A body on its way into a row. */
+export interface Draft {
+  readonly id: string;
+  readonly before: Body | undefined;
+  /** Completed in place. */
+  readonly body: Body;
+  readonly at: Date;
+  readonly sameSave?: readonly Body[];
+  readonly by?: Companion['by'] | undefined;
+  readonly proves?: boolean;
+}
+interface Related {
+  readonly at: Date;
+  readonly main: Body;
+  readonly companions: readonly Companion[];
+}
+export interface Written {
+  readonly id: string;
+  readonly main: (run?: Run) => Promise<Outcome>;
+  readonly others: readonly Also[];
+  /** A transaction that runs already. */
+  readonly within?: Run | undefined;
+}
+
+/** Judges a body and completes it, with what has to be written with it. */
+export async function complete(engine: Engine, request: Request, draft: Draft): Promise<Completed> {
+  const { store, rules } = engine;
+  const { id, before, body, at, sameSave, by, proves = false } = draft;
+  const { practice, caller, definition } = request;
+  const behaviour = rules.behaviourOf(definition);
+  const save: Save = { practice, caller, definition, store, now: at, id, before, after: body, ...(sameSave ? { sameSave } : {}) };
+  await behaviour?.beforeSave?.(save);
+  await stampRecordSignatures(save);
+  for (const check of rules.checks) await check(save);
+  const judged = before ? (by ? { ...before, ...by } : before) : (by ?? behaviour?.startsAs);
+  await judgeMoves({ ...save, before: judged }, rules.needs);
+  keepHistories(save);
+  await requireNoLoop(save);
+  const seenBy = (target: ResourceDefinition) => visibilityOf(caller, target);
+  const filled = await store.references.fill(practice, definition, body, seenBy, { before, proves });
+  const known = new Set([...filled.seen, ...filled.unproven]);
+  await requireKnownPatients({ practice, caller, definition, store, before }, body, known);
+  const display = displayOf(definition, body);
+  if (display) body.display = display;
+  const main = { ...body, id, resourceType: definition.type };
+  const others = await relatedWrites(engine, request, { at, main, companions: (await behaviour?.alsoWrites?.(save)) ?? [] });
+  return {
+    others: [...others, ...verifying(behaviour, save)],
+    provided: filled.unproven.size > 0 ? { seen: patientsHiddenFrom(caller), patients: [...filled.unproven] } : undefined,
+  };
+}
+
+/** Prepares the related writes of a save, each as if it were saved alone. */
+async function relatedWrites(engine: Engine, request: Request, { at, main, companions }: Related): Promise<readonly Also[]> {
+  const { store } = engine;
+  const { practice, caller } = request;
+  const sameSave: Body[] = [main];
+  const ready: Also[] = [];
+  const blocked: ProblemFault[] = [];
+  for (const one of companions) {
+    const { type, id, before, body: draft, by } = one;
+    const definition = definitionOf(type);
+    const old = before && bodyOf(before);
+    if (before) await requireWhole(caller, definition, practice, store, before);
+    const body = withoutReadOnly(definition, valid(definition, draft), old);
+    signBy(caller, definition, body, { before: old, at });
+    // The save was judged by its row; what the server derives from it follows that decision.
+    requireAbility(caller, definition, old ? 'update' : 'create');
+    let others: readonly Also[];
+    try {
+      ({ others } = await complete(engine, { practice, caller, definition }, { id, before: old, body, at, sameSave, by }));
+    } catch (error) {
+      // Collects all faults, so that the user sees them at once.
+      if (!(error instanceof Refusal) || error.code !== 'rules-block') throw error;
+      blocked.push(...faultsOf(error, one));
+      continue;
+    }
+    const partition = old?.partition ?? partitionIn(definition, body);
+    const version = (before?.version ?? 0) + 1;
+    const stored = stamped(definition, body, { id, partition, version, at, caller });
+    sameSave.push(stored);
+    const common = { practice, caller, definition, body: stored, expires: before?.expires ?? null };
+    ready.push((run) =>
+      before
+        ? store.writer.replace({ ...common, before, keepHistory: true, action: 'update' }, run)
+        : store.writer.create({ ...common, partition }, run),
+    );
+    // Its own related writes, such as changes to the patient from a form's answers.
+    ready.push(...others);
+  }
+  if (blocked.length > 0) throw new Refusal('rules-block', { errors: blocked.slice(0, 100) });
+  return ready;
+}
+
+/** Writes one thing and what belongs to it, all or none. */
+export async function together(
+  { store }: Engine,
+  { practice, definition }: Request,
+  { id, main, others, within }: Written,
+): Promise<Outcome> {
+  if (others.length === 0) return main(within);
+  const all = async (run: Run) => {
+    const outcome = await main(run);
+    if (outcome !== 'done') return outcome;
+    for (const write of others) if ((await write(run)) !== 'done') throw new Refusal('stale-version');
+    return outcome;
+  };
+  return within ? all(within) : store.writer.alone(practice, `${definition.type} ${id}`, all);
+}
+
+/** The type's check after its row is written, as one more step of the transaction. */
+export function verifying(behaviour: Behaviour | undefined, change: Change): readonly Also[] {
+  const verify = behaviour?.verify;
+  if (!verify) return [];
+  return [
+    async (run) => {
+      await verify(change, run);
+      return 'done';
+    },
+  ];
+}
+
+/** Faults of a related write, reported as faults of the main save. */
+const faultsOf = ({ extras }: Refusal, { path, of }: Companion): ProblemFault[] =>
+  (extras.errors ?? []).map((fault) => ({
+    ...fault,
+    path: path ? `${path}.${fault.path}` : fault.path,
+    message: of ? `${of}: ${fault.message}` : fault.message,
+  }));

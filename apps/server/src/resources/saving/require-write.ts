@@ -1,0 +1,54 @@
+import { type Ability, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
+import { type ChannelFacts, channelFacts, channelFault, channelIn, type WriteContext } from '@notewell/rules';
+import { requireAbility } from '../../kernel/access.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Body, Store } from '../store/index.ts';
+
+export interface Place {
+  readonly practice: string;
+  readonly caller: Caller;
+  readonly definition: ResourceDefinition;
+  readonly store: Pick<Store, 'channels'>;
+}
+export interface Rows {
+  /** The stored row; undefined for a create. */
+  readonly before?: Body | undefined;
+  /** The row as it will be; undefined for a delete and for a change of the content alone. */
+  readonly after?: Body | undefined;
+}
+
+/**
+ * Refuses a write that the caller may not make. It looks up everything the decision needs apart from the rows. Run it for
+ * every create, update and delete.
+ */
+export async function requireWrite(place: Place, ability: Exclude<Ability, 'read'>, rows: Rows): Promise<void> {
+  const { caller, definition } = place;
+  const { type } = definition;
+  if (!isResourceType(type)) throw new Refusal('type-unknown');
+  const { before, after } = rows;
+  const context: WriteContext = { channel: await channelOf(place, type, rows) };
+  requireAbility(caller, definition, ability, { row: before ?? after, next: before && after, context });
+  const fault = channelFault(type, { before, after, context });
+  if (fault) throw new Refusal('channel-closed', { detail: fault });
+}
+
+async function channelOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<ChannelFacts | undefined> {
+  const { practice, caller, store } = place;
+  // A new channel has no members yet.
+  if (type === 'Channel' && !before) return undefined;
+  const id = channelIn(type, before ?? after);
+  if (id === undefined) return undefined;
+  const self = caller.profile?.id;
+  const { row, exists, members } = await store.channels.state(practice, id);
+  const facts = channelFacts(row, members, self);
+  // A channel that the caller cannot find is answered as one that does not exist.
+  if (!before && !(exists && mayKnow(caller, type, facts))) throw new Refusal('reference-unresolvable');
+  return facts;
+}
+
+function mayKnow({ permissions, profile }: Caller, type: ResourceType, { role, isOpen }: ChannelFacts): boolean {
+  if (role !== undefined || (isOpen && profile?.resourceType === 'Practitioner')) return true;
+  const flags = ['read all messages', type === 'ChannelMembership' ? 'manage channel' : 'write any message'];
+  return flags.some((flag) => permissions.has(flag));
+}

@@ -1,0 +1,47 @@
+import type { Store } from '../store/index.ts';
+import type { TypeRules } from './behaviour.ts';
+import { type ContentRequest, remove, update, updateContent } from './change.ts';
+import { create, createAll } from './create.ts';
+import { restoreRow } from './removal.ts';
+import {
+  type CreateRequest,
+  type DeleteRequest,
+  type Engine,
+  type NewRequest,
+  type Saved,
+  type UpdateRequest,
+} from './requests.ts';
+
+export type { CreateRequest, DeleteRequest, NewRequest, Saved, UpdateRequest } from './requests.ts';
+
+/** The resource service: the only code that writes resources, for calls, imports and jobs. */
+export interface Saving {
+  readonly create: (request: CreateRequest) => Promise<Saved>;
+  /** New resources of one practice, all or none, in their order: an id that is there already refuses them all. */
+  readonly createAll: (practice: string, requests: readonly NewRequest[]) => Promise<void>;
+  readonly update: (request: UpdateRequest) => Promise<Saved>;
+  readonly remove: (request: DeleteRequest) => Promise<Saved>;
+  /** Undoes a deletion, with what was deleted with it, within the window of its type. */
+  readonly restore: (request: DeleteRequest) => Promise<Saved>;
+  /** Changes what only the server writes (`content`). */
+  readonly updateContent: (request: ContentRequest) => Promise<Saved>;
+}
+
+export interface SavingOptions {
+  readonly store: Store;
+  readonly now?: () => number;
+  readonly rules: TypeRules;
+}
+
+/** The resource service: every write of every type goes through it. */
+export function createResourceService({ store, now = Date.now, rules }: SavingOptions): Saving {
+  const engine: Engine = { store, now, rules };
+  return {
+    create: (request) => create(engine, request),
+    createAll: (practice, requests) => createAll(engine, practice, requests),
+    update: (request) => update(engine, request),
+    updateContent: (request) => updateContent(engine, request),
+    remove: (request) => remove(engine, request),
+    restore: (request) => restoreRow({ store, at: new Date(now()), behaviour: rules.behaviourOf(request.definition) }, request),
+  };
+}

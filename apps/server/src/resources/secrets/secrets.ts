@@ -1,0 +1,166 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { ResourceDefinition, ResourceType } from '@notewell/model';
+import type { ParsedFilter } from '@notewell/protocol';
+import { withheldByPreference, writeOnlyFields } from '@notewell/rules';
+import { keyIdOf, openText, sealText } from '../../kernel/vault/envelope.ts';
+import type { Body } from '../columns/row.ts';
+import { type Database, prepared } from '../postgres/database.ts';
+import { foundName, literal, tableOf } from '../postgres/names.ts';
+import type { PracticeKeys } from './practice-keys.ts';
+
+/** The secret fields of a type (`.secret()` in the model), which are kept apart from its body and encrypted. */
+export interface SecretFields {
+  readonly all: readonly string[];
+  /** Secrets that may be returned to callers with access. The others are write-only. */
+  readonly readable: readonly string[];
+  /** Those that a filter finds by the whole of their value. */
+  readonly found: readonly string[];
+}
+
+const known = new WeakMap<ResourceDefinition, SecretFields | null>();
+
+/** Undefined for nearly every type: those have none. */
+export function secretFieldsOf(definition: ResourceDefinition): SecretFields | undefined {
+  let fields = known.get(definition);
+  if (fields === undefined) {
+    const all = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.secret ? [name] : []));
+    // An unknown type has no row in the table. Its secrets are then readable.
+    const writeOnly = Object.keys(writeOnlyFields[definition.type as ResourceType] ?? {});
+    const filtered = new Set(Object.values(definition.filters).flatMap(({ paths }) => paths));
+    const readable = all.filter((name) => !writeOnly.includes(name));
+    fields = all.length === 0 ? null : { all, readable, found: all.filter((name) => filtered.has(name)) };
+    known.set(definition, fields);
+  }
+  return fields ?? undefined;
+}
+
+/** The fields of a type that the practice's preferences may withhold. */
+const switchesOf = ({ type }: ResourceDefinition) => Object.entries(withheldByPreference[type as ResourceType] ?? {}); // as above
+const isOn = (preference: string) =>
+  `exists (select from ${tableOf('PracticePreferences')} p where p.practice_id = $1 and not p.deleted and (p.body::jsonb ->> ${literal(preference)}) = 'true')`;
+
+/**
+ * The secrets of a row without those that the practice withholds. Preferences are looked up only for rows that have such a
+ * field. `$1` is the practice.
+ */
+export const keptSql = (definition: ResourceDefinition): string =>
+  switchesOf(definition).reduce(
+    (kept, [field, preference]) =>
+      `case when secrets ? ${literal(field)} and ${isOn(preference)} then ${kept} - ${literal(field)} else ${kept} end`,
+    'secrets',
+  );
+
+/** The secrets that a write stores: an envelope for each one set, null for each one removed. */
+export type SecretChanges = Readonly<Record<string, string | null>>;
+
+export interface Secrets {
+  /** Takes the secrets out of a body: what remains may be copied anywhere. `clears`: fields that are to be empty. */
+  readonly split: (
+    practice: string,
+    definition: ResourceDefinition,
+    body: Body,
+    clears?: readonly string[],
+  ) => Promise<{ readonly body: Body; readonly changes: SecretChanges | null }>;
+  /** Returns stored JSON with its readable secrets, which are decrypted from the stored envelopes. */
+  readonly reveal: (practice: string, definition: ResourceDefinition, id: string, text: string, kept: unknown) => Promise<string>;
+  /** Filters as the store compares them: in place of what a secret field is to be, its keyed hash. */
+  readonly hashed: (
+    practice: string,
+    definition: ResourceDefinition,
+    filters: readonly ParsedFilter[],
+  ) => Promise<readonly ParsedFilter[]>;
+  /** Of these fields, those that the practice withholds from everybody. */
+  readonly withheld: (practice: string, definition: ResourceDefinition, fields: readonly string[]) => Promise<readonly string[]>;
+  /** One secret of a resource; undefined where it has none. */
+  readonly tell: (practice: string, definition: ResourceDefinition, id: string, field: string) => Promise<unknown>;
+}
+
+export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
+  // An envelope opens for this field of this resource alone, so that none can be moved to another.
+  const place = (practice: string, { type }: ResourceDefinition, id: string, field: string) =>
+    `field ${practice} ${type} ${id} ${field}`;
+  const open = async (practice: string, definition: ResourceDefinition, id: string, field: string, envelope: unknown) => {
+    if (typeof envelope !== 'string') return undefined;
+    const key = await keys.byId(practice, keyIdOf(envelope));
+    return JSON.parse(openText(key, envelope, place(practice, definition, id, field))) as unknown;
+  };
+  const hashKeys = new Map<string, Buffer>();
+  /**
+   * HMAC-SHA-256 of the letters and digits of a value, under a key that only this field of this practice has. It derives
+   * from the practice's first key, which stays when the key is rotated, so that what was written before is still found.
+   */
+  const foundBy = async (practice: string, { type }: ResourceDefinition, field: string, value: unknown): Promise<string> => {
+    const name = `${practice} ${type} ${field}`;
+    let key = hashKeys.get(name);
+    if (!key) {
+      const { key: first } = await keys.first(practice);
+      key = Buffer.from(hkdfSync('sha256', first, 'notewell', `find ${type} ${field}`, 32));
+      hashKeys.set(name, key);
+    }
+    const bare = String(value)
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
+    return createHmac('sha256', key).update(bare).digest('base64url');
+  };
+  return {
+    async split(practice, definition, body, clears = []) {
+      const fields = secretFieldsOf(definition);
+      if (!fields) return { body, changes: null };
+      const rest = { ...body };
+      const changes: Record<string, string | null> = {};
+      for (const field of fields.all) {
+        const value = body[field];
+        delete rest[field];
+        if (value !== undefined)
+          changes[field] = sealText(
+            await keys.current(practice),
+            JSON.stringify(value),
+            place(practice, definition, String(body.id), field),
+          );
+        else if (clears.includes(field)) changes[field] = null;
+        if (fields.found.includes(field) && field in changes)
+          changes[foundName(field)] = value === undefined ? null : await foundBy(practice, definition, field, value);
+      }
+      return { body: rest, changes: Object.keys(changes).length > 0 ? changes : null };
+    },
+
+    async reveal(practice, definition, id, text, kept) {
+      if (typeof kept !== 'object' || kept === null) return text;
+      let added = '';
+      for (const field of secretFieldsOf(definition)?.readable ?? []) {
+        const value = await open(practice, definition, id, field, (kept as Record<string, unknown>)[field]); // a checked object
+        if (value !== undefined) added += `, ${JSON.stringify(field)}: ${JSON.stringify(value)}`;
+      }
+      // As jsonb writes it, which begins with the id.
+      return added === '' ? text : `${text.slice(0, -1)}${added}}`;
+    },
+
+    async hashed(practice, definition, filters) {
+      const found = secretFieldsOf(definition)?.found ?? [];
+      if (!filters.some(({ paths }) => paths.some((path) => found.includes(path)))) return filters;
+      return Promise.all(
+        filters.map(async (filter) => {
+          const [field] = filter.paths.filter((path) => found.includes(path));
+          if (field === undefined || filter.by !== 'value') return filter;
+          return { ...filter, values: await Promise.all(filter.values.map((one) => foundBy(practice, definition, field, one))) };
+        }),
+      );
+    },
+
+    async withheld(practice, definition, fields) {
+      const asked = switchesOf(definition).filter(([field]) => fields.includes(field));
+      if (asked.length === 0) return [];
+      const statement = prepared(`select ${asked.map(([, preference]) => isOn(preference)).join(', ')}`);
+      const [row] = await db.run(practice, statement, [practice]);
+      return asked.flatMap(([field], at) => (row?.[at] === true ? field : []));
+    },
+
+    async tell(practice, definition, id, field) {
+      if (!secretFieldsOf(definition)?.all.includes(field)) return undefined;
+      const statement = prepared(`select secrets ->> $3 from ${tableOf(definition.type)} where practice_id = $1 and id = $2`);
+      const [row] = await db.run(practice, statement, [practice, id, field]);
+      return open(practice, definition, id, field, row?.[0]);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { definitionOf, isRecord } from '@notewell/model';
+import type { ChannelMember } from '@notewell/rules';
+import { termOf } from '../columns/facets.ts';
+import { resolvePath } from '../columns/paths.ts';
+import { type Database, lookup, type Run } from '../postgres/database.ts';
+import { tableOf } from '../postgres/names.ts';
+
+/** A channel as stored, and everybody who is or was a member of it. */
+export interface ChannelState {
+  /** Undefined where it is deleted, over its time or never was. */
+  readonly row: unknown;
+  /** True if the channel exists or once existed. */
+  readonly exists: boolean;
+  readonly members: readonly ChannelMember[];
+}
+
+export interface Channels {
+  /** Reads a channel with its members; within a transaction, what that has written is seen. */
+  readonly state: (practice: string, id: string, run?: Run) => Promise<ChannelState>;
+  /** Of these ids, the channels that somebody is not a member of. */
+  readonly foreign: (practice: string, member: string, ids: readonly string[]) => Promise<readonly string[]>;
+}
+
+const statement = lookup(`
+select body, deleted, null, null from ${tableOf('Channel')}
+  where practice_id = $1 and id = $2 and (expires is null or expires > now())
+union all
+select null, deleted, facets #>> '{member,id}', facets ->> 'role' from ${tableOf('ChannelMembership')}
+  where practice_id = $1 and terms && $3::text[] and facets #>> '{channel,id}' = $2 and (expires is null or expires > now())`);
+
+const foreignStatement = lookup(`
+select id from ${tableOf('Channel')} c where practice_id = $1 and id = any($2::text[]) and not exists (
+  select from ${tableOf('ChannelMembership')} m where m.practice_id = $1 and not m.deleted
+    and m.facets #>> '{channel,id}' = c.id and m.facets #>> '{member,id}' = $3)`);
+
+const isRole = (role: unknown): role is ChannelMember['role'] => role === 'Owner' || role === 'Member' || role === 'Reader';
+
+export const createChannels = (db: Database): Channels => ({
+  async foreign(practice, member, ids) {
+    const rows = ids.length === 0 ? [] : await db.run(practice, foreignStatement, [practice, ids, member]);
+    return rows.map(([id]) => String(id));
+  },
+  async state(practice, id, run) {
+    const values = [practice, id, [termOf(resolvePath(definitionOf('ChannelMembership'), 'channel.id'), id)]];
+    const rows = await (run ? run(statement, values) : db.run(practice, statement, values));
+    let channel: unknown;
+    let exists = false;
+    const members: ChannelMember[] = [];
+    for (const [body, deleted, member, role] of rows) {
+      if (typeof body === 'string') {
+        exists = true;
+        if (deleted !== true) channel = JSON.parse(body);
+      } else if (typeof member === 'string') {
+        members.push({ member, role: isRole(role) ? role : 'Member', isFormer: deleted === true });
+      }
+    }
+    return { row: isRecord(channel) ? channel : undefined, exists, members };
+  },
+});

@@ -1,0 +1,40 @@
+import { type Database, prepared } from '../postgres/database.ts';
+
+/** The result of a key's first request. */
+export interface Done {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly type: string;
+  readonly id: string;
+  readonly version: number;
+}
+export interface Idempotency {
+  /** The result of a request with this key in the last 7 days. */
+  readonly find: (practice: string, account: string, key: string) => Promise<Done | undefined>;
+  /** Removes keys older than 7 days. Returns how many. */
+  readonly purge: (practice: string) => Promise<number>;
+}
+
+const find = prepared(
+  `select fingerprint, status, type, id, version from idempotency
+   where practice_id = $1 and account = $2 and key = $3 and at > now() - interval '7 days'`,
+);
+const purge = prepared(
+  `with gone as (delete from idempotency where practice_id = $1 and at < now() - interval '7 days' returning 1) select count(*)::int from gone`,
+);
+
+export const createIdempotency = (db: Database): Idempotency => ({
+  async find(practice, account, key) {
+    const [row] = await db.run(practice, find, [practice, account, key]);
+    if (!row) return undefined;
+    const [fingerprint, status, type, id, version] = row;
+    return {
+      fingerprint: String(fingerprint),
+      status: Number(status),
+      type: String(type),
+      id: String(id),
+      version: Number(version),
+    };
+  },
+  purge: async (practice) => Number((await db.run(practice, purge, [practice]))[0]?.[0] ?? 0),
+});

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { masterKey } from '../../kernel/vault/master-key.ts';
+import { type Audit, type AuditEntry, createAudit } from '../audit/audit.ts';
+import { createAuditSpool } from '../audit/audit-spool.ts';
+import { createTrail, type Trail } from '../audit/trail.ts';
+import { createDatabase, type Database } from '../postgres/database.ts';
+import { oneAtATime } from '../postgres/one-at-a-time.ts';
+import { createSearch, type Search } from '../search/search.ts';
+import { createPracticeKeys, type PracticeKeys } from '../secrets/practice-keys.ts';
+import { createSecrets, type Secrets } from '../secrets/secrets.ts';
+import { createHidden, type Hidden } from '../visibility/hidden.ts';
+import { bulkLoad, type LoadRow, type WriteRows } from './bulk-load.ts';
+import { type Channels, createChannels } from './channels.ts';
+import { createDisplays } from './displays.ts';
+import { createHistory, type History } from './history.ts';
+import { purgeExpired } from './housekeeping.ts';
+import { createIdempotency, type Idempotency } from './idempotency.ts';
+import { createPractices, type Practices } from './practices.ts';
+import { createReader, type Reader } from './reader.ts';
+import { createReferences, type References } from './references.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+/** Everything that is kept in PostgreSQL about resources. The only SQL of the server is below here. */
+export interface Store {
+  readonly reader: Reader;
+  readonly writer: Writer;
+  readonly history: History;
+  readonly search: Search;
+  readonly references: References;
+  readonly hidden: Hidden;
+  readonly channels: Channels;
+  readonly audit: Audit;
+  readonly trail: Trail;
+  readonly idempotency: Idempotency;
+  readonly practices: Practices;
+  readonly keys: PracticeKeys;
+  readonly secrets: Pick<Secrets, 'tell' | 'hashed' | 'withheld'>;
+  /** Loads many resources that exist nowhere yet, all or none, with one audit entry for the whole; see `bulk-load.ts`. */
+  readonly bulkLoad: (practice: string, summary: () => AuditEntry, work: (write: WriteRows) => Promise<void>) => Promise<void>;
+  /** Makes a practice with what it begins with, both or neither. Refuses as `practices.create` does. */
+  readonly openPractice: (
+    networkId: string,
+    display: string | undefined,
+    summary: () => AuditEntry,
+    rows: readonly LoadRow[],
+  ) => Promise<void>;
+  /** Runs long work unless it runs already, in whichever process; undefined then. */
+  readonly oneAtATime: <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+  /** Removes what is over its time in a practice: resources past their time to live, idempotency keys past 7 days. */
+  readonly purge: (practice: string) => Promise<{ readonly resources: number; readonly keys: number }>;
+  readonly database: Database;
+  /** Writes what waits and ends the timers; the pool is its owner's to end. */
+  readonly close: () => Promise<void>;
+}
+
+export interface StoreOptions {
+  /** Connections as the role `notewell_app`, see `poolOptions`. */
+  readonly pool: pg.Pool;
+  /** The secrets from which the master key is derived. */
+  readonly keys: Parameters<typeof masterKey>[0];
+  readonly now?: () => number;
+  /** The folder for audit entries while the database takes none; absent: they stay in memory. */
+  readonly auditSpool?: string | undefined;
+}
+
+/** The interval of notifications to other servers. One hint covers all writes in it. */
+const hintEveryMs = 25;
+
+export function createStore({ pool, keys: drawn, now = Date.now, auditSpool }: StoreOptions): Store {
+  const database = createDatabase(pool);
+  const displays = createDisplays(database, now);
+  const audit = createAudit(database);
+  const keys = createPracticeKeys(database, masterKey(drawn), now);
+  const secrets = createSecrets(database, keys);
+  let hint: NodeJS.Timeout | undefined;
+  let closed = false;
+  // A notification in each transaction would make commits queue behind one another.
+  const wrote = () => {
+    if (hint || closed) return;
+    hint = setTimeout(() => {
+      hint = undefined;
+      audit.hint().catch(() => {
+        // Listeners also poll from time to time.
+      });
+    }, hintEveryMs);
+    hint.unref();
+  };
+  const trail = createTrail(database, {
+    now,
+    spool: auditSpool === undefined ? undefined : createAuditSpool(auditSpool, now),
+    alone: (work) => oneAtATime(database, 'audit spool', work),
+  });
+  const idempotency = createIdempotency(database);
+  const practices = createPractices(database, now);
+  return {
+    database,
+    audit,
+    trail,
+    idempotency,
+    keys,
+    secrets,
+    reader: createReader(database, secrets),
+    writer: createWriter(database, displays, secrets, wrote),
+    history: createHistory(database),
+    search: createSearch(database, secrets),
+    references: createReferences(database, displays),
+    hidden: createHidden(database),
+    channels: createChannels(database),
+    practices,
+    bulkLoad: (practice, summary, work) => bulkLoad(database, secrets, practice, summary, work),
+    openPractice: (networkId, display, summary, rows) =>
+      bulkLoad(database, secrets, networkId, summary, async (write, run) => {
+        await practices.create(networkId, display, run);
+        await write(rows);
+      }),
+    oneAtATime: (name, work) => oneAtATime(database, name, work),
+    purge: async (practice) => ({
+      resources: await purgeExpired(database, practice),
+      keys: await idempotency.purge(practice),
+    }),
+    close: async () => {
+      closed = true;
+      clearTimeout(hint);
+      await trail.close();
+      database.close();
+    },
+  };
+}
+
+export type { Body, StoredRow } from '../columns/row.ts';
+export { type ConnectOptions, connect } from '../postgres/connect.ts';
+export { appRole, globalPractice, isPracticeId } from '../postgres/names.ts';
+export type { Visibility } from '../visibility/visibility.ts';
+export { type MigrateResult, migrate } from './migrate.ts';

@@ -1,0 +1,130 @@
+import type { ResourceDefinition } from '@notewell/model';
+import { termOf } from '../columns/facets.ts';
+import { resolvePath } from '../columns/paths.ts';
+import type { StoredRow } from '../columns/row.ts';
+import type { Database, Row, Run, Statement } from '../postgres/database.ts';
+import { lookup, planned } from '../postgres/database.ts';
+import { tableOf } from '../postgres/names.ts';
+import { keptSql, type Secrets, secretFieldsOf } from '../secrets/secrets.ts';
+import { shapeOf, type Visibility, visibilitySql } from '../visibility/visibility.ts';
+
+export interface Reader {
+  /**
+   * One current resource as unparsed JSON with its readable secrets. Includes deleted ones (`deleted`), but none that has
+   * expired or that the caller may not see.
+   */
+  readonly read: (
+    practice: string,
+    definition: ResourceDefinition,
+    id: string,
+    visibility: Visibility,
+  ) => Promise<StoredRow | undefined>;
+  /** The one not deleted that carries the identifier; the oldest where several do. */
+  readonly byIdentifier: (
+    practice: string,
+    definition: ResourceDefinition,
+    identifier: { readonly system: string; readonly value: string },
+    visibility: Visibility,
+    run?: Run,
+  ) => Promise<StoredRow | undefined>;
+  /** True if the row exists, regardless of access. */
+  readonly exists: (practice: string, definition: ResourceDefinition, id: string) => Promise<boolean>;
+  /** True if any other resource of the practice, in any version, has content of this hash. */
+  readonly refersToContent: (
+    practice: string,
+    hash: string,
+    except: { readonly type: string; readonly id: string },
+  ) => Promise<boolean>;
+}
+
+const withContent = (table: string, hash: string) =>
+  `exists (select from ${table} where practice_id = $1 and ${hash} = $2 and (type, id) <> ($3, $4))`;
+const refersToContent = planned(
+  `select ${withContent('resource', `(facets #>> '{content,hash}')`)} or ${withContent('history', 'content_hash')}`,
+);
+
+export const rowColumns = 'id, version, deleted, expires, patients, creator, body, mentions';
+
+/** Reads `rowColumns`, in that order. */
+export function toStoredRow(row: Row): StoredRow {
+  const [id, version, deleted, expires, patients, creator, text, mentions] = row;
+  // The casts are the column types of rowColumns.
+  return {
+    id: id as string,
+    version: version as number,
+    deleted: deleted as boolean,
+    expires: expires as Date | null,
+    patients: patients as string[],
+    creator: creator as string,
+    text: text as string,
+    mentions: mentions as string | null,
+  };
+}
+
+export function createReader(db: Database, secrets: Secrets): Reader {
+  const statements = new Map<string, Statement>();
+  const statementOf = (key: string, make: () => string): Statement => {
+    let statement = statements.get(key);
+    if (!statement) {
+      statement = lookup(make());
+      statements.set(key, statement);
+    }
+    return statement;
+  };
+
+  return {
+    async read(practice, definition, id, visibility) {
+      const dot = id.lastIndexOf('.');
+      const guarded = secretFieldsOf(definition) !== undefined;
+      const look = (likely: boolean): Promise<Row[]> | undefined => {
+        const values: unknown[] = [practice, id];
+        const partition = dot > 0 ? () => `$${values.push(id.slice(0, dot))}` : undefined;
+        const search = { counts: false, one: true, likely, partition };
+        const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`, search);
+        if (likely && seen === '') return undefined;
+        const statement = statementOf(
+          `${definition.type} ${seen}`,
+          () =>
+            `select ${rowColumns}${guarded ? `, ${keptSql(definition)}` : ''} from ${tableOf(definition.type)} where practice_id = $1 and id = $2${seen ? ` and ${seen}` : ''}`,
+        );
+        return db.run(practice, statement, values);
+      };
+      const row = (await look(true))?.[0] ?? (await look(false))?.[0];
+      if (!row) return undefined;
+      const stored = toStoredRow(row);
+      if (stored.expires && stored.expires.getTime() <= Date.now()) return undefined;
+      if (!guarded) return stored;
+      return { ...stored, text: await secrets.reveal(practice, definition, id, stored.text, row[8]) };
+    },
+
+    async byIdentifier(practice, definition, { system, value }, visibility, run) {
+      const values: unknown[] = [
+        practice,
+        [termOf(resolvePath(definition, 'identifiers.value'), value)],
+        JSON.stringify([{ system, value }]),
+      ];
+      const seen = visibilitySql(visibility, (parameter) => `$${values.push(parameter)}`);
+      const statement = statementOf(
+        `${definition.type} ${shapeOf(visibility)} identifier`,
+        () => `select ${rowColumns} from ${tableOf(definition.type)}
+          where practice_id = $1 and terms && $2::text[]
+            and facets -> 'identifiers' @> $3::jsonb and not deleted and (expires is null or expires > now())${seen ? ` and ${seen}` : ''}
+          order by modified, id limit 1`,
+      );
+      // The plan depends on the number of rows with that identifier.
+      const byValue = { ...statement, planOnce: false };
+      const [row] = await (run ? run(byValue, values) : db.run(practice, byValue, values));
+      return row ? toStoredRow(row) : undefined;
+    },
+
+    async exists(practice, { type }, id) {
+      const statement = statementOf(`${type} exists`, () => `select 1 from ${tableOf(type)} where practice_id = $1 and id = $2`);
+      return (await db.run(practice, statement, [practice, id])).length > 0;
+    },
+
+    async refersToContent(practice, hash, { type, id }) {
+      const [row] = await db.run(practice, refersToContent, [practice, hash, type, id]);
+      return row?.[0] === true;
+    },
+  };
+}

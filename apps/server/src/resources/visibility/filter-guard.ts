@@ -1,0 +1,64 @@
+import { isResourceType, type ResourceDefinition, recordDefinition, referencesOf } from '@notewell/model';
+import type { ParsedFilter } from '@notewell/protocol';
+import { type HiddenPart, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
+import type { Caller } from '../../kernel/caller.ts';
+import { subjectOf } from '../../kernel/subject.ts';
+import { arrayAt, resolvePath, textAt } from '../columns/paths.ts';
+import { type PatientVisibility, visibilityOf, wholeSql } from './visibility.ts';
+
+type Bind = (value: unknown) => string;
+
+/** Keeps a caller from finding out hidden parts by a filter: a filter over hidden parts finds nothing. */
+export interface FilterGuard {
+  /** The condition on rows that a filter may match; undefined if it may match all. */
+  readonly over: (filter: ParsedFilter, bind: Bind) => string | undefined;
+}
+
+/** The visibility of patients, where some are hidden from the caller. */
+export function patientsHiddenFrom(caller: Caller): PatientVisibility | undefined {
+  const seen = visibilityOf(caller, recordDefinition);
+  return seen.kind === 'patients' ? seen : undefined;
+}
+
+const firstOf = (path: string) => path.split('.')[0] ?? path;
+
+const lists = new WeakMap<ResourceDefinition, ReadonlySet<string>>();
+
+/** Lists of a type whose items are about one patient among several, and fields that speak of all of them. */
+function fieldsOfSeveral(definition: ResourceDefinition): ReadonlySet<string> {
+  const known = lists.get(definition);
+  if (known) return known;
+  const about = referencesOf(definition).filter(({ path, many }) => many && definition.patients.includes(path));
+  const { type } = definition;
+  const words = isResourceType(type) && about.length > 0 ? (wordsAboutAll[type] ?? []) : [];
+  const found = new Set([...about.map(({ path }) => firstOf(path)), ...words]);
+  lists.set(definition, found);
+  return found;
+}
+
+export function filterGuardOf(caller: Caller, definition: ResourceDefinition): FilterGuard | undefined {
+  const { type } = definition;
+  const parts = isResourceType(type) ? partsHiddenFrom(subjectOf(caller), type) : [];
+  const seen = visibilityOf(caller, definition);
+  const about = fieldsOfSeveral(definition);
+  const several = seen.kind === 'patients' && about.size > 0 ? seen : undefined;
+  if (parts.length === 0 && !several) return undefined;
+  return {
+    over(filter, bind) {
+      const fields = new Set(filter.paths.map(firstOf));
+      const conditions = parts
+        .filter((part) => part.fields.some((field) => fields.has(field)))
+        .map((part) => shownSql(definition, part, subjectOf(caller).profile.id, bind));
+      if (several && filter.by !== 'reference' && [...fields].some((field) => about.has(field)))
+        conditions.push(wholeSql(several, bind));
+      return conditions.length > 0 ? conditions.join(' and ') : undefined;
+    },
+  };
+}
+
+/** The rows in which a part is not hidden. */
+function shownSql(definition: ResourceDefinition, { where, butFor = [] }: HiddenPart, self: string, bind: Bind): string {
+  if (where === undefined) return 'false';
+  const named = butFor.map((path) => `${arrayAt(resolvePath(definition, `${path}.id`))} ?| array[${bind(self)}]::text[]`);
+  return `(${[`coalesce(${textAt(resolvePath(definition, where))}, 'false') <> 'true'`, ...named].join(' or ')})`;
+}

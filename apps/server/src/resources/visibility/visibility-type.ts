@@ -1,0 +1,33 @@
+import type { ResourceDefinition } from '@notewell/model';
+import type { Naming, Population, RowCondition } from '@notewell/rules';
+
+/** The rows of a type that a caller may see, as a condition for the store. The rules make the decision. */
+export type Visibility =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'patients';
+      readonly type: string;
+      readonly population: Population;
+      /** False: records that name no patient show too. */
+      readonly patientsOnly: boolean;
+      /** Limits the records that name no patient to those that name this person. */
+      readonly naming?: Naming | undefined;
+      /** The day on which somebody is or is not on a team, `YYYY-MM-DD`. */
+      readonly day: string;
+    }
+  | {
+      readonly kind: 'own';
+      readonly definition: ResourceDefinition;
+      readonly paths: readonly string[];
+      readonly ids: readonly string[];
+      readonly shared: readonly string[];
+    }
+  | { readonly kind: 'channels'; readonly path: string; readonly member: string; readonly open: boolean }
+  /** Rows whose record is a channel are for its members; all others as `otherwise` says. */
+  | { readonly kind: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
+  | { readonly kind: 'matching'; readonly definition: ResourceDefinition; readonly conditions: readonly RowCondition[] };
+export type PatientVisibility = Extract<Visibility, { kind: 'patients' }>;
+
+/** Adds a parameter to the statement, and returns its name. */
+export type Bind = (value: unknown) => string;

@@ -1,0 +1,256 @@
+import { definitionOf } from '@notewell/model';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import type { Person } from './support/access-oracle.ts';
+import { callerFor } from './support/access-world.ts';
+import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+/* Each attack on channels that was reported, and what a channel keeps true while several people change it at once. */
+
+let db: TestDatabase;
+let calls: Calls;
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  const place = { practice: 'north', caller: systemCaller('north', 'test'), definition: definitionOf('Patient') };
+  await calls.saving.create({ ...place, draft: draftOf('Patient'), id: patient.id });
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+const person = (n: number, role: Person['role'] = 'Non-Prescribing Clinician'): Person => {
+  const base = { role, id: testId(n), level: 'All', programs: [], supervises: [] } as const;
+  return role === 'Patient' ? { ...base, kind: 'Patient', ownChart: testId(n) } : { ...base, kind: 'Practitioner' };
+};
+const [owner, intruder, friend] = [person(21), person(22), person(23)];
+const patient = person(24, 'Patient');
+const refer = ({ kind, id }: Person) => ({ id, resourceType: kind });
+const as = (one: Person, method: string, path: string, body?: unknown) => calls.call(method, path, body, {}, callerFor(one));
+const made = async (one: Person, path: string, body: unknown): Promise<string> => {
+  const answer = await as(one, 'POST', path, body);
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  return answer.json<{ id: string }>().id;
+};
+const newChannel = async (more: object = {}) => ({
+  id: await made(owner, '/channels', { kind: 'Team', name: 'Team', private: true, ...more }),
+  resourceType: 'Channel',
+});
+const membershipOf = async (channel: { id: string }, one: Person): Promise<string> => {
+  const filters = [
+    { kind: 'Channel', values: [channel.id] },
+    { kind: 'Member', values: [one.id] },
+  ];
+  const rows = (await as(owner, 'POST', '/channelMemberships/queries', filters)).json<{ id: string }[]>();
+  return rows[0]?.id ?? '';
+};
+const codeOf = (answer: { text: string; status: number }) =>
+  answer.status < 400 ? String(answer.status) : String((JSON.parse(answer.text) as { code: string }).code); // a problem
+
+describe('a private channel', () => {
+  it('is not entered as owner by somebody who knows its id', async () => {
+    const channel = await newChannel();
+    const body = { channel, member: refer(intruder), role: 'Owner' };
+    expect(codeOf(await as(intruder, 'POST', '/channelMemberships', body))).toBe('reference-unresolvable');
+    expect(codeOf(await as(intruder, 'PUT', `/channelMemberships/${testId(900)}`, body))).toBe('not-found');
+    expect(codeOf(await as(intruder, 'GET', `/channels/${channel.id}`))).toBe('not-found');
+    expect(codeOf(await as(intruder, 'DELETE', `/channelMemberships/${await membershipOf(channel, owner)}`))).toBe('not-found');
+  });
+  it('answers as one that does not exist', async () => {
+    const channel = await newChannel();
+    const bare = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
+    for (const one of [intruder, patient]) {
+      const say = (id: string) => as(one, 'POST', '/chatMessages', { channel: { id, resourceType: 'Channel' }, text: 'Words' });
+      expect(bare((await say(channel.id)).text)).toBe(bare((await say(testId(901))).text));
+    }
+  });
+  it('takes no message from anybody outside, a patient included', async () => {
+    const channel = await newChannel();
+    for (const one of [intruder, patient])
+      expect(codeOf(await as(one, 'POST', '/chatMessages', { channel, text: 'Words' }))).toBe('reference-unresolvable');
+  });
+  it('keeps its pictures and its id from everybody else', async () => {
+    const channel = await newChannel();
+    const picture = await made(owner, '/media', { subject: channel, kind: 'Image', patient: refer(patient) });
+    for (const one of [intruder, patient]) {
+      expect(codeOf(await as(one, 'GET', `/media/${picture}`))).toBe('not-found');
+      expect(codeOf(await as(one, 'GET', `/media/${picture}/content`))).toBe('not-found');
+      expect(codeOf(await as(one, 'PUT', `/media/${picture}`, { subject: channel, kind: 'Image' }))).toMatch(
+        /^(?:not-found|permission-missing)$/,
+      );
+      for (const filters of [[], [{ kind: 'Patient', values: [patient.id] }], [{ kind: 'Subject', values: [channel.id] }]]) {
+        const headers = { 'notewell-cross-partition': 'true' };
+        const answer = await calls.call('POST', '/media/queries', filters, headers, callerFor(one));
+        expect(answer.text).not.toContain(channel.id);
+      }
+    }
+    expect(codeOf(await as(owner, 'GET', `/media/${picture}`))).toBe('200');
+  });
+  it('shows what was said before to those whom an owner adds, until they are removed', async () => {
+    const channel = await newChannel();
+    const message = await made(owner, '/chatMessages', { channel, text: 'Words' });
+    expect(codeOf(await as(friend, 'GET', `/chatMessages/${message}`))).toBe('not-found');
+    const membership = await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Member' });
+    expect(codeOf(await as(friend, 'GET', `/chatMessages/${message}`))).toBe('200');
+    expect(codeOf(await as(owner, 'DELETE', `/channelMemberships/${membership}`))).toBe('204');
+    expect(codeOf(await as(friend, 'GET', `/chatMessages/${message}`))).toBe('not-found');
+  });
+});
+
+it('a patient is added by those who may know of them', async () => {
+  const definition = definitionOf('Patient');
+  const caller = systemCaller('north', 'test');
+  const draft = draftOf('Patient', { careTeam: [{ member: refer(owner) }] });
+  const id = (await calls.saving.create({ practice: 'north', caller, definition, draft })).id;
+  const channel = await newChannel();
+  await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Owner' });
+  const add = (one: Person) => {
+    const body = { channel, member: { id, resourceType: 'Patient' }, role: 'Member' };
+    return calls.call('POST', '/channelMemberships', body, {}, callerFor({ ...one, level: 'CareTeam' }));
+  };
+  expect(codeOf(await add(friend))).toBe('reference-unresolvable');
+  expect(codeOf(await add(owner))).toBe('201');
+});
+
+describe('people in one channel', () => {
+  it('know one another there, and react beside a patient of somebody else', async () => {
+    const channel = await newChannel();
+    await made(owner, '/channelMemberships', { channel, member: refer(patient), role: 'Member' });
+    await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Reader' });
+    const message = await made(patient, '/chatMessages', { channel, text: 'Words' });
+    const reacts = (one: Person, op: string) =>
+      as({ ...one, level: 'CareTeam' }, 'PATCH', `/chatMessages/${message}`, [
+        { op: 'add', path: `/reactions${op}`, value: op ? { emoji: '👍' } : [{ emoji: '👍' }] },
+      ]);
+    expect(codeOf(await reacts(patient, ''))).toBe('200');
+    const seen = await reacts(friend, '/-');
+    expect([seen.status, seen.text]).toEqual([200, expect.any(String)]);
+    expect(seen.json()).toMatchObject({
+      author: { id: patient.id },
+      reactions: [{ by: { id: patient.id } }, { by: { id: friend.id } }],
+    });
+  });
+  it('take back their own reaction, and nobody else’s', async () => {
+    const channel = await newChannel();
+    await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Reader' });
+    const message = await made(owner, '/chatMessages', { channel, text: 'Words', reactions: [{ emoji: '👍' }] });
+    const path = `/chatMessages/${message}`;
+    expect(codeOf(await as(friend, 'PATCH', path, [{ op: 'remove', path: '/reactions/0' }]))).toBe('permission-missing');
+    expect(codeOf(await as(owner, 'PATCH', path, [{ op: 'remove', path: '/reactions/0' }]))).toBe('200');
+  });
+});
+
+describe('a message', () => {
+  it('names who wrote it and when, whatever its body says', async () => {
+    const channel = await newChannel();
+    const body = {
+      channel,
+      text: 'Words',
+      author: refer(friend),
+      sent: '2001-01-01T00:00:00.000Z',
+      edited: '2001-01-01T00:00:00.000Z',
+    };
+    const sent = (await as(owner, 'POST', '/chatMessages', body)).json<Record<string, unknown>>();
+    expect(sent).toMatchObject({ author: { id: owner.id } });
+    expect(sent).not.toHaveProperty('edited');
+    expect(String(sent['sent']) > '2002').toBe(true);
+  });
+  it('is taken back by its author, and says nothing more', async () => {
+    const channel = await newChannel();
+    const id = await made(owner, '/chatMessages', { channel, text: 'Words', retracted: '2001-01-01T00:00:00.000Z' });
+    const back = await as(owner, 'PATCH', `/chatMessages/${id}`, [
+      { op: 'add', path: '/retracted', value: '2001-01-01T00:00:00.000Z' },
+    ]);
+    expect(back.status).toBe(200);
+    expect(back.json()).not.toHaveProperty('text');
+    expect(String(back.json()['retracted']) > '2002').toBe(true);
+    const again = await as(owner, 'PATCH', `/chatMessages/${id}`, [{ op: 'add', path: '/text', value: 'Words' }]);
+    expect(again.json()).not.toHaveProperty('text');
+  });
+  it('answers in its own channel alone', async () => {
+    const [channel, elsewhere] = [await newChannel(), await newChannel()];
+    const thread = { id: await made(owner, '/chatMessages', { channel: elsewhere, text: 'Words' }), resourceType: 'ChatMessage' };
+    expect(codeOf(await as(owner, 'POST', '/chatMessages', { channel, text: 'Words', thread }))).toBe('validation-failed');
+  });
+  it('is the product’s own by nobody’s word', async () => {
+    const channel = await newChannel();
+    expect(codeOf(await as(owner, 'POST', '/chatMessages', { channel, text: 'Words', kind: 'System' }))).toBe(
+      'permission-missing',
+    );
+  });
+});
+
+describe('a notification', () => {
+  const body = (recipient: Person, kind: string) => ({ recipient: refer(recipient), kind, title: 'Your access ends today' });
+  it('is made for oneself, under one’s own name', async () => {
+    const answer = await as(intruder, 'POST', '/notifications', { ...body(intruder, 'Message'), sender: refer(owner) });
+    expect(answer.json()).toMatchObject({ sender: { id: intruder.id } });
+  });
+  it('is not made for somebody else, and not in the name of the system', async () => {
+    expect(codeOf(await as(intruder, 'POST', '/notifications', body(owner, 'Message')))).toBe('permission-missing');
+    expect(codeOf(await as(intruder, 'POST', '/notifications', body(intruder, 'System')))).toBe('permission-missing');
+    const own = await made(intruder, '/notifications', body(intruder, 'Message'));
+    const patch = [{ op: 'replace', path: '/kind', value: 'System' }];
+    expect(codeOf(await as(intruder, 'PATCH', `/notifications/${own}`, patch))).toBe('permission-missing');
+  });
+  it('of the system comes from the product itself', async () => {
+    const caller = systemCaller('north', 'job');
+    const draft = { ...body(owner, 'System') };
+    const { id } = await calls.saving.create({ practice: 'north', caller, definition: definitionOf('Notification'), draft });
+    expect(codeOf(await as(owner, 'GET', `/notifications/${id}`))).toBe('200');
+  });
+});
+
+describe('a channel that several people change at once', () => {
+  it('keeps one of two owners who leave together', async () => {
+    const channel = await newChannel();
+    const second = await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Owner' });
+    await made(owner, '/channelMemberships', { channel, member: refer(intruder), role: 'Member' });
+    const first = await membershipOf(channel, owner);
+    const answers = await Promise.all([
+      as(owner, 'DELETE', `/channelMemberships/${first}`),
+      as(friend, 'DELETE', `/channelMemberships/${second}`),
+    ]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['204', 'channel-closed']);
+  });
+  it('has nobody twice, however often they are added together', async () => {
+    const channel = await newChannel();
+    const body = { channel, member: refer(friend), role: 'Member' };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => as(owner, 'POST', '/channelMemberships', body)));
+    expect(answers.map(codeOf).filter((code) => code === '201')).toHaveLength(1);
+  });
+  it('stays a conversation of two, also after one has left', async () => {
+    const channel = await newChannel({ kind: 'Direct' });
+    const add = (one: Person) => as(owner, 'POST', '/channelMemberships', { channel, member: refer(one), role: 'Member' });
+    const answers = await Promise.all([add(friend), add(intruder)]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['201', 'channel-closed']);
+    const added = answers[0]?.status === 201 ? friend : intruder;
+    const membership = await membershipOf(channel, added);
+    expect(codeOf(await as(owner, 'DELETE', `/channelMemberships/${membership}`))).toBe('permission-missing');
+    expect(codeOf(await as(added, 'DELETE', `/channelMemberships/${membership}`))).toBe('204');
+    expect(codeOf(await add(added === friend ? intruder : friend))).toBe('channel-closed');
+    const patch = [{ op: 'replace', path: '/kind', value: 'Team' }];
+    expect(codeOf(await as(owner, 'PATCH', `/channels/${channel.id}`, patch))).toBe('channel-closed');
+  });
+  it('is not moved to another person or channel by changing a membership', async () => {
+    const [channel, elsewhere] = [await newChannel(), await newChannel()];
+    const membership = await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Member' });
+    for (const [path, value] of [
+      ['/member', refer(intruder)],
+      ['/channel', elsewhere],
+    ] as const)
+      expect(codeOf(await as(owner, 'PATCH', `/channelMemberships/${membership}`, [{ op: 'replace', path, value }]))).toBe(
+        'permission-missing',
+      );
+  });
+});
+
+it('creating a channel needs the permission of that name', async () => {
+  const { permissions } = callerWith();
+  const without = callerWith({ permissions: new Set([...permissions].filter((one) => one !== 'create channel')) });
+  const answer = await calls.call('POST', '/channels', { kind: 'Team' }, {}, without);
+  expect([answer.status, answer.json<{ missing: string[] }>().missing]).toEqual([403, ['create channel']]);
+});

@@ -1,0 +1,128 @@
+import type { Appointment, Encounter, Note } from '@notewell/model';
+import type { RoleName } from '@notewell/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMember } from '../src/modules/practices/practices.ts';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { people as known, noteType, password, patientId, startServer, type TestServer } from './support/server.ts';
+
+/* Work of the front desk for all clinicians (docs/decisions/0111), and visits that scribes enter for a clinician. */
+
+const staff = {
+  desk: 'Support',
+  scribe: 'Scribe',
+  clinician: 'Non-Prescribing Clinician',
+  colleague: 'Non-Prescribing Clinician',
+} as const satisfies Record<string, RoleName>;
+type Name = keyof typeof staff;
+
+let server: TestServer;
+const people = new Map<Name, Practitioner>();
+const by = (name: Name): Practitioner => {
+  const found = people.get(name);
+  if (!found) throw new Error(`${name} has not signed in`);
+  return found;
+};
+const of = (name: Name) => ({ id: by(name).profile.id, resourceType: 'Practitioner' as const });
+const patient = { id: patientId, resourceType: 'Patient' as const };
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const [name, role] of Object.entries(staff)) {
+    const member = { networkId: 'north', email: `${name}@desk.test`, password, name: `Nora ${name}`, role };
+    await createMember(server.running.installation, member);
+  }
+  for (const name of Object.keys(staff) as Name[]) people.set(name, await practitionerOf(server.origin, `${name}@desk.test`));
+  const master = await practitionerOf(server.origin, known.administrator);
+  const { body: stored } = await master.call<{ id: string }[]>('GET', '/practicePreferences');
+  const [first] = stored;
+  const allow = { appointmentCreation: true, allowAppointmentCancellation: true };
+  const saved = first
+    ? await master.call('PUT', `/practicePreferences/${first.id}`, { body: { ...first, ...allow } })
+    : await master.call('POST', '/practicePreferences', { body: allow });
+  expect([200, 201]).toContain(saved.status);
+});
+afterAll(() => server.stop());
+
+async function book(name: Name = 'desk'): Promise<Appointment> {
+  const made = await by(name).call<Appointment>('POST', '/appointments', {
+    body: {
+      status: 'booked',
+      owner: of('clinician'),
+      attendees: [{ subject: of('clinician') }, { subject: patient }],
+      start: '2026-11-23T15:00:00.000Z',
+      end: '2026-11-23T15:50:00.000Z',
+    },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+}
+
+describe('the front desk', () => {
+  it('registers patients and keeps their coverage', async () => {
+    const body = { name: { given: 'Nell', family: 'Newcomer' }, birthDate: '1990-01-02' };
+    const made = await by('desk').call<{ id: string }>('POST', '/patients', { body });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const read = await by('desk').call('GET', `/patients/${made.body.id}`);
+    expect(read.status).toBe(200);
+  });
+  it('books for colleagues, checks in and cancels', async () => {
+    const visit = await book();
+    const move = (status: string, one = visit) =>
+      by('desk').call<Appointment>('PUT', `/appointments/${one.id}`, { body: { ...one, status } });
+    expect((await move('checked-in')).status).toBe(200);
+    expect((await move('cancelled', await book())).status).toBe(200);
+  });
+  it.each(['notes', 'conditions', 'carePlans', 'questionnaireResponses', 'observations'])('reads no %s', async (collection) => {
+    const headers = { 'notewell-cross-partition': 'true' };
+    expect((await by('desk').call('GET', `/${collection}`, { headers })).status).toBe(403);
+  });
+});
+
+describe('a scribe', () => {
+  const visitOf = (appointment: Appointment | undefined, performer: Name, more: object = {}) => ({
+    status: 'Planned',
+    subject: patient,
+    patient,
+    start: '2026-11-23T15:00:00.000Z',
+    ...(appointment ? { appointment: { id: appointment.id, resourceType: 'Appointment' } } : {}),
+    participants: [{ role: 'PrimaryPerformer', individual: of(performer) }],
+    ...more,
+  });
+  const enter = (body: object) => by('scribe').call<Encounter & { id: string; detail?: string }>('POST', '/encounters', { body });
+
+  it('starts the note of a booked visit for its clinician', async () => {
+    const visit = await enter(visitOf(await book(), 'clinician'));
+    expect(visit.status, JSON.stringify(visit.body)).toBe(201);
+    const note = await by('scribe').call<Note>('POST', '/notes', {
+      body: {
+        status: 'Preliminary',
+        definition: noteType,
+        subject: patient,
+        encounter: { id: visit.body.id, resourceType: 'Encounter' },
+        sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+        participants: [{ role: 'PrimaryPerformer', individual: of('clinician') }],
+      },
+    });
+    expect(note.status, JSON.stringify(note.body)).toBe(201);
+    const changed = (more: object) =>
+      by('scribe').call('PUT', `/encounters/${visit.body.id}`, { body: { ...visit.body, ...more } });
+    expect((await changed({ reason: 'Could not sleep' })).status).toBe(200);
+  });
+  it('enters no visit without an appointment, with a colleague, or as its clinician', async () => {
+    const appointment = await book();
+    expect((await enter(visitOf(undefined, 'clinician'))).status).toBe(403);
+    expect((await enter(visitOf(appointment, 'colleague'))).status).toBe(403);
+    expect((await enter(visitOf(appointment, 'scribe'))).status).toBe(403);
+  });
+  it('decides nothing about a visit', async () => {
+    const { body: visit } = await enter(visitOf(await book(), 'clinician'));
+    const changed = (more: object) => by('scribe').call('PUT', `/encounters/${visit.id}`, { body: { ...visit, ...more } });
+    for (const more of [
+      { status: 'Finished' },
+      { status: 'NoShow' },
+      { participants: [{ role: 'PrimaryPerformer', individual: of('colleague') }] },
+      { patientSignatures: [{ signer: patient, status: 'Signed' }] },
+    ])
+      expect([more, (await changed(more)).status]).toEqual([more, 403]);
+  });
+});

@@ -1,0 +1,219 @@
+import { definitionOf, Media, Patient, Practitioner, RelatedPerson, type ResourceType } from '@notewell/model';
+import { signatureListsOf, signedTypes } from '@notewell/rules';
+import { makeResource, testId, testIdOf } from '@notewell/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { type Calls, callerWith, draftOf, pathOf, practitionerId, startCalls } from './support/calls.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+
+/* Signatures on every record but notes: given by the signer alone, and stamped by the server. */
+
+let db: TestDatabase;
+let calls: Calls;
+const colleague = { id: testId(81_001), resourceType: 'Practitioner' } as const;
+const patient = { id: testIdOf('Patient'), resourceType: 'Patient' } as const;
+let mother = { id: '', resourceType: 'RelatedPerson' };
+let neighbor = mother;
+
+beforeAll(async () => {
+  db = await startDatabase();
+  calls = await startCalls(db.store);
+  const { saving } = calls;
+  const caller = systemCaller('north', 'test-signers');
+  const make = async (definition: typeof Patient | typeof Practitioner | typeof RelatedPerson, more: object, id?: string) => {
+    const { resourceType: _type, ...draft } = makeResource(definition.type as 'Patient') as unknown as Record<string, unknown>;
+    const made = await saving.create({ practice: 'north', caller, definition, draft: { ...draft, ...more }, id });
+    return { id: made.id, resourceType: definition.type };
+  };
+  const named = (family: string) => ({ name: { given: 'Real', family } });
+  await make(Practitioner, { ...named('Signer'), credentials: 'LCSW' }, practitionerId);
+  await make(Practitioner, named('Colleague'), colleague.id);
+  await make(Patient, named('Patient'), patient.id);
+  mother = await make(RelatedPerson, { ...named('Mother'), patient, maySign: true });
+  neighbor = await make(RelatedPerson, { ...named('Neighbor'), patient, maySign: false });
+});
+afterAll(async () => {
+  await calls.close();
+  await db.stop();
+});
+
+type Stored = Record<string, unknown> & { readonly id: string };
+const longAgo = '2001-01-01T00:00:00.000Z';
+const forged = {
+  name: 'Somebody Else',
+  credentials: 'MD',
+  signedAt: longAgo,
+  hash: 'f'.repeat(64),
+  versionId: '77',
+  onBehalfOf: colleague,
+  status: 'Signed',
+};
+const scribe = callerWith({ permissions: new Set<string>([...callerWith().permissions].filter((one) => one !== 'note')) });
+const asPatient = callerWith({
+  profile: { ...patient, display: 'Real Patient' },
+  patients: { kind: 'patients', ids: [patient.id] },
+});
+
+const lists = signedTypes.flatMap((type) => signatureListsOf(definitionOf(type)).map((list) => ({ type, list })));
+const ofStaff = lists.filter(({ list }) => list === 'signatures');
+/** A record about the patient. Contracts and documents name them in a field that samples leave empty. */
+const concerning = (type: ResourceType, more: object = {}) =>
+  draftOf(type, {
+    ...(type === 'Contract' ? { patient } : {}),
+    ...(type === 'DocumentReference' ? { subject: patient } : {}),
+    ...more,
+  });
+const post = (type: ResourceType, more: object, as = callerWith()) =>
+  calls.call('POST', pathOf(type), concerning(type, more), {}, as);
+const put = (type: ResourceType, record: Stored, more: object, as = callerWith()) =>
+  calls.call('PUT', `${pathOf(type)}/${record.id}`, { ...record, ...more }, {}, as);
+
+it('cover every type that declares signatures', () => {
+  expect(signedTypes.toSorted()).toEqual([
+    'CarePlan',
+    'ComplianceAudit',
+    'Consent',
+    'Contract',
+    'DocumentReference',
+    'Encounter',
+    'PacketResponse',
+    'QuestionnaireResponse',
+  ]);
+  for (const type of signedTypes) expect(definitionOf(type).filters).toHaveProperty('SignedWith');
+});
+
+describe.each(ofStaff)('the $list of a $type', ({ type, list }) => {
+  it('say who signed and when, whatever was sent', async () => {
+    const before = Date.now();
+    const answer = await post(type, { [list]: [{ ...forged, meaning: 'Review', witness: colleague }] });
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    const [signature] = answer.json<Record<string, Record<string, unknown>[]>>()[list] ?? [];
+    expect(signature).toMatchObject({
+      signer: { id: practitionerId },
+      name: 'Real Signer',
+      credentials: 'LCSW',
+      status: 'Signed',
+      versionId: '1',
+    });
+    expect(signature).not.toHaveProperty('onBehalfOf');
+    expect(signature).not.toHaveProperty('witness');
+    expect(signature?.['hash']).not.toBe(forged.hash);
+    expect(Date.parse(String(signature?.['signedAt']))).toBeGreaterThanOrEqual(before - 1);
+  });
+  it('are not given or declined in the name of a colleague', async () => {
+    for (const status of ['Signed', 'Pending', 'Declined']) {
+      const answer = await post(type, { [list]: [{ ...forged, status, signer: colleague }] });
+      expect([status, answer.status]).toEqual([status, 403]);
+    }
+    const { status: _status, ...stateless } = forged;
+    expect((await post(type, { [list]: [{ ...stateless, signer: colleague }] })).status).toBe(403);
+  });
+  it('are not changed or removed once they are given', async () => {
+    const record = (await post(type, { [list]: [{ status: 'Signed' }] })).json<Stored>();
+    const [signature] = record[list] as Record<string, unknown>[];
+    const changes = [[], undefined, [{ ...signature, attestation: 'Something else' }], [{ ...signature, status: 'Requested' }]];
+    for (const changed of changes) expect((await put(type, record, { [list]: changed })).status).toBe(403);
+    const other = callerWith({ profile: { ...colleague, display: 'Colleague' } });
+    const both = await put(type, record, { [list]: [signature, { status: 'Signed' }] }, other);
+    expect(both.json()).toMatchObject({ [list]: [{ name: 'Real Signer' }, { name: 'Real Colleague' }] });
+  });
+  it('are asked of a colleague, who alone gives them', async () => {
+    const request = { signer: colleague, slot: 'second', status: 'Requested', signedAt: longAgo, name: 'Forged' };
+    const record = (await post(type, { [list]: [request] })).json<Stored>();
+    const [asked] = record[list] as Record<string, unknown>[];
+    expect(asked).not.toHaveProperty('signedAt');
+    expect(asked).not.toHaveProperty('name');
+    const signed = [{ ...asked, status: 'Signed' }];
+    expect((await put(type, record, { [list]: signed })).status).toBe(403);
+    expect((await put(type, record, { [list]: [{ slot: 'second', status: 'Signed' }] })).status).toBe(403);
+    const other = callerWith({ profile: { ...colleague, display: 'Colleague' } });
+    const given = await put(type, record, { [list]: signed }, other);
+    expect(given.json()).toMatchObject({ [list]: [{ status: 'Signed', name: 'Real Colleague' }] });
+  });
+  it('are not given by a scribe', async () => {
+    expect((await post(type, { [list]: [{ status: 'Signed' }] }, scribe)).status).toBe(403);
+  });
+});
+
+describe.each(lists.filter(({ type }) => type !== 'ComplianceAudit'))('a patient in the $list of a $type', ({ type, list }) => {
+  const { versionId: _version, onBehalfOf: _behalf, ...claimed } = forged;
+  const take = (signer: object | undefined, more: object = {}, as = callerWith()) =>
+    post(type, { [list]: [{ ...claimed, signer, ...more }] }, as);
+
+  it('signs before a member of the staff, who is named as witness', async () => {
+    for (const [signer, name] of [
+      [patient, 'Real Patient'],
+      [mother, 'Real Mother'],
+    ] as const) {
+      const answer = await take(signer, { witness: colleague });
+      expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+      expect(answer.json()).toMatchObject({
+        [list]: [{ signer: { id: signer.id }, name, status: 'Signed', witness: { id: practitionerId } }],
+      });
+    }
+  });
+  it('is represented by nobody who may not sign', async () => {
+    expect((await take(neighbor)).status).toBe(403);
+    expect((await take({ id: testId(81_555), resourceType: 'Patient' })).status).not.toBe(201);
+  });
+  it('signs in no part of the staff', async () => {
+    for (const role of ['Author', 'Supervisor', 'CoSigner', 'Witness', 'Guardian'])
+      expect([role, (await take(patient, { role })).status]).toEqual([role, 403]);
+  });
+  it('signs for themselves alone', async () => {
+    if (!['QuestionnaireResponse', 'PacketResponse'].includes(type)) return;
+    // Packets are sent by the staff; answers are the patient's own from the start.
+    const sent = type === 'PacketResponse' ? (await post(type, {})).json<Stored>() : undefined;
+    const sign = (signer?: object) => {
+      const signatures = { [list]: [{ ...claimed, signer }] };
+      return sent ? put(type, sent, signatures, asPatient) : post(type, signatures, asPatient);
+    };
+    for (const other of [mother, colleague, undefined]) expect((await sign(other)).status).toBeGreaterThanOrEqual(400);
+    const own = await sign(patient);
+    expect(own.json()).toMatchObject({ [list]: [{ signer: { id: patient.id }, name: 'Real Patient' }] });
+    expect((own.json<Record<string, object[]>>()[list] ?? [])[0]).not.toHaveProperty('witness');
+  });
+});
+
+describe('a drawing', () => {
+  const draw = async (as = callerWith()) => {
+    const draft = draftOf('Media', { kind: 'Ink', subject: patient, ink: { strokes: [[0, 0]] } });
+    const answer = await calls.call('POST', '/media', draft, {}, as);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    return answer.json<Stored>();
+  };
+  it.each(lists)('that a $type is signed with in its $list stays as it is', async ({ type, list }) => {
+    const drawing = await draw();
+    const media = { id: drawing.id, resourceType: 'Media' };
+    const signer = list === 'signatures' ? undefined : patient;
+    const signed = await post(type, { [list]: [{ status: 'Signed', signer, media }] });
+    expect([signed.status, signed.text]).toEqual([201, expect.any(String)]);
+    const redrawn = await calls.call('PUT', `/media/${drawing.id}`, { ...drawing, ink: { strokes: [[9, 9]] } });
+    expect(redrawn.json()).toMatchObject({ code: 'locked' });
+    expect((await calls.call('DELETE', `/media/${drawing.id}`)).status).toBe(409);
+  });
+  it('of somebody else signs nothing', async () => {
+    const drawing = await draw(callerWith({ profile: { ...colleague, display: 'Colleague' } }));
+    const media = { id: drawing.id, resourceType: Media.type };
+    expect((await post('CarePlan', { signatures: [{ status: 'Signed', media }] })).status).toBe(422);
+  });
+});
+
+describe('a contract', () => {
+  it('is executed once it is signed, by everybody who must', async () => {
+    const offered = (await post('Contract', { status: 'Offered' })).json<Stored>();
+    const refused = await put('Contract', offered, { status: 'Executed' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Collect the required signatures')]);
+    const asked = { status: 'Requested', slot: 'patient', required: true, signer: patient };
+    const half = await put('Contract', offered, { signatures: [asked, { status: 'Signed', meaning: 'Review' }] });
+    expect([half.status, half.text]).toEqual([200, expect.any(String)]);
+    expect((await put('Contract', half.json<Stored>(), { status: 'Executed' })).status).toBe(409);
+    const both = half.json<Record<string, Record<string, unknown>[]>>()['signatures'] ?? [];
+    const given = both.filter(({ status }) => status === 'Signed');
+    // An open request is not dropped on the way.
+    expect((await put('Contract', half.json<Stored>(), { status: 'Executed', signatures: given })).status).toBe(403);
+    const answered = [...given, { ...asked, status: 'Signed' }];
+    const signed = await put('Contract', half.json<Stored>(), { status: 'Executed', signatures: answered });
+    expect([signed.status, signed.text]).toEqual([200, expect.any(String)]);
+  });
+});

@@ -1,0 +1,59 @@
+import { StatePanel } from '@notewell/ui';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './admin.module.css';
+import { needsWords, useMay } from './may.tsx';
+import { type AdminPart, adminParts } from './parts.ts';
+
+interface AdminPageProps {
+  readonly part: AdminPart;
+  /** Replaces the part's title. */
+  readonly title?: string;
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Fills the window and scrolls inside. */
+  readonly full?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Scrolls the open tab into view, because a phone has no room for all tabs. */
+const intoView = (way: HTMLLIElement | null) => way?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** A page of Admin with tabs, title and content. Shows the content only with permission. */
+export function AdminPage({ part, title = part.title, aside, actions, full = false, children }: AdminPageProps) {
+  const may = useMay();
+  const allowed = may(...part.needs);
+  return (
+    <div className={full ? classes.full : classes.page}>
+      <nav className={classes.ways} aria-label="Admin">
+        <ul>
+          {Object.values(adminParts).map(({ path, title: name, needs }) => (
+            <li key={path} ref={path === part.path ? intoView : undefined}>
+              <Link
+                to={path}
+                className={classes.way}
+                data-here={path === part.path || undefined}
+                data-locked={!may(...needs) || undefined}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        {aside ? <span className={classes.aside}>{aside}</span> : null}
+        {allowed && actions ? <div className={classes.actions}>{actions}</div> : null}
+      </header>
+      {allowed ? (
+        children
+      ) : (
+        <StatePanel icon={IconLock} title="You do not have access to this">
+          {needsWords(part.needs)}. Somebody who manages users can give it to you.
+        </StatePanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Downloads a file. Callers choose a name without patient data. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has read the URL by the next task.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

@@ -1,0 +1,27 @@
+import type { Field } from '@notewell/model';
+
+const text: Readonly<Record<string, string>> = {
+  title: 'Untitled',
+  label: 'New',
+  name: 'New',
+  message: 'Message',
+  display: 'New',
+};
+
+/**
+ * The minimal valid value of a field for a new list entry: required parts only.
+ * Undefined if only a user can choose it, such as a reference.
+ */
+export function blankOf(field: Field, name = ''): unknown {
+  const { spec } = field;
+  if (spec.kind === 'text') return name === 'id' || name === 'linkId' ? crypto.randomUUID().slice(0, 8) : (text[name] ?? 'New');
+  if (spec.kind === 'number') return Math.max(spec.min ?? 0, spec.positive ? 1 : 0);
+  if (spec.kind === 'boolean') return false;
+  if (spec.kind === 'code') return spec.values[0];
+  if (spec.kind === 'list') return [];
+  if (spec.kind !== 'group') return undefined;
+  const entries = Object.entries(spec.fields)
+    .filter(([, inner]) => inner.spec.required)
+    .map(([inner, of]) => [inner, blankOf(of, inner)] as const);
+  return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+}

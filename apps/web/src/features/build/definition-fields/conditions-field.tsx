@@ -1,0 +1,345 @@
+import { ActionIcon, Button, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import {
+  AdministrativeGender,
+  Logic,
+  labelOfValue,
+  PeriodAnchor,
+  PeriodMatch,
+  type QuestionnaireItem,
+  Refutation,
+  type ResourceType,
+  RuleOperator,
+  RuleSubject,
+  TimeRelation,
+} from '@notewell/model';
+import { type Condition, type Conditions, factsOf, operatorWords } from '@notewell/rules';
+import { IconClock, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type FieldProps, useFieldSurroundings } from './field-context.ts';
+import classes from './fields.module.css';
+import { questionData } from './list-fields.tsx';
+import { ReferencePicker } from './reference-field.tsx';
+
+const logicWords: Readonly<Record<Logic, string>> = {
+  And: 'all of these hold',
+  Or: 'any of these holds',
+  None: 'none of these holds',
+};
+
+/** Subjects whose value is the id of a record. */
+const subjectTypes: { readonly [S in RuleSubject]?: ResourceType } = {
+  PrimaryPerformer: 'Practitioner',
+  Patient: 'Patient',
+  ServiceType: 'HealthcareService',
+  Location: 'Location',
+  ServiceLocation: 'Location',
+  Program: 'Program',
+  ProgramEnrollment: 'Program',
+  Group: 'Group',
+};
+const numeric: ReadonlySet<string> = new Set(['PatientAge', 'EncounterDuration']);
+const overTime: ReadonlySet<string> = new Set([
+  'Today',
+  'Now',
+  'EncounterStart',
+  'EncounterEnd',
+  'Date',
+  'DateTime',
+  'Approximate',
+]);
+const withoutValue: ReadonlySet<string> = new Set(['Exists', 'NotExists']);
+const withValues: ReadonlySet<string> = new Set(['OneOf', 'NoneOf']);
+
+const without = (condition: Condition, ...names: (keyof Condition)[]): Condition =>
+  Object.fromEntries(Object.entries(condition).filter(([name]) => !names.includes(name as keyof Condition))); // its own names
+const withPart = (condition: Condition, name: keyof Condition, value: unknown): Condition =>
+  value === undefined || value === '' ? without(condition, name) : { ...without(condition, name), [name]: value };
+
+/** Edits conditions on answers and on the note's subjects, joined by all, any or none. */
+export function ConditionsField({ label, name, value, onChange, field: { spec } }: FieldProps) {
+  const { readOnly } = useFieldSurroundings();
+  // Always conditions, because the editor is chosen by the field's name.
+  const conditions = value as Conditions | undefined;
+  const list = conditions?.conditions ?? [];
+  const logic = conditions?.logic ?? 'And';
+  const put = (next: readonly Condition[], by: Logic = logic) =>
+    onChange(next.length === 0 ? undefined : { logic: by, conditions: next });
+  return (
+    <section aria-label={label} className={classes['conditions']}>
+      <div className={classes['label']}>{label}</div>
+      {spec.about ? <p className={classes['about']}>{spec.about}</p> : null}
+      {list.length > 0 ? (
+        <NativeSelect
+          aria-label={`${label}: how conditions are joined`}
+          maw="16rem"
+          disabled={readOnly}
+          data={Logic.values.map((one) => ({ value: one, label: logicWords[one] }))}
+          value={logic}
+          onChange={(event) => Logic.has(event.currentTarget.value) && put(list, event.currentTarget.value)}
+        />
+      ) : (
+        <p className={classes['about']}>{name === 'requiredWhen' ? 'By no condition.' : 'Always.'}</p>
+      )}
+      <ol className={classes['entries']}>
+        {list.map((condition, at) => (
+          <li key={at} className={classes['condition']}>
+            <ConditionRow
+              label={`Condition ${at + 1}`}
+              condition={condition}
+              onChange={(next) => put(list.map((one, other) => (other === at ? next : one)))}
+              onRemove={() => put(list.filter((_one, other) => other !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      {readOnly ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => put([...list, { subject: 'PatientAge', operator: 'AtLeast', value: '18' }])}
+        >
+          Add a condition
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly condition: Condition;
+  readonly onChange: (next: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
+  const { questions, readOnly } = useFieldSurroundings();
+  const { question, subject, operator, timeRelation, periodAnchor, refutation } = condition;
+  const item = question === undefined ? undefined : questions.find(({ linkId }) => linkId === question);
+  const [timed, setTimed] = useState(timeRelation !== undefined || periodAnchor !== undefined || refutation !== undefined);
+  const source = question === undefined ? `subject:${subject ?? ''}` : `question:${question}`;
+  const usual = operator ?? (condition.values ? 'OneOf' : condition.value === undefined ? 'Exists' : 'Equals');
+  const asked =
+    operator !== undefined || condition.value !== undefined || condition.values !== undefined || !(timeRelation || periodAnchor);
+  const askOf = (next: string) => {
+    const [kind, name] = [next.slice(0, next.indexOf(':')), next.slice(next.indexOf(':') + 1)];
+    const rest = without(condition, 'question', 'subject', 'value', 'values');
+    onChange(
+      kind === 'question'
+        ? { ...rest, question: name, operator: 'Exists' }
+        : { ...rest, subject: RuleSubject.has(name) ? name : 'Unknown', operator: 'Exists' },
+    );
+  };
+  const part = (name: keyof Condition, words: string, values: readonly string[]) => (
+    <NativeSelect
+      key={name}
+      aria-label={`${label}: ${words}`}
+      disabled={readOnly}
+      data={[{ value: '', label: `${words}…` }, ...values.map((one) => ({ value: one, label: labelOfValue(one) }))]}
+      value={String(condition[name] ?? '')}
+      onChange={(event) => onChange(withPart(condition, name, event.currentTarget.value))}
+    />
+  );
+  return (
+    <>
+      <div className={classes['conditionRow']}>
+        <NativeSelect
+          aria-label={`${label}: asks of`}
+          disabled={readOnly}
+          data={[
+            {
+              group: 'Answers',
+              items: questionData(questions, [question ?? '']).map(({ value, label: words }) => ({
+                value: `question:${value}`,
+                label: words,
+              })),
+            },
+            {
+              group: 'About the visit and the patient',
+              items: RuleSubject.values.map((one) => ({ value: `subject:${one}`, label: labelOfValue(one) })),
+            },
+          ]}
+          value={source}
+          onChange={(event) => askOf(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label={`${label}: compares`}
+          disabled={readOnly}
+          data={[
+            ...(timeRelation || periodAnchor ? [{ value: '', label: 'by time alone' }] : []),
+            ...RuleOperator.values.map((one) => ({ value: one, label: operatorWords(one) })),
+          ]}
+          value={asked ? usual : ''}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            const rest = without(
+              condition,
+              'operator',
+              ...(withValues.has(next)
+                ? ['value' as const]
+                : withoutValue.has(next) || next === ''
+                  ? (['value', 'values'] as const)
+                  : ['values' as const]),
+            );
+            onChange(RuleOperator.has(next) ? { ...rest, operator: next } : rest);
+          }}
+        />
+        {asked && !withoutValue.has(usual) ? (
+          <ValueControl
+            label={`${label}: value`}
+            many={withValues.has(usual)}
+            condition={condition}
+            item={item}
+            onChange={onChange}
+          />
+        ) : null}
+        <ActionIcon size={30} aria-label={`${label}: time and negation`} aria-expanded={timed} onClick={() => setTimed(!timed)}>
+          <IconClock size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon size={30} aria-label={`Remove ${label.toLowerCase()}`} disabled={readOnly} onClick={onRemove}>
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {timed ? (
+        <div className={classes['conditionRow']}>
+          {part('refutation', 'confirmed or refuted', Refutation.values)}
+          {overTime.has(subject ?? item?.type ?? '') || timeRelation || periodAnchor ? (
+            <>
+              {part('timeRelation', 'past, present, future', TimeRelation.values)}
+              {part('periodAnchor', 'period from today to', PeriodAnchor.values)}
+              {periodAnchor ? part('periodMatch', 'within or outside', PeriodMatch.values) : null}
+              {periodAnchor ? (
+                <TextInput
+                  aria-label={`${label}: days added`}
+                  placeholder="days added"
+                  w="7rem"
+                  inputMode="numeric"
+                  disabled={readOnly}
+                  defaultValue={condition.periodOffset ?? ''}
+                  onChange={(event) => {
+                    const days = Number(event.currentTarget.value);
+                    if (Number.isInteger(days)) onChange(withPart(condition, 'periodOffset', days === 0 ? undefined : days));
+                  }}
+                />
+              ) : null}
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface ValueProps {
+  readonly label: string;
+  readonly many: boolean;
+  readonly condition: Condition;
+  readonly item: QuestionnaireItem | undefined;
+  readonly onChange: (next: Condition) => void;
+}
+
+/** The value compared with the source: an option, a resource, a number or text. */
+function ValueControl({ label, many, condition, item, onChange }: ValueProps) {
+  const { readOnly } = useFieldSurroundings();
+  const { subject, value, values = [] } = condition;
+  const type = subject === undefined ? undefined : subjectTypes[subject];
+  const known = item?.options?.map((option) => ({ value: option.value, label: option.display })) ?? choices(subject, item);
+  if (type) return <ResourceValues type={type} {...{ label, many, condition, onChange }} />;
+  if (many) {
+    return (
+      <TagsInput
+        aria-label={label}
+        className={classes['grow'] ?? ''}
+        disabled={readOnly}
+        data={known.map((one) => one.value)}
+        placeholder={values.length > 0 ? '' : 'Values'}
+        value={[...values]}
+        onChange={(next) => onChange({ ...without(condition, 'values'), values: next })}
+      />
+    );
+  }
+  if (known.length > 0 && condition.operator !== 'Contains') {
+    const strange = value !== undefined && !known.some((one) => one.value === value);
+    return (
+      <NativeSelect
+        aria-label={label}
+        disabled={readOnly}
+        data={[{ value: '', label: 'Choose…' }, ...known, ...(strange ? [{ value, label: `${value} (no such option)` }] : [])]}
+        value={value ?? ''}
+        onChange={(event) => onChange(withPart(condition, 'value', event.currentTarget.value))}
+      />
+    );
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={numeric.has(subject ?? '') ? 'Number' : 'Value'}
+      disabled={readOnly}
+      value={value ?? ''}
+      onChange={(event) => onChange(withPart(condition, 'value', event.currentTarget.value))}
+    />
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+const choices = (subject: RuleSubject | undefined, item: QuestionnaireItem | undefined) =>
+  subject === 'PatientGender'
+    ? AdministrativeGender.values.map((one): Choice => ({ value: one, label: labelOfValue(one) }))
+    : item && factsOf(item).keeps === 'yesNo'
+      ? [
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]
+      : [];
+
+function ResourceValues({ type, label, many, condition, onChange }: Omit<ValueProps, 'item'> & { readonly type: ResourceType }) {
+  const { readOnly } = useFieldSurroundings();
+  const { value, values = [] } = condition;
+  const held = useResource(type, many ? undefined : value);
+  const data = held.data as { readonly display?: string } | undefined; // every type has a display
+  if (!many) {
+    return (
+      <ReferencePicker
+        targets={[type]}
+        label={label}
+        held={value === undefined ? undefined : { id: value, resourceType: type, display: data?.display ?? value }}
+        onPick={(found) => onChange(withPart(condition, 'value', found?.id))}
+      />
+    );
+  }
+  return (
+    <div className={classes['grow']}>
+      <ul className={classes['chips']}>
+        {values.map((id) => (
+          <li key={id} className={classes['chip']}>
+            <ResourceName type={type} id={id} />
+            <ActionIcon
+              size={24}
+              aria-label="Remove"
+              disabled={readOnly}
+              onClick={() => onChange({ ...condition, values: values.filter((one) => one !== id) })}
+            >
+              <IconTrash size={14} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <ReferencePicker
+        targets={[type]}
+        label={label}
+        held={undefined}
+        taken={new Set(values)}
+        onPick={(found) => found && onChange({ ...condition, values: [...values, found.id] })}
+      />
+    </div>
+  );
+}
+function ResourceName({ type, id }: { readonly type: ResourceType; readonly id: string }) {
+  const { data } = useResource(type, id);
+  return <>{(data as { readonly display?: string } | undefined)?.display ?? id}</>; // every type has a display
+}

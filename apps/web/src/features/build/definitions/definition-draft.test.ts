@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { DefinitionDraft, type Fields } from './definition-draft.ts';
+
+function drafted(save?: (changes: (current: Fields) => Fields) => Promise<void>) {
+  const written: Fields[] = [];
+  const record: Fields = { title: 'Intake', items: [] };
+  const draft = new DefinitionDraft(record, save ?? (async (changes) => void written.push(changes(record))));
+  return { draft, written, record };
+}
+
+describe('a definition being edited', () => {
+  it('shows a change at once and keeps it on the device', async () => {
+    const { draft, written } = drafted();
+    draft.change('title', 'First visit');
+    expect(draft.value()['title']).toBe('First visit');
+    await draft.autosave.flush();
+    expect(written.at(-1)).toEqual({ title: 'First visit', items: [] });
+  });
+  it('keeps its text when an older copy arrives', () => {
+    const { draft } = drafted();
+    draft.change('title', 'First visit');
+    draft.take({ title: 'Intake', items: [], description: 'From elsewhere' });
+    expect(draft.value()).toEqual({ title: 'First visit', items: [], description: 'From elsewhere' });
+  });
+  it('keeps what could not be written, to be written with the next change', async () => {
+    let fails = true;
+    const written: Fields[] = [];
+    const { draft } = drafted(async (changes) => {
+      if (fails) throw new Error('disk full');
+      written.push(changes({}));
+    });
+    draft.change('title', 'First visit');
+    await draft.autosave.flush();
+    expect(draft.autosave.state()).toBe('failed');
+    fails = false;
+    draft.change('description', 'New');
+    await draft.autosave.flush();
+    expect(written.at(-1)).toEqual({ title: 'First visit', description: 'New' });
+  });
+  it('takes changes back one by one, and empties a field that was empty', () => {
+    const { draft } = drafted();
+    draft.change('title', 'A');
+    draft.change('description', 'B');
+    draft.undo();
+    expect(draft.value()).toEqual({ title: 'A', items: [] });
+    draft.undo();
+    expect(draft.value()).toEqual({ title: 'Intake', items: [] });
+    expect(draft.canUndo()).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Client } from '@notewell/client';
+import type { DocumentReference } from '@notewell/model';
+
+/** File types that browsers show without running code in them. */
+const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)/;
+
+/** Opens the document's file in a new window, or downloads it if the browser cannot show it. Rejects without a file. */
+export async function openDocument(client: Pick<Client, 'content'>, document: DocumentReference): Promise<void> {
+  const file = await client.content('DocumentReference', document.id ?? '');
+  const url = URL.createObjectURL(file);
+  const link = window.document.createElement('a');
+  link.href = url;
+  if (shown.test(file.type)) link.target = '_blank';
+  else link.download = document.fileName ?? document.title ?? 'document';
+  link.rel = 'noopener';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,47 @@
+import { Autocomplete } from '@mantine/core';
+import type { Reference } from '@notewell/model';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { patientFilters } from '../../../platform/patient-query.ts';
+import { useFoundPatients } from '../../../shell/palette/find-patients.ts';
+
+interface PickPatientProps {
+  readonly label: string;
+  /** Shorter text for narrow places. */
+  readonly placeholder?: string;
+  readonly taken: ReadonlySet<string>;
+  readonly onAdd: (patient: Reference<'Patient'>) => void;
+}
+
+/** Picks patients one after another, by name, record number or birth date. */
+export function PickPatient({ label, placeholder = 'Name, record number or birth date', taken, onAdd }: PickPatientProps) {
+  const [typed, setTyped] = useState('');
+  const asked = useDeferredValue(typed);
+  const filters = patientFilters(asked);
+  const { items } = useFoundPatients(asked.trim().length > 1 ? filters : null, 8);
+  const found = items.filter(({ id = '' }) => !taken.has(id));
+  const words = found.map(({ display, medicalRecordNumber, birthDate }) =>
+    [display, birthDate, medicalRecordNumber].filter(Boolean).join(' · '),
+  );
+  return (
+    <Autocomplete
+      label={label}
+      placeholder={placeholder}
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      value={typed}
+      onChange={setTyped}
+      data={[...new Set(words)]}
+      filter={({ options }) => options}
+      selectFirstOptionOnChange
+      onOptionSubmit={(option) => {
+        const { id, display } = found[words.indexOf(option)] ?? {};
+        if (!id) return;
+        onAdd({ id, resourceType: 'Patient', ...(display ? { display } : {}) });
+        // Clears the field after it took the option's text.
+        setTimeout(() => setTyped(''));
+      }}
+      maw={420}
+      mt="sm"
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { Condition } from '@notewell/model';
+
+/** Active problems, latest onset first. */
+export const activeProblems = (patientId: string) =>
+  ({
+    type: 'Condition',
+    partition: patientId,
+    filters: [{ kind: 'ClinicalStatus', values: ['Active', 'Recurrence', 'Relapse'] }],
+    orderBy: 'onset',
+    order: 'desc',
+    pageSize: 50,
+  }) as const;
+
+/** ICD-10-CM chapter 5: mental, behavioral and neurodevelopmental disorders. */
+const isBehavioral = ({ code: { code = '' } }: Condition) => /^F\d/i.test(code);
+
+/** The problems with the behavioral ones first, otherwise in the same order. */
+export const behavioralFirst = (problems: readonly Condition[]): readonly Condition[] => [
+  ...problems.filter(isBehavioral),
+  ...problems.filter((problem) => !isBehavioral(problem)),
+];

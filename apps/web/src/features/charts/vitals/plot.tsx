@@ -1,0 +1,36 @@
+import { pointsIn, type Reading, rangeOf, type Series } from './series.ts';
+import classes from './vitals.module.css';
+
+const width = 88;
+const height = 22;
+const edge = 3;
+
+/** A sparkline of a vital sign, empty for a single reading. The text next to it and the table contain the same data. */
+export function Plot({ series }: { readonly series: Series }) {
+  const { readings } = series;
+  const range = rangeOf(readings);
+  const line = (of: (reading: Reading) => number) => pointsIn(readings, of, width - 2 * edge, height - 2 * edge, range);
+  const lines =
+    readings[0]?.second === undefined
+      ? [line(({ value }) => value)]
+      : [line(({ value }) => value), line(({ second }) => second ?? 0)];
+  return (
+    <svg
+      className={classes['plot']}
+      width={width}
+      height={height}
+      viewBox={`${-edge} ${-edge} ${width} ${height}`}
+      aria-hidden="true"
+    >
+      {(readings.length > 1 ? lines : []).map((points, index) => {
+        const last = points.at(-1);
+        return (
+          <g key={index}>
+            {points.length > 1 ? <polyline points={points.map((point) => point.join(',')).join(' ')} fill="none" /> : null}
+            {last ? <circle cx={last[0]} cy={last[1]} r={2.5} /> : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,4 +1,0 @@
-import type { Value } from './answers.ts';
-
-/** The form is only ever given lists of values. */
-export const valuesIn = (value: unknown): readonly Value[] => (value as readonly Value[] | undefined) ?? [];

@@ -1,0 +1,167 @@
+import type { QuestionnaireItem } from '@notewell/model';
+import { baseOf, initialAnswers, type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
+import { useEffect, useEffectEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { dayOf } from '../../../platform/dates.ts';
+import { type Answers, questionsOf } from './answers.ts';
+import type { Drawing, FormValues } from './frame.ts';
+import { Level } from './level.tsx';
+import { entriesIn, isDrawn, isInUse, Keys, leftAlone } from './places.ts';
+import { RecordAnswers } from './record-answers.ts';
+import { type Around, askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
+import { FormTabs } from './tabs.tsx';
+import { valuesIn } from './values-in.ts';
+
+interface FormRendererProps {
+  readonly items: readonly QuestionnaireItem[];
+  /** The record's answers. An answer that changes elsewhere is applied once its question is not in use. */
+  readonly answers: Answers;
+  /** Called with all answers, and with those that the record does not contain yet. */
+  readonly onChange: (answers: Answers, unsaved: Answers) => void;
+  /** Prefilled or imported answers, applied like typed ones whenever the object changes. */
+  readonly fill?: Answers | undefined;
+  /** Called with all answers after changes from elsewhere were applied. */
+  readonly onTaken?: (answers: Answers) => void;
+  readonly disabled?: boolean;
+  /** Context for conditions in addition to the form's answers; only the current day if absent. */
+  readonly around?: Around;
+  /** True if each top-level heading is a tab. */
+  readonly tabs?: boolean;
+}
+
+const alone = (): Around => ({ answers: {}, subjects: {}, today: dayOf(new Date()) });
+
+/** An editable questionnaire. A change renders its question only; the form itself does not render again. */
+export function FormRenderer({
+  items,
+  answers,
+  onChange,
+  fill,
+  onTaken,
+  disabled = false,
+  around,
+  tabs = false,
+}: FormRendererProps) {
+  const prefix = useId();
+  // Entries of repeating groups change; other items stay as given.
+  const [stand, setStand] = useState(() => ({ items, placed: placedItems(items, answers) }));
+  const { placed } = stand;
+  const [keys] = useState(() => new Keys());
+  const questions = useMemo(
+    () => questionsOf(placed).flatMap(({ item }) => (isDrawn(item) ? [{ item, key: keys.of(item.linkId) }] : [])),
+    [placed, keys],
+  );
+  const form = useForm<FormValues>({
+    defaultValues: Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? []])),
+    mode: 'onTouched',
+  });
+
+  // Answers to hidden questions keep the record's values.
+  const filled = useRef<Answers>({});
+  const left = useMemo(() => leftAlone(items, answers), [items, answers]);
+  const [record] = useState(() => new RecordAnswers(answers));
+  const [editions, setEditions] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const depends = useMemo(() => dependsOnAnswers(items), [items]);
+  const written = (): Answers => {
+    const values = form.getValues();
+    return Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])]));
+  };
+  // The form was edited during a preview: its texts and conditions update and its answers stay.
+  if (stand.items !== items) setStand({ items, placed: placedItems(items, written()) });
+  // Renders again when the set of shown or required questions changes for any reason.
+  const ask = (now: Answers) => askedOf(items, now, around ?? alone());
+  const asked = ask({ ...left, ...written() });
+  const follow = (now: Answers) => {
+    if (!sameAsked(asked, ask(now))) redraw();
+  };
+  // Reports several simultaneous changes once.
+  const gathering = useRef(false);
+  function tell(more: Answers = {}) {
+    if (gathering.current) return;
+    const now = { ...left, ...filled.current, ...more, ...written() };
+    if (depends) {
+      const changed = recalculated(items, now).filter(([linkId]) => keys.has(linkId));
+      if (changed.length > 0) {
+        together(() => {
+          for (const [linkId, made] of changed) form.setValue(keys.of(linkId), made);
+        }, more);
+        return;
+      }
+      follow(now);
+    }
+    if (record.give(now)) onChange({ ...now, ...record.waiting() }, record.unsaved());
+  }
+  function together(change: () => void, more?: Answers) {
+    gathering.current = true;
+    change();
+    gathering.current = false;
+    tell(more);
+  }
+  const onValues = useEffectEvent(() => tell());
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => onValues() }), [form]);
+
+  const isUsed = (linkId: string) => keys.has(linkId) && isInUse(`${prefix}-${keys.of(linkId)}`);
+  const put = (changed: Answers) => {
+    // May add or remove entries of groups.
+    if (placed !== items) place({ ...written(), ...changed });
+    else
+      together(() => {
+        for (const [linkId, values] of Object.entries(changed)) if (keys.has(linkId)) form.setValue(keys.of(linkId), values);
+      });
+    setEditions((held) => Object.keys(changed).reduce((map, id) => map.set(id, (map.get(id) ?? 0) + 1), new Map(held)));
+  };
+  const fillIn = useEffectEvent((given: Answers) => {
+    filled.current = { ...filled.current, ...leftAlone(items, given) };
+    put(Object.fromEntries(Object.entries(given).filter(([linkId]) => !isUsed(linkId))));
+  });
+  useEffect(() => {
+    if (fill) fillIn(fill);
+  }, [fill]);
+  // Applies changes from elsewhere per question. A question in use is updated after the user leaves it.
+  const takeIn = useEffectEvent(() => {
+    const changed = record.ready(isUsed);
+    if (Object.keys(changed).length === 0) return;
+    put(changed);
+    onTaken?.({ ...left, ...written(), ...changed, ...record.waiting() });
+  });
+  useEffect(() => {
+    record.see(answers);
+    takeIn();
+  }, [record, answers]);
+  useEffect(() => {
+    // Delayed, because focus and pointer change only after the event.
+    const onRest = () => void setTimeout(takeIn, 0);
+    document.addEventListener('focusout', onRest);
+    document.addEventListener('pointerup', onRest);
+    return () => {
+      document.removeEventListener('focusout', onRest);
+      document.removeEventListener('pointerup', onRest);
+    };
+  }, []);
+
+  const place = (now: Answers) => {
+    const next = placedItems(items, now);
+    // A new entry starts with the same initial values as the first.
+    const begins = initialAnswers(items);
+    const before = written();
+    together(() => {
+      for (const { item } of questionsOf(next)) {
+        const values = now[item.linkId] ?? (Object.hasOwn(before, item.linkId) ? [] : begins[baseOf(item.linkId)]) ?? [];
+        if (isDrawn(item)) form.setValue(keys.of(item.linkId), values);
+      }
+      for (const { item } of questions) if (now[item.linkId]) form.setValue(keys.of(item.linkId), now[item.linkId]);
+    }, now);
+    setStand({ items, placed: next });
+  };
+  const entries: Drawing['entries'] = {
+    add: ({ group, of }: Occurrence) => {
+      const now = { ...written(), [group]: [of + 1] };
+      place(now);
+      return entriesIn(placedItems(items, now), group).at(-1)?.linkId;
+    },
+    remove: (entry: Occurrence) => place(withoutEntry(items, written(), entry)),
+  };
+  const drawing: Drawing = { keys, asked, prefix, control: form.control, disabled, entries, editions };
+  return tabs ? <FormTabs items={placed} drawing={drawing} /> : <Level items={placed} drawing={drawing} />;
+}

@@ -1,0 +1,16 @@
+import type { Reference } from '@notewell/model';
+import { createContext, useContext } from 'react';
+
+/** Context of a form for look-ups and earlier answers. */
+export interface FormPlace {
+  /** The patient of the form; undefined in a group note, which must not search a single chart. */
+  readonly patient: Reference | undefined;
+  /** The note that contains the form; left out of earlier answers. */
+  readonly noteId: string | undefined;
+  /** Start of the session as an instant, if known. */
+  readonly start: string | undefined;
+}
+const nowhere: FormPlace = { patient: undefined, noteId: undefined, start: undefined };
+
+export const FormPlaceContext = createContext<FormPlace>(nowhere);
+export const useFormPlace = (): FormPlace => useContext(FormPlaceContext);

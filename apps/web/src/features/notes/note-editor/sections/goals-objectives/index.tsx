@@ -1,0 +1,128 @@
+import { Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import type { CarePlan } from '@notewell/model';
+import { SkeletonRows, Status } from '@notewell/ui';
+import { useState } from 'react';
+import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
+import { useFocusable, useOutside } from '../../use-outside.ts';
+import classes from '../sections.module.css';
+
+type GoalWork = NonNullable<NoteSection['goals']>[number];
+type Item = NonNullable<CarePlan['items']>[number];
+
+const open = ({ kind, status }: Item) => kind !== 'Intervention' && status !== 'Achieved' && status !== 'Abandoned';
+
+function Editor({ note, section, onChange, labelledBy }: EditorProps) {
+  const [goals, setGoals] = useState<readonly GoalWork[]>(section.goals ?? []);
+  const place = useFocusable<HTMLDivElement>();
+  useOutside(section.goals ?? [], place, setGoals, goals);
+  const plans = useList(
+    note.subject.resourceType === 'Group'
+      ? null
+      : { type: 'CarePlan', partition: note.subject.id, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 },
+  );
+  const tracks = section.kind === 'GoalTracking';
+  const change = (next: readonly GoalWork[]) => {
+    setGoals(next);
+    onChange(() => ({ section: { goals: [...next] } }));
+  };
+  const items = plans.items.flatMap((plan) => (plan.items ?? []).filter(open).map((item) => ({ plan, item })));
+  if (plans.status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
+  if (items.length === 0) return <p className={classes['quiet']}>No open goals: the chart has no active care plan with goals.</p>;
+  return (
+    <div ref={place} role="group" aria-labelledby={labelledBy}>
+      {items.map(({ plan, item }) => {
+        const at = goals.find((goal) => goal.carePlan?.id === plan.id && goal.item === item.id);
+        const work: GoalWork = {
+          carePlan: { id: plan.id ?? '', resourceType: 'CarePlan' },
+          item: item.id,
+          kind: item.kind,
+          title: item.title,
+          ...(item.status ? { status: item.status } : {}),
+          addressed: true,
+        };
+        return (
+          <div key={`${plan.id}-${item.id}`} style={{ paddingBlock: 4, paddingInlineStart: item.kind === 'Objective' ? 24 : 0 }}>
+            <div className={classes['row']} style={{ border: 0 }}>
+              <Checkbox
+                label={[item.number, item.title].filter(Boolean).join(' ')}
+                checked={at?.addressed === true}
+                onChange={(event) => change(event.currentTarget.checked ? [...goals, work] : goals.filter((goal) => goal !== at))}
+                className={classes['grow']}
+              />
+              {tracks && at?.addressed ? (
+                <>
+                  <NumberInput
+                    size="xs"
+                    aria-label={`Rating of ${item.title}, 0 to 10`}
+                    placeholder="0–10"
+                    min={0}
+                    max={10}
+                    w={80}
+                    value={at.rating ?? ''}
+                    onChange={(value) => {
+                      const { rating: _old, ...rest } = at;
+                      const rated = typeof value === 'number' ? { ...rest, rating: value } : rest;
+                      change(goals.map((goal) => (goal === at ? rated : goal)));
+                    }}
+                  />
+                  <NativeSelect
+                    size="xs"
+                    aria-label={`State of ${item.title}`}
+                    value={at.status ?? item.status ?? 'InProgress'}
+                    data={Object.entries(goalStatusWords).map(([value, label]) => ({ value, label }))}
+                    onChange={(event) => {
+                      const status = event.currentTarget.value as keyof typeof goalStatusWords; // one of those offered
+                      change(goals.map((goal) => (goal === at ? { ...goal, status } : goal)));
+                    }}
+                  />
+                </>
+              ) : item.status ? (
+                <Status>{goalStatusWords[item.status]}</Status>
+              ) : null}
+            </div>
+            {at?.addressed ? (
+              <Textarea
+                aria-label={`Progress: ${item.title}`}
+                placeholder="Progress made today"
+                autosize
+                minRows={1}
+                value={at.progress ?? ''}
+                onChange={(event) => {
+                  const progress = event.currentTarget.value;
+                  change(goals.map((goal) => (goal === at ? { ...goal, progress } : goal)));
+                }}
+              />
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const goalStatusWords = {
+  NotAchieved: 'Not achieved',
+  InProgress: 'In progress',
+  Achieved: 'Achieved',
+  Abandoned: 'Abandoned',
+} as const;
+const words = ({ title, progress, rating }: GoalWork) =>
+  [title, [progress, rating === undefined ? '' : `rated ${rating} of 10`].filter(Boolean).join(', ')].filter(Boolean).join(': ');
+
+export const section: SectionKind = {
+  kinds: ['GoalsObjectives', 'GoalTracking'],
+  Editor,
+  View: ({ section: { goals } }) => (
+    <ul className={classes['list']}>
+      {goals?.map((goal) => (
+        <li key={`${goal.carePlan?.id}-${goal.item}`} className={classes['row']}>
+          <span className={classes['grow']}>{words(goal)}</span>
+          {goal.status ? <Status>{goalStatusWords[goal.status]}</Status> : null}
+        </li>
+      ))}
+    </ul>
+  ),
+  isEmpty: ({ goals }) => (goals ?? []).length === 0,
+  words: ({ goals }) => (goals ?? []).map(words).join('\n'),
+};

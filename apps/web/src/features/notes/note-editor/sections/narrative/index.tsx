@@ -1,0 +1,127 @@
+import '@mantine/tiptap/styles.css';
+import { RichTextEditor } from '@mantine/tiptap';
+import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
+import Placeholder from '@tiptap/extension-placeholder';
+import { useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useCallback, useEffect, useRef } from 'react';
+import frame from '../../../../forms/rich-text/frame.module.css';
+import { RichText } from '../../../../forms/rich-text/rich-text.tsx';
+import { BringIn } from '../../bring-in.tsx';
+import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
+import { useOutside } from '../../use-outside.ts';
+import sectionClasses from '../sections.module.css';
+import { MentionMenu, type TakesKey } from './mention-menu.tsx';
+import { MentionNode } from './mention-node.ts';
+import classes from './narrative.module.css';
+
+type Stored = NonNullable<NoteSection['document']>;
+
+/** Initial editor content: the document, else the plain text of an imported note. */
+const contentOf = ({ document, text }: NoteSection): RichTextNode => (isRichText(document) ? document : richTextOf(text ?? ''));
+
+function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const place = useRef<HTMLDivElement>(null);
+  const keys = useRef<TakesKey>(undefined);
+  // True while typed text is not handed over, so that the record is older.
+  const typing = useRef(false);
+  const handed = useRef<(document: Stored) => void>(undefined);
+  const onKeys = useCallback((takes: TakesKey | undefined) => {
+    keys.current = takes;
+  }, []);
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({ link: false, heading: { levels: [3, 4] } }),
+      MentionNode,
+      Placeholder.configure({ placeholder: definition?.placeholder ?? definition?.help ?? 'Write here' }),
+    ],
+    // The editor's JSON type is mutable, ours is read-only.
+    content: contentOf(section) as object,
+    // Rendering React at every key makes long notes slow; the editor renders itself.
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        'aria-autocomplete': 'list',
+        spellcheck: 'true',
+      },
+      handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
+      // Ctrl/Cmd-Enter signs the note; the editor would insert a line break.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
+    },
+    onUpdate: ({ editor: { state } }) => {
+      // Documents are immutable, so the current one is converted to JSON only at write time.
+      const { doc } = state;
+      typing.current = true;
+      latest.current(() => {
+        const node: RichTextNode = doc.toJSON();
+        const document = node as unknown as Stored; // stored as JSON; an editor node always converts to it
+        typing.current = false;
+        handed.current?.(document);
+        return { section: { document, text: plainTextOf(node) } } as const;
+      });
+    },
+  });
+  const gave = useOutside(section.document ?? section.text ?? '', place, () => {
+    if (typing.current) return;
+    const content = contentOf(section);
+    // Setting equal content would lose the caret and the undo history.
+    if (editor && JSON.stringify(editor.getJSON()) !== JSON.stringify(content))
+      editor.commands.setContent(content as object, { emitUpdate: false });
+  });
+  useEffect(() => {
+    handed.current = gave;
+  }, [gave]);
+  return (
+    <>
+      <RichTextEditor ref={place} editor={editor} className={frame['editor']} classNames={{ content: classes['content'] ?? '' }}>
+        <RichTextEditor.Toolbar className={frame['toolbar']}>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+            <RichTextEditor.Underline />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content />
+        {editor ? <MentionMenu editor={editor} frame={place} onKeys={onKeys} /> : null}
+      </RichTextEditor>
+      <BringIn
+        {...{ note, section, definition }}
+        onTake={(found) =>
+          editor
+            ?.chain()
+            .focus('end')
+            .insertContent(richTextOf(found).content as object[])
+            .run()
+        }
+      />
+    </>
+  );
+}
+
+export const section: SectionKind = {
+  kinds: ['Narrative', 'Import', 'Assessment'],
+  Editor,
+  View: ({ section: { document, text } }) => (
+    <div className={sectionClasses['prose']}>
+      <RichText document={document} text={text} />
+    </div>
+  ),
+  isEmpty: ({ document, text }) => !(isRichText(document) ? plainTextOf(document) : (text ?? '')).trim(),
+  words: ({ document, text }) => (isRichText(document) ? plainTextOf(document) : (text ?? '')),
+};

@@ -1,0 +1,55 @@
+import { durationToMinutes } from '@notewell/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { goByZone } from '../../../../../platform/dates.ts';
+import { clockOf, instantAt, lengthWords, minutesOf, readLength, unitsOf, withClock, withMinutes } from './session-time.ts';
+
+goByZone('America/Chicago');
+const day = '2026-11-20';
+const clock = fc.tuple(fc.nat(23), fc.nat(59)).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
+
+test('a time of day is the practice’s, not the browser’s', () => {
+  expect(instantAt(day, '09:00')).toBe('2026-11-20T15:00:00.000Z');
+});
+test('a time of day reads back as it was written', () => {
+  fc.assert(fc.property(clock, (time) => void expect(clockOf(instantAt(day, time))).toBe(time)));
+});
+test('on the day the clocks change, the time after the change is right', () => {
+  expect(clockOf(instantAt('2026-03-08', '10:00'))).toBe('10:00');
+  expect(instantAt('2026-03-08', '10:00')).toBe('2026-03-08T15:00:00.000Z');
+});
+test('start and end say the duration', () => {
+  const time = withClock(withClock({}, 'start', '09:00', { day }), 'end', '09:53', { day });
+  expect(time.duration).toBe('00:53:00');
+});
+test('an end before the start is on the next day', () => {
+  const time = withClock(withClock({}, 'start', '23:30', { day }), 'end', '00:15', { day });
+  expect(time.duration).toBe('00:45:00');
+});
+test('whatever the two times, the duration is never negative and under a day', () => {
+  fc.assert(
+    fc.property(clock, clock, (start, end) => {
+      const minutes = minutesOf(withClock(withClock({}, 'start', start, { day }), 'end', end, { day }));
+      expect(minutes).toBeGreaterThanOrEqual(0);
+      expect(minutes).toBeLessThan(24 * 60);
+    }),
+  );
+});
+test('a length says the end', () => {
+  const time = withMinutes(withClock({}, 'start', '09:00', { day }), 45, { day });
+  expect(clockOf(time.end)).toBe('09:45');
+  expect(durationToMinutes(time.duration ?? '')).toBe(45);
+});
+test('15-minute units count from 8 minutes, as payers count them', () => {
+  expect([7, 8, 22, 23, 37, 38, 53].map((minutes) => unitsOf(minutes, 15))).toEqual([0, 1, 1, 2, 2, 3, 4]);
+});
+test('units follow the length', () => {
+  expect(withMinutes({}, 45, { day, unitMinutes: 15 }).units).toBe(3);
+  expect(withMinutes({ units: 3 }, undefined, { day, unitMinutes: 15 })).toEqual({});
+});
+test('a length is read from minutes or from hours and minutes', () => {
+  expect([readLength('90'), readLength('1:30'), readLength('1:75'), readLength('soon')]).toEqual([90, 90, undefined, undefined]);
+});
+test('a length is said in hours and minutes', () => {
+  expect([0, 45, 60, 90].map(lengthWords)).toEqual(['0 min', '45 min', '1 h', '1 h 30 min']);
+});

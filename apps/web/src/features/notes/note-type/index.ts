@@ -1,0 +1,1 @@
+export { NoteTypeMenu } from './note-type-menu.tsx';

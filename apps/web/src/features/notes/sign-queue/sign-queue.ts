@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** A queue of notes to sign in display order. Each is opened before it is signed. */
+export interface SignQueue {
+  readonly ids: readonly string[];
+  /** Notes signed or sent back during the queue. */
+  readonly done: ReadonlySet<string>;
+}
+const nothing: SignQueue = { ids: [], done: new Set() };
+let queue = nothing;
+const listeners = new Set<() => void>();
+const change = (next: SignQueue) => {
+  queue = next;
+  for (const listener of listeners) listener();
+};
+
+/** Starts the queue. Returns the first note, or undefined if empty. */
+export function beginQueue(ids: readonly string[]): string | undefined {
+  change({ ids: [...new Set(ids)], done: new Set() });
+  return queue.ids[0];
+}
+export const endQueue = () => change(nothing);
+
+/** The next note: the first open one after it, else the first open one before. */
+export function nextOf({ ids, done }: SignQueue, id: string): string | undefined {
+  const at = ids.indexOf(id);
+  const open = (one: string) => one !== id && !done.has(one);
+  return ids.slice(at + 1).find(open) ?? ids.slice(0, Math.max(0, at)).find(open);
+}
+/** The adjacent note in the queue, done or not. */
+export const besides = ({ ids }: SignQueue, id: string, step: 1 | -1): string | undefined => ids[ids.indexOf(id) + step];
+
+/** Marks a note as done. Returns the next one. */
+export function strikeOff(id: string): string | undefined {
+  if (!queue.ids.includes(id)) return undefined;
+  change({ ...queue, done: new Set([...queue.done, id]) });
+  return nextOf(queue, id);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useSignQueue = (): SignQueue => useSyncExternalStore(subscribe, () => queue);

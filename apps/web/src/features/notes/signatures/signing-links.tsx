@@ -1,0 +1,181 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useCall, useClient } from '@notewell/client/react';
+import type { SigningLink, SigningLinkMade, SigningProof, SigningRequest } from '@notewell/protocol';
+import { Status } from '@notewell/ui';
+import { useState } from 'react';
+import { momentWords } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './signatures.module.css';
+import { Relationship, type Who, WhoSigns } from './who-signs.tsx';
+
+interface SigningLinksProps {
+  readonly noteId: string;
+  /** The patient's name as printed. */
+  readonly name: string;
+  readonly who: Who;
+  /** True while the form for a new link is open; else only sent links show. */
+  readonly asking: boolean;
+  readonly onDone: () => void;
+  readonly onSent: (made: SigningLinkMade) => void;
+}
+
+/** Links for signing elsewhere: the state of each, withdrawing one, and sending one. */
+export function SigningLinks({ noteId, name, who, asking, onDone, onSent }: SigningLinksProps) {
+  const client = useClient();
+  const known = client.id(noteId);
+  const path = known.startsWith('local:') ? null : `notes/${known}/signing-links`;
+  const sent = useCall<readonly SigningLink[]>(path);
+  const revoke = (link: SigningLink) =>
+    client
+      .call(`${path}/${link.id}`, { method: 'DELETE' })
+      .then(sent.refresh, (error: unknown) => toastFailure(error, 'The link was not withdrawn'));
+  return (
+    <>
+      {sent.data && sent.data.length > 0 ? (
+        <ul className={classes['links']} aria-label="Links to sign">
+          {sent.data.map((link) => (
+            <li key={link.id}>
+              <span>
+                {link.name}, {link.email}
+              </span>
+              <Status tone={states[link.state].tone}>{states[link.state].words}</Status>
+              <span className={classes['quiet']}>{momentWords(link.made)}</span>
+              {link.state === 'sent' || link.state === 'opened' ? (
+                <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void revoke(link)}>
+                  Take back the link
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {asking ? (
+        path === null ? (
+          <p className={classes['quiet']}>The note must reach the server before a link is sent.</p>
+        ) : (
+          <SendLink
+            path={path}
+            name={name}
+            who={who}
+            onCancel={onDone}
+            onSent={(link) => {
+              sent.refresh();
+              onSent(link);
+            }}
+          />
+        )
+      ) : null}
+    </>
+  );
+}
+
+const states: Readonly<
+  Record<SigningLink['state'], { readonly tone: 'info' | 'good' | 'warn' | 'quiet'; readonly words: string }>
+> = {
+  sent: { tone: 'info', words: 'Sent' },
+  opened: { tone: 'info', words: 'Opened' },
+  signed: { tone: 'good', words: 'Signed' },
+  declined: { tone: 'warn', words: 'Declined' },
+  revoked: { tone: 'quiet', words: 'Taken back' },
+  locked: { tone: 'warn', words: 'Closed after wrong answers' },
+  over: { tone: 'quiet', words: 'Out of time' },
+};
+
+interface SendLinkProps {
+  readonly path: string;
+  readonly name: string;
+  readonly who: Who;
+  readonly onSent: (made: SigningLinkMade) => void;
+  readonly onCancel: () => void;
+}
+function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkProps) {
+  const client = useClient();
+  const [who, setWho] = useState<Who>(first);
+  const [name, setName] = useState(first === 'Patient' ? usual : '');
+  const [email, setEmail] = useState('');
+  const [relationship, setRelationship] = useState('');
+  const [proof, setProof] = useState<SigningProof>('BirthDate');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const ready = name.trim() !== '' && email.includes('@');
+  const send = async () => {
+    setBusy(true);
+    setFault('');
+    try {
+      const body: SigningRequest = {
+        role: who,
+        name: name.trim(),
+        email: email.trim(),
+        proof,
+        ...(relationship.trim() ? { relationship: relationship.trim() } : {}),
+      };
+      onSent(await client.call<SigningLinkMade>(path, { method: 'POST', body }));
+    } catch (error) {
+      setFault(sentenceFor(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes['form']}
+      aria-label="Send a link to sign"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !busy) void send();
+      }}
+    >
+      <WhoSigns
+        who={who}
+        onChange={(next) => {
+          setWho(next);
+          setName(next === 'Patient' ? usual : '');
+        }}
+      />
+      <div className={classes['row']}>
+        <TextInput
+          label="Name"
+          value={name}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+          w="min(18rem, 100%)"
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          value={email}
+          autoComplete="off"
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          w="min(18rem, 100%)"
+        />
+        <Relationship who={who} value={relationship} onChange={setRelationship} width="14rem" />
+      </div>
+      <div className={classes['proof']}>
+        <span className={classes['quiet']} id="signing-proof">
+          Proof of identity
+        </span>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="signing-proof"
+          value={proof}
+          onChange={(value) => setProof(value === 'Code' ? 'Code' : 'BirthDate')}
+          data={[
+            { value: 'BirthDate', label: 'The patient’s birth date' },
+            { value: 'Code', label: 'A code that you tell them' },
+          ]}
+        />
+      </div>
+      <p className={classes['fault']} role="alert">
+        {fault}
+      </p>
+      <div className={classes['actions']}>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={!ready}>
+          Send the link
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { undoMs } from '@notewell/rules';
+import { useEffect, useState } from 'react';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+
+const closeButtonProps = { 'aria-label': 'Close this message' };
+
+/** Notes whose undo was offered since the page was loaded. */
+const offered = new Set<string>();
+export const wasOffered = (noteId: string): boolean => offered.has(noteId);
+
+/** Reports a signed note and offers undo until a moment, by default for ten seconds. */
+export function offerUndo(noteId: string, undo: () => Promise<void>, until = Date.now() + undoMs): void {
+  offered.add(noteId);
+  const id = notifications.show({
+    message: (
+      <Counting
+        until={until}
+        onOver={() => notifications.hide(id)}
+        onUndo={() => {
+          notifications.hide(id);
+          undo().catch((error: unknown) => toastFailure(error, 'The signature was not undone'));
+        }}
+      />
+    ),
+    autoClose: Math.max(0, until - Date.now()),
+    withBorder: true,
+    closeButtonProps,
+  });
+}
+
+interface CountingProps {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly onOver: () => void;
+  readonly onUndo: () => void;
+}
+
+/** Whole seconds left, at least 1, because the button still works. */
+export const secondsLeft = (until: number, now: number): number => Math.max(1, Math.ceil((until - now) / 1000));
+
+/** A countdown in seconds. Screen readers announce it once. */
+function Counting({ until, onOver, onUndo }: CountingProps) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const isOver = now >= until;
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: '0.75rem' }}>
+      Note signed.
+      <Button size="compact-sm" variant="default" onClick={onUndo} disabled={isOver}>
+        Undo
+      </Button>
+      <span aria-hidden>{secondsLeft(until, now)} s</span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+
+/** Roles in which somebody signs for a patient's note. */
+export type Who = 'Patient' | 'Guardian' | 'Witness';
+const choices: { value: Who; label: string }[] = [
+  { value: 'Patient', label: 'Patient' },
+  { value: 'Guardian', label: 'Parent or guardian' },
+  { value: 'Witness', label: 'Somebody else' },
+];
+
+export function WhoSigns({ who, onChange }: { readonly who: Who; readonly onChange: (who: Who) => void }) {
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Who signs"
+      value={who}
+      onChange={(value) => onChange(choices.find((one) => one.value === value)?.value ?? who)}
+      data={choices}
+    />
+  );
+}
+
+interface RelationshipProps {
+  readonly who: Who;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Maximum width. */
+  readonly width: string;
+}
+/** The signer's relation to the patient; not shown for the patient. */
+export function Relationship({ who, value, onChange, width }: RelationshipProps) {
+  if (who === 'Patient') return null;
+  return (
+    <TextInput
+      label="Relation to the patient"
+      value={value}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      w={`min(${width}, 100%)`}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Appointment, AppointmentStatus, Note } from '@notewell/model';
+import { appointmentTransitions, nextStates } from '@notewell/rules';
+import { Status, type Tone, useConfirm } from '@notewell/ui';
+import { IconChevronDown } from '@tabler/icons-react';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import classes from './appointment-state.module.css';
+
+interface Look {
+  readonly tone: Tone;
+  readonly words: string;
+  /** Menu label of the move to this status. */
+  readonly move: string;
+  /** The question before a move that cannot be undone. */
+  readonly ask?: string;
+  /** Label that declines the question, where "Cancel" would be ambiguous. */
+  readonly keep?: string;
+}
+
+const looks = {
+  proposed: { tone: 'quiet', words: 'Proposed', move: 'Propose' },
+  pending: { tone: 'quiet', words: 'Pending', move: 'Mark as pending' },
+  booked: { tone: 'quiet', words: 'Booked', move: 'Book' },
+  'checked-in': { tone: 'accent', words: 'Checked in', move: 'Check in' },
+  arrived: { tone: 'accent', words: 'Arrived', move: 'Mark as arrived' },
+  fulfilled: { tone: 'good', words: 'Seen', move: 'Mark as seen' },
+  cancelled: {
+    tone: 'warn',
+    words: 'Cancelled',
+    move: 'Cancel the appointment',
+    ask: 'Cancel the appointment?',
+    keep: 'Keep the appointment',
+  },
+  noshow: { tone: 'warn', words: 'No show', move: 'Mark as no show', ask: 'Mark as no show?' },
+  'entered-in-error': { tone: 'bad', words: 'Entered in error', move: 'Entered in error', ask: 'Was it entered in error?' },
+  waitlist: { tone: 'quiet', words: 'Waitlist', move: 'Put on the waitlist' },
+} as const satisfies Record<AppointmentStatus, Look>;
+const isStatus = (state: string): state is AppointmentStatus => Object.hasOwn(looks, state);
+
+/** The status as text, such as `Checked in`. */
+export const appointmentWords = (status: AppointmentStatus): string => looks[status].words;
+
+interface AppointmentStateProps {
+  readonly appointment: Appointment;
+  readonly note?: Note | undefined;
+  /** The patient's name, for the button's accessible name. */
+  readonly who?: string | undefined;
+}
+
+/** Status of an appointment, or of its note once there is one. The menu offers the next statuses. */
+export function AppointmentState({ appointment, note, who }: AppointmentStateProps) {
+  const mayDo = useMayDo();
+  const client = useClient();
+  const confirm = useConfirm();
+  const { allowAppointmentCancellation } = usePreferences();
+  if (note)
+    return note.status === 'Preliminary' ? <Status tone="info">Note begun</Status> : <Status tone="good">Note signed</Status>;
+  const { tone, words } = looks[appointment.status];
+  const next = nextStates(appointmentTransitions, appointment.status)
+    .filter(isStatus)
+    .filter((status) => status !== 'cancelled' || allowAppointmentCancellation);
+  if (next.length === 0 || !mayDo('Update', 'Appointment', appointment, appointment)) return <Status tone={tone}>{words}</Status>;
+  const move = async (status: AppointmentStatus) => {
+    const look: Look = looks[status];
+    const text = 'This cannot be taken back. The time is free again for others.';
+    if (look.ask && !(await confirm({ title: look.ask, text, confirm: look.move, dismiss: look.keep, destructive: true })))
+      return;
+    try {
+      await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, status }));
+    } catch (error) {
+      toastFailure(error, 'The appointment was not changed');
+    }
+  };
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton className={classes.change} aria-label={`${who ? `${who}: ` : ''}${words}. Change`}>
+          <Status tone={tone}>{words}</Status>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {next.map((status) => (
+          <Menu.Item key={status} onClick={() => void move(status)}>
+            {looks[status].move}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

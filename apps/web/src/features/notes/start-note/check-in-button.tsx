@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { appointmentTransitions, nextStates } from '@notewell/rules';
+import { useState } from 'react';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { subjectOf } from './drafts.ts';
+
+/** Checks the patient of a booked visit in, with one click. Empty for visits that cannot be checked in. */
+export function CheckInButton({ appointment }: { readonly appointment: Appointment }) {
+  const client = useClient();
+  const mayDo = useMayDo();
+  const [isSending, setSending] = useState(false);
+  const { id = '', status } = appointment;
+  const canCheckIn = status === 'booked' && nextStates(appointmentTransitions, status).includes('checked-in');
+  if (!canCheckIn || !mayDo('Update', 'Appointment', appointment, appointment)) return null;
+  const checkIn = async () => {
+    setSending(true);
+    try {
+      await client.update('Appointment', id, (current) => ({ ...current, status: 'checked-in' as const }));
+    } catch (error) {
+      toastFailure(error, 'The patient was not checked in');
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={isSending}
+      aria-label={`Check in, ${subjectOf(appointment)?.display ?? 'visit'}`}
+      onClick={() => void checkIn()}
+    >
+      Check in
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+export { appointmentsOn } from '../../../platform/appointment-query.ts';
+export { asksWhichNote, modeWords } from './allowed.ts';
+export { AppointmentRow, sameTimeWords } from './appointment-row.tsx';
+export { AppointmentState, appointmentWords } from './appointment-state.tsx';
+export { CheckInButton } from './check-in-button.tsx';
+export { countWords } from './count-words.ts';
+export { subjectOf } from './drafts.ts';
+export { StartNoteButton } from './start-note-button.tsx';
+export { startsFrom, useStarts } from './use-may-start.ts';
+export { type NotesOf, useNotesOf } from './use-notes-of.ts';
+export { CannotStartNote, useStartNote } from './use-start-note.ts';

@@ -1,0 +1,58 @@
+import type { NoteDefinition } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { pickDefinition, type Visit, visitStatusOf } from './pick-definition.ts';
+
+const definition = (title: string, rest: Partial<NoteDefinition> = {}): NoteDefinition => ({
+  id: title,
+  resourceType: 'NoteDefinition',
+  title,
+  status: 'Active',
+  kind: 'Individual',
+  category: 'Note',
+  ...rest,
+});
+const visit: Visit = { serviceId: 's1', programId: 'p1', visitStatus: 'Show', kind: 'Individual' };
+const pick = (definitions: NoteDefinition[], of: Partial<Visit> = {}) => pickDefinition(definitions, { ...visit, ...of })?.title;
+const general = definition('General');
+const therapy = definition('Therapy', { services: [{ id: 's1' }] });
+const missed = definition('Missed visit', { visitStatus: ['NoShow', 'Cancelled'] });
+
+describe('the definition a note is written by', () => {
+  it('is the one that names the visit’s service', () => {
+    expect(pick([general, therapy])).toBe('Therapy');
+    expect(pick([general, therapy], { serviceId: 's2' })).toBe('General');
+    expect(pick([general, therapy], { serviceId: undefined })).toBe('General');
+  });
+  it('is one for the visit’s status', () => {
+    expect(pick([general, missed], { visitStatus: 'NoShow' })).toBe('Missed visit');
+    expect(pick([missed])).toBeUndefined();
+  });
+  it('is never a draft, retired, or of another kind', () => {
+    expect(
+      pick([
+        definition('draft', { status: 'Draft' }),
+        definition('retired', { status: 'Retired' }),
+        definition('assessment', { category: 'Assessment' }),
+        definition('group', { kind: 'Group' }),
+        definition('closed', { allowFromAppointment: false }),
+      ]),
+    ).toBeUndefined();
+  });
+  it('prefers the program, and leaves out one for another program', () => {
+    const own = definition('Own', { programs: [{ id: 'p1' }] });
+    const other = definition('Other', { programs: [{ id: 'p2' }] });
+    expect(pick([other, general, own])).toBe('Own');
+    expect(pick([other, general])).toBe('General');
+  });
+  it('is the newest version, whatever the order they come in', () => {
+    const versions = [1, 3, 2].map((version) => definition(`v${version}`, { version }));
+    expect(pick(versions)).toBe('v3');
+    expect(pick(versions.reverse())).toBe('v3');
+  });
+});
+
+it('takes a missed or cancelled appointment as such and any other as kept', () => {
+  expect(visitStatusOf('noshow')).toBe('NoShow');
+  expect(visitStatusOf('cancelled')).toBe('Cancelled');
+  expect(visitStatusOf('booked')).toBe('Show');
+});

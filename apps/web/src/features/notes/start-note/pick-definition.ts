@@ -1,0 +1,55 @@
+import type { AppointmentStatus, NoteDefinition, NoteDefinitionKind, VisitStatus } from '@notewell/model';
+
+/** Facts of a visit when its note starts. */
+export interface Visit {
+  readonly serviceId?: string | undefined;
+  readonly programId?: string | undefined;
+  readonly locationId?: string | undefined;
+  readonly visitStatus: VisitStatus;
+  readonly kind: NoteDefinitionKind;
+}
+
+/** Missed and canceled appointments keep that status; all others took place. */
+const visitStatuses: Partial<Record<AppointmentStatus, VisitStatus>> = { noshow: 'NoShow', cancelled: 'Cancelled' };
+export const visitStatusOf = (status: AppointmentStatus): VisitStatus => visitStatuses[status] ?? 'Show';
+
+type Named = readonly { readonly id: string }[] | undefined;
+/** 2 if the definition lists the id, 1 if it lists none, 0 if it lists others. */
+const fit = (named: Named, id: string | undefined): 0 | 1 | 2 =>
+  !named?.length ? 1 : id !== undefined && named.some((one) => one.id === id) ? 2 : 0;
+
+/**
+ * The note type for a visit: active, of its kind and status, and matching most of its service, program and location.
+ * Ties go to the newest version, then to the title, so that equal visits get the same type. Undefined if none matches.
+ */
+export function pickDefinition(definitions: readonly NoteDefinition[], visit: Visit): NoteDefinition | undefined {
+  const ranked = definitions
+    .filter(
+      ({ status, kind, category, allowFromAppointment }) =>
+        status === 'Active' && fitsKind(kind, visit.kind) && category === 'Note' && allowFromAppointment !== false,
+    )
+    .map((definition) => ({ definition, score: scoreOf(definition, visit) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        (b.definition.version ?? 0) - (a.definition.version ?? 0) ||
+        a.definition.title.localeCompare(b.definition.title),
+    );
+  return ranked[0]?.definition;
+}
+
+/** A visit with one patient may use a multi-service type, if that lists the booked service. */
+const fitsKind = (kind: NoteDefinitionKind, wanted: NoteDefinitionKind) =>
+  kind === wanted || (wanted === 'Individual' && kind === 'MultiService');
+
+function scoreOf(definition: NoteDefinition, visit: Visit): number {
+  const status = !definition.visitStatus?.length ? 1 : definition.visitStatus.includes(visit.visitStatus) ? 2 : 0;
+  const service = fit(definition.services, visit.serviceId);
+  const program = fit(definition.programs, visit.programId);
+  const location = fit(definition.locations, visit.locationId);
+  if (!status || !service || !program || !location) return 0;
+  if (definition.kind === 'MultiService' && service < 2) return 0;
+  // The service weighs most, then the visit's status.
+  return service * 1000 + status * 100 + program * 10 + location;
+}

@@ -1,0 +1,25 @@
+import type { Appointment, Reference } from '@notewell/model';
+import { draftsForOthers } from '@notewell/rules';
+import { useMe } from '../../../shell/session/session.ts';
+
+/** Note and encounter are created together. */
+const needed = ['Note.Create', 'Encounter.Create'] as const;
+
+/** The user's right to start notes: their own, those of booked visits for a named author, or none. */
+export function useStarts(): 'own' | 'for others' | undefined {
+  const { permissions } = useMe();
+  const held = new Set<string>(permissions);
+  if (!needed.every((permission) => held.has(permission))) return undefined;
+  if (held.has('note')) return 'own';
+  return draftsForOthers(held) ? 'for others' : undefined;
+}
+
+/** The clinician of an appointment, for whom a scribe starts the note. Undefined for groups and other owners. */
+export function clinicianOf({ owner, isGroup }: Appointment): Reference<'Practitioner'> | undefined {
+  if (isGroup || !owner || (owner.resourceType !== undefined && owner.resourceType !== 'Practitioner')) return undefined;
+  return { ...owner, resourceType: 'Practitioner' };
+}
+
+/** True if the user's right to start notes covers this appointment. */
+export const startsFrom = (starts: ReturnType<typeof useStarts>, appointment: Appointment, me: string): boolean =>
+  starts === 'own' || (starts === 'for others' && ![undefined, me].includes(clinicianOf(appointment)?.id));

@@ -1,0 +1,82 @@
+import type { Client, ListQuery } from '@notewell/client';
+import { ClientProvider } from '@notewell/client/react';
+import type { Appointment, Encounter, Note } from '@notewell/model';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { noteWords } from './start-note-button.tsx';
+import { byAppointment, useHasChart, useNotesOf } from './use-notes-of.ts';
+
+const encounter = (id: string, appointment: string): Encounter => ({
+  id,
+  resourceType: 'Encounter',
+  status: 'Planned',
+  subject: { id: 'p' },
+  appointment: { id: appointment },
+});
+const note = (id: string, visit: string, created: string, status: Note['status'] = 'Preliminary'): Note => ({
+  id,
+  resourceType: 'Note',
+  status,
+  subject: { id: 'p' },
+  encounter: { id: visit },
+  created,
+});
+
+it('finds an appointment’s note through its visit: the first begun, and none that was entered in error', () => {
+  const found = byAppointment(
+    [encounter('e1', 'a1'), encounter('e2', 'a2')],
+    [
+      note('late', 'e1', '2026-11-20T10:00:00Z'),
+      note('early', 'e1', '2026-11-20T09:00:00Z'),
+      note('wrong', 'e2', '2026-11-20T09:00:00Z', 'EnteredInError'),
+    ],
+  );
+  expect(found.get('a1')?.id).toBe('early');
+  expect(found.get('a2')).toBeUndefined();
+});
+
+describe('whether there is a note already', () => {
+  const appointment: Appointment = { id: 'a1', resourceType: 'Appointment', status: 'booked', start: '2026-11-20T15:00:00Z' };
+  const list = (more: object) => ({
+    items: [],
+    status: 'ready',
+    error: undefined,
+    continuation: '',
+    total: 0,
+    isPartial: false,
+    ...more,
+  });
+  /** The hook's result for given list states; lists of one chart and lists across charts differ. */
+  function told(across: object, ofChart: object = across) {
+    const watchList = ({ partition }: ListQuery) => {
+      const view = list(partition === undefined ? across : ofChart);
+      return { subscribe: () => () => undefined, snapshot: () => view };
+    };
+    function Probe() {
+      const { isWhole, known } = useNotesOf([appointment]);
+      return JSON.stringify({ known, isWhole, hasChart: useHasChart('p1') ?? 'not known' }).replaceAll('"', '');
+    }
+    const client = { watchList } as unknown as Client; // the only member that the hook uses
+    return renderToStaticMarkup(
+      <ClientProvider client={client}>
+        <Probe />
+      </ClientProvider>,
+    );
+  }
+  it('is known from the server or this person’s device', () => {
+    expect(told({})).toBe('{known:true,isWhole:true,hasChart:true}');
+    expect(told({ status: 'denied' })).toContain('known:true,isWhole:true');
+  });
+  it('is an open question without a network, unless the newest of the chart is on the device', () => {
+    expect(told({ status: 'error' })).toBe('{known:true,isWhole:false,hasChart:false}');
+    expect(told({ isPartial: true }, {})).toBe('{known:true,isWhole:false,hasChart:true}');
+    expect(told({ isPartial: true }, { status: 'loading' })).toContain('hasChart:not known');
+  });
+  it('is told by the button: it does not invite a second note', () => {
+    expect([noteWords(undefined, false), noteWords(undefined, true)]).toEqual(['Start note', 'Note unknown']);
+    expect([noteWords({ status: 'Preliminary' }, true), noteWords({ status: 'Final' }, false)]).toEqual([
+      'Open note',
+      'Read note',
+    ]);
+  });
+});

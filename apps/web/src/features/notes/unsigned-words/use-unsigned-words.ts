@@ -1,0 +1,82 @@
+import { useClient, useList } from '@notewell/client/react';
+import type { Note, NoteDraftPurpose, Scribble } from '@notewell/model';
+import { useRef, useState } from 'react';
+import { useMe } from '../../../shell/session/session.ts';
+
+/** Milliseconds without typing before text is sent. The device stores it at once. */
+const quiet = 1_500;
+
+type Words = Pick<Scribble, 'text' | 'changes'>;
+/** A user's private text for a note before it is signed or sent. Saved like all typed text. */
+export interface UnsignedWords {
+  /** True once earlier text is loaded, so that typing does not overwrite it. */
+  readonly ready: boolean;
+  /** The earlier saved record, if any. */
+  readonly found: Scribble | undefined;
+  /** The record's id, once there is one. */
+  readonly id: string | undefined;
+  readonly write: (change: Words) => Promise<void>;
+  /** Removes the text after it was signed, sent or discarded. */
+  readonly end: () => Promise<void>;
+}
+
+/** Facts of the note for lists of the text before the server has replied. */
+type About = Pick<Note, 'subject' | 'title' | 'display'>;
+
+export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraftPurpose): UnsignedWords {
+  const client = useClient();
+  const { profile } = useMe();
+  const { subject } = note;
+  const patient = subject.resourceType === 'Group' ? undefined : subject.id;
+  const { items, status } = useList({
+    type: 'Scribble',
+    partition: patient ?? profile.id,
+    filters: [
+      { kind: 'DraftOf', values: [noteId] },
+      { kind: 'Author', values: [profile.id] },
+    ],
+    orderBy: 'created',
+    order: 'desc',
+    pageSize: 20,
+  });
+  const own = items.filter((one) => one.purpose === purpose);
+  const [made, setMade] = useState<string>();
+  const turn = useRef(Promise.resolve<string | undefined>(undefined));
+  const known = own[0]?.id;
+  const write = (change: Words) => {
+    const kept = async (before: string | undefined) => {
+      const id = before ?? known;
+      if (id !== undefined) {
+        await client.update('Scribble', id, (now) => ({ ...now, ...change }), { quiet, goesOn: true });
+        return id;
+      }
+      const created = await client.create('Scribble', {
+        ...change,
+        ...(patient ? { patient: named({ id: patient, resourceType: 'Patient' as const }, subject.display) } : {}),
+        author: { id: profile.id, resourceType: 'Practitioner' },
+        draftOf: named({ id: noteId, resourceType: 'Note' as const }, note.display ?? note.title),
+        purpose,
+        created: new Date().toISOString(),
+      });
+      setMade(created.id);
+      return created.id;
+    };
+    // In sequence: the first text creates the record, later text updates it.
+    const before = turn.current;
+    const next = before.then(kept);
+    turn.current = next.catch(() => before);
+    return next.then(() => undefined);
+  };
+  const end = async () => {
+    const last = await turn.current;
+    turn.current = Promise.resolve(undefined);
+    setMade(undefined);
+    for (const id of new Set([...own.map((one) => one.id), made, last])) if (id) await client.remove('Scribble', id);
+  };
+  return { ready: status !== 'loading', found: own[0], id: made ?? known, write, end };
+}
+
+const named = <R extends object>(reference: R, display: string | undefined) => ({
+  ...reference,
+  ...(display ? { display } : {}),
+});

@@ -1,0 +1,69 @@
+import { definitionOf, isResourceType, type PermissionFlag } from '@notewell/model';
+import { isPermission } from '@notewell/rules';
+
+/** Each flag as an action that completes "Only for people who may …". */
+const flagWords: Readonly<Record<PermissionFlag, string>> = {
+  'all notifications': 'see everybody’s notifications',
+  'report master': 'run every report',
+  'edit compliance audit': 'correct compliance audits',
+  'edit note audit': 'correct note audits',
+  'email reports': 'email reports',
+  'invite users': 'invite people',
+  'manage users': 'manage people and their sign-ins',
+  'modify roles': 'change roles',
+  'view audit reviews': 'read audits',
+  'view permission': 'look up what people may do',
+  'clinical configuration': 'build forms and note types',
+  'compliance master': 'set up compliance audits',
+  'full permissions': 'do everything',
+  'manage itineraries': 'manage itineraries',
+  'practice database': 'manage practice databases',
+  'non-practice distribution': 'change what all practices share',
+  'note master': 'manage everybody’s notes',
+  'patient master': 'manage every patient’s details',
+  'preferences master': 'change practice settings',
+  'role management': 'see roles',
+  'scribble master': 'see everybody’s scribble sheets',
+  scribe: 'write for a clinician',
+  'security token management': 'review temporary access',
+  'sync issue master': 'resolve sync issues',
+  'view all practices': 'see all practices',
+  'health history': 'see health history',
+  note: 'write and sign notes',
+  'patient population all': 'see all patients',
+  'quality assurance': 'review quality',
+  supervision: 'supervise',
+  'request no history': 'save without history',
+  'skip inclusive security labels': 'open restricted charts',
+  'skip population filtering': 'work on all records',
+  'create channel': 'create channels',
+  'edit all messages': 'edit everybody’s messages',
+  'manage channel': 'manage channels',
+  'message patients': 'message patients',
+  'message staff': 'message colleagues',
+  'read all messages': 'read every channel',
+  'write any message': 'write in every channel',
+  'manage schedules': 'book for colleagues',
+  'view scheduler': 'see the schedule',
+  metrics: 'see usage figures',
+};
+const verbs: Readonly<Record<string, string>> = { Create: 'add', Read: 'see', Update: 'change', Delete: 'delete' };
+
+function wordsOf(permission: string): string | undefined {
+  if (!isPermission(permission)) return undefined;
+  if (Object.hasOwn(flagWords, permission)) return flagWords[permission as PermissionFlag]; // a key of the table
+  const [type = '', verb = ''] = permission.split('.');
+  return isResourceType(type) ? `${verbs[verb] ?? 'use'} ${definitionOf(type).labels[1].toLowerCase()}` : undefined;
+}
+
+/** A flag as a label: "Write and sign notes". */
+export const flagLabel = (flag: PermissionFlag): string => {
+  const words = flagWords[flag];
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** Formats permissions: "Only for people who may invite people or change roles". Empty for unknown permissions. */
+export function permissionWords(permissions: readonly string[], joined: 'or' | 'and' = 'or'): string {
+  const known = [...new Set(permissions.flatMap((one) => wordsOf(one) ?? []))];
+  return known.length > 0 ? `Only for people who may ${known.join(` ${joined} `)}` : '';
+}

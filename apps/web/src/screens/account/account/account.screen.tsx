@@ -1,0 +1,34 @@
+import { PageHead } from '@notewell/ui';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './account.module.css';
+import { PasskeysPart } from './passkeys-part.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
+import { SignaturePart } from './signature-part.tsx';
+import { TwoStepPart } from './two-step-part.tsx';
+import { useFacts } from './use-facts.ts';
+
+/** The user's account: sign-in methods, sessions and signature. */
+export default function AccountScreen() {
+  const me = useMe();
+  const { facts, again } = useFacts();
+  return (
+    <div className={classes['page']}>
+      <PageHead title="Your account" aside={me.email} />
+      {facts && !facts.changeable ? (
+        <p className={classes['quiet']} role="note">
+          You signed in through your practice’s provider. To change your sign-in methods, sign out and sign in with your password.
+        </p>
+      ) : null}
+      {facts?.changeable ? (
+        <>
+          <PasswordPart has={facts.password} />
+          <TwoStepPart on={facts.twoStep} onChange={again} />
+          <PasskeysPart />
+        </>
+      ) : null}
+      <SessionsPart />
+      <SignaturePart />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { defineScreen } from '../../platform/screen.ts';
-
-export const path = '/admin/access-report/$id';
-export const screen = defineScreen({
-  path,
-  title: 'Patient access report',
-  load: () => import('./admin-access-report.screen.tsx'),
-});

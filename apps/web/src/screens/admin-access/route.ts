@@ -1,9 +1,0 @@
-import { adminParts } from '../../features/admin/parts.ts';
-import { defineScreen } from '../../platform/screen.ts';
-
-export const { path } = adminParts.access;
-export const screen = defineScreen({
-  path,
-  title: adminParts.access.title,
-  load: () => import('./admin-access.screen.tsx'),
-});

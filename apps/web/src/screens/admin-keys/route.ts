@@ -1,9 +1,0 @@
-import { adminParts } from '../../features/admin/parts.ts';
-import { defineScreen } from '../../platform/screen.ts';
-
-export const { path } = adminParts.keys;
-export const screen = defineScreen({
-  path,
-  title: adminParts.keys.title,
-  load: () => import('./admin-keys.screen.tsx'),
-});

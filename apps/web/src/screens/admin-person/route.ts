@@ -1,9 +1,0 @@
-import { defineScreen } from '../../platform/screen.ts';
-
-export const path = '/admin/people/$id';
-export const screen = defineScreen({
-  path,
-  title: 'Person',
-  shows: 'Practitioner',
-  load: () => import('./admin-person.screen.tsx'),
-});

@@ -1,0 +1,120 @@
+import { Button, Checkbox, Group, Modal, MultiSelect, TextInput } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import { Fault } from '@notewell/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
+import classes from './people.module.css';
+
+interface NewPersonDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onInvited: () => void;
+}
+const noRoles: readonly string[] = [];
+const blank = { given: '', family: '', credentials: '', email: '', roles: noRoles, invites: true };
+
+/** Adds a staff member: record, roles and optional invitation in one step. */
+export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogProps) {
+  const [draft, setDraft] = useState(blank);
+  const client = useClient();
+  const may = useMay();
+  const { make } = useWrite();
+  const { busy, fault, act } = useAct();
+  const { givable } = useRoles();
+  const navigate = useNavigate();
+  const mayGive = may('role management', 'modify roles');
+  const change = (part: Partial<typeof blank>) => setDraft((held) => ({ ...held, ...part }));
+  const close = () => {
+    onClose();
+    setDraft(blank);
+  };
+  const add = async () => {
+    const { given, family, credentials, email, roles, invites } = draft;
+    const id = await make('Practitioner', {
+      name: { given: given.trim(), family: family.trim() },
+      ...(credentials.trim() && { credentials: credentials.trim() }),
+      ...(email.trim() && { email: email.trim() }),
+      ...(roles.length > 0 && { profile: { roles: roles.map((role) => ({ id: role, resourceType: 'SecurityRole' as const })) } }),
+      active: true,
+    });
+    let sent = true;
+    if (invites && email.trim())
+      sent = await act(
+        () => client.call(`practitioners/${id}/invite`, { method: 'POST', body: { target: email.trim() } }),
+        'Invitation sent.',
+      );
+    onInvited();
+    close();
+    // If the email failed, the person's page says so and can send it again.
+    void navigate({ to: '/admin/people/$id', params: { id }, ...(sent ? {} : { hash: 'sign-in' }) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void act(add);
+  };
+  return (
+    <Modal opened={opened} onClose={close} title="New person" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form className={classes.form} onSubmit={submit}>
+        <div className={classes.pair}>
+          <TextInput
+            label="Given name"
+            required
+            data-autofocus
+            value={draft.given}
+            onChange={(e) => change({ given: e.currentTarget.value })}
+          />
+          <TextInput
+            label="Family name"
+            required
+            value={draft.family}
+            onChange={(e) => change({ family: e.currentTarget.value })}
+          />
+        </div>
+        <div className={classes.pair}>
+          <TextInput
+            label="Credentials"
+            placeholder="LCSW"
+            value={draft.credentials}
+            onChange={(e) => change({ credentials: e.currentTarget.value })}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            required={draft.invites}
+            value={draft.email}
+            onChange={(e) => change({ email: e.currentTarget.value })}
+          />
+        </div>
+        <MultiSelect
+          label="Roles"
+          description={
+            mayGive
+              ? undefined
+              : 'Needs the permission role management or modify roles. Otherwise the person gets the basic staff role'
+          }
+          disabled={!mayGive}
+          searchable
+          data={givable.map(({ id, name }) => ({ value: id, label: name }))}
+          value={[...draft.roles]}
+          onChange={(roles) => change({ roles })}
+        />
+        <Checkbox
+          label="Send an invitation to sign in"
+          checked={draft.invites}
+          onChange={(event) => change({ invites: event.currentTarget.checked })}
+        />
+        <Fault>{fault}</Fault>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {draft.invites ? 'Add and invite' : 'Add'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

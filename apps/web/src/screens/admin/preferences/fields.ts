@@ -1,0 +1,230 @@
+import {
+  AppointmentStatus,
+  defaultLabels,
+  EncounterMode,
+  PatientPopulationLevel,
+  type PracticePreferences,
+  Weekday,
+} from '@notewell/model';
+
+type Name = keyof PracticePreferences;
+interface Base {
+  readonly name: Name;
+  readonly label: string;
+  /** Explanation for the administrator. */
+  readonly about: string;
+}
+/** One setting and its input. */
+export type SettingField = Base &
+  (
+    | { readonly kind: 'text' | 'long' | 'flag' | 'zone' | 'address' | 'telecom' | 'definitions' }
+    | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
+    | { readonly kind: 'choice'; readonly options: readonly (string | { readonly value: string; readonly label: string })[] }
+    | { readonly kind: 'choices'; readonly options: readonly string[] }
+  );
+export interface SettingGroup {
+  readonly title: string;
+  readonly fields: readonly SettingField[];
+}
+
+const flag = (name: Name, label: string, about: string): SettingField => ({ kind: 'flag', name, label, about });
+
+/** Sample of the date format of a locale. */
+const writtenDay = (locale: string) => {
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 20));
+  return { value: locale, label: `${day} (${new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale})` };
+};
+
+/** Title of the group for the head and foot of printouts. */
+export const lettered = 'Name and letterhead';
+
+/** Settings of a practice (spec section 9) in display order. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    title: lettered,
+    fields: [
+      { kind: 'text', name: 'name', label: 'Name', about: 'Shown at the top of every printed page' },
+      {
+        kind: 'text',
+        name: 'legalName',
+        label: 'Legal name',
+        about: 'In place of the name at the head of a printout’s first page',
+      },
+      { kind: 'address', name: 'address', label: 'Address', about: 'Printed below the name' },
+      {
+        kind: 'telecom',
+        name: 'telecom',
+        label: 'Phone and email',
+        about: 'The first phone and email are printed next to the address',
+      },
+      { kind: 'text', name: 'website', label: 'Website', about: 'With https:// in front; printed after the email' },
+      { kind: 'text', name: 'npi', label: 'NPI', about: 'The practice’s own, ten digits; printed below the address' },
+      { kind: 'text', name: 'taxId', label: 'Tax ID', about: 'Printed next to the NPI' },
+      {
+        kind: 'long',
+        name: 'printoutFooter',
+        label: 'Footer of printouts',
+        about: 'At the foot of every page, before who printed it and when',
+      },
+    ],
+  },
+  {
+    title: 'Days and times',
+    fields: [
+      {
+        kind: 'zone',
+        name: 'timeZone',
+        label: 'Time zone',
+        about:
+          'Sets when a day begins and ends on screens, in signing deadlines and on paper. Without one, screens use the browser’s time zone and paper uses UTC',
+      },
+      {
+        kind: 'choice',
+        name: 'startOfWeek',
+        label: 'Weeks begin on',
+        about: 'First day of the week in the schedule; Sunday if empty',
+        options: Weekday.values,
+      },
+      {
+        kind: 'choice',
+        name: 'locale',
+        label: 'Days on paper',
+        about: 'Format of days and times on printouts; American if empty',
+        options: ['en-US', 'en-CA', 'en-GB', 'en-AU', 'es-US', 'fr-CA'].map(writtenDay),
+      },
+      flag('militaryTimeInPrintouts', '24-hour times in printouts', '14:30 in place of 2:30 PM, on paper only'),
+    ],
+  },
+  {
+    title: 'Privacy and signing in',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'patientPopulationLevel',
+        label: 'Whom staff see',
+        about:
+          'All patients, those of their care teams, or those of their programs. Applies at once to everybody whose role does not say otherwise. A chart with a confidential team stays closed to others',
+        options: PatientPopulationLevel.values,
+      },
+      {
+        kind: 'number',
+        name: 'sessionTimeoutMinutes',
+        label: 'Lock the screen after',
+        about: 'Locks the screen and removes the keys to saved data until the same person signs in again',
+        min: 1,
+        max: 1_440,
+        unit: 'idle minutes',
+      },
+      flag(
+        'requireTwoFactor',
+        'Ask everybody for a second step',
+        'Asks for a code from an app after the password. People without one set it up at their next sign-in. Single sign-on of the practice counts as a second step',
+      ),
+      flag(
+        'requireReauthenticationToSign',
+        'Ask again who it is before a signature',
+        'Password or passkey, unless they proved it within the last minutes',
+      ),
+      flag(
+        'hideSocialSecurityNumber',
+        'Hide social security numbers',
+        'Nobody can see these numbers. They stay stored in encrypted form, and a search by the whole number still finds its patient',
+      ),
+      flag(
+        'allowPatientInvites',
+        'Patients can sign up without an invitation',
+        'The first person who signs in with a patient’s verified address becomes that patient. Prepare this under People',
+      ),
+      flag(
+        'allowRelatedPersonInvites',
+        'Related people can sign up without an invitation',
+        'The same for related people who may receive information',
+      ),
+      flag(
+        'allowMobilePatientSignature',
+        'Patients may sign by a link',
+        'On their own phone, after proving who they are. A signature configuration can also allow it',
+      ),
+    ],
+  },
+  {
+    title: 'Notes',
+    fields: [
+      {
+        kind: 'number',
+        name: 'noteSignWarningTimeout',
+        label: 'Warn of an unsigned note after',
+        about: 'Counted from the end of the visit; from then on the note is called late everywhere',
+        min: 0,
+        max: 10_000,
+        unit: 'hours',
+      },
+      flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
+      flag('allowMarkAllReview', 'Several notes may be reviewed at once', 'Offers Mark all as reviewed at Home'),
+      flag('allowNotePrintout', 'Notes may be printed', 'Off, the server refuses every printout of a note or chart'),
+      flag(
+        'checkOverlappingSessions',
+        'Check that sessions do not overlap',
+        'Warns in a note whose time overlaps another of the same person',
+      ),
+      flag(
+        'requireMissedVisitReason',
+        'Ask why a visit was missed',
+        'The note of a missed or cancelled visit cannot be signed until it, or the appointment, says why',
+      ),
+      flag('allowSessionTimeInput', 'Session times may be typed', 'If off, times come from the appointment'),
+      flag(
+        'requirePlaceOfService',
+        'A place of service is required',
+        'Signing a note without one shows a warning, or is blocked if the note type says so',
+      ),
+      flag('hidePlaceOfService', 'Hide the place of service', 'The field is hidden, and no rule requires it'),
+      flag(
+        'filterNoteCategoryByProgram',
+        'Offer only the notes of the program',
+        'People who start a note choose among the note types of their own programs and those without a program',
+      ),
+      {
+        kind: 'definitions',
+        name: 'hiddenDefinitions',
+        label: 'Notes not offered',
+        about: 'No new ones can be started; existing ones stay',
+      },
+    ],
+  },
+  {
+    title: 'Appointments',
+    fields: [
+      flag('appointmentCreation', 'Visits are booked here', 'Off, the schedule only shows what was booked elsewhere'),
+      flag(
+        'allowAppointmentCancellation',
+        'Visits may be cancelled here',
+        'If off, the schedule does not offer to cancel a visit',
+      ),
+      {
+        kind: 'choices',
+        name: 'encounterModes',
+        label: 'Ways of meeting',
+        about: 'Offered when a visit is booked or documented; all if empty',
+        options: EncounterMode.values,
+      },
+      flag('allowNotesFromAppointments', 'Notes may be started from appointments', 'If off, notes start from the chart only'),
+      flag(
+        'streamlinedStartNote',
+        'Start a note without questions',
+        'If off, the clinician chooses the note type of an unbooked visit',
+      ),
+      {
+        kind: 'choices',
+        name: 'noteAppointmentStatuses',
+        label: 'From appointments that are',
+        about: 'If empty: all except those entered in error',
+        options: AppointmentStatus.values,
+      },
+    ],
+  },
+];
+
+export const labelNames = Object.keys(defaultLabels) as readonly (keyof typeof defaultLabels)[]; // the keys of a constant
+/** IANA names that this browser supports. */
+export const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone');

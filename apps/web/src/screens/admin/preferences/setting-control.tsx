@@ -1,0 +1,80 @@
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { AddressSetting } from './address-setting.tsx';
+import { DefinitionsSetting } from './definitions-setting.tsx';
+import { type SettingField, timeZones } from './fields.ts';
+import { TelecomSetting } from './telecom-setting.tsx';
+
+interface SettingControlProps {
+  readonly field: SettingField;
+  /** The current value. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/** The input for one setting. */
+export function SettingControl({ field, value, onChange }: SettingControlProps) {
+  const labels = { label: field.label, description: field.about };
+  switch (field.kind) {
+    case 'flag':
+      return <Switch {...labels} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;
+    case 'number':
+      return (
+        <NumberInput
+          {...labels}
+          min={field.min}
+          max={field.max}
+          allowDecimal={false}
+          suffix={` ${field.unit}`}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => typeof next === 'number' && onChange(next)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...labels}
+          data={[...field.options]}
+          value={text(value) || null}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      );
+    case 'zone':
+      return (
+        <Select
+          {...labels}
+          searchable
+          selectFirstOptionOnChange
+          autoSelectOnBlur
+          clearable
+          allowDeselect={false}
+          limit={50}
+          placeholder="The browser’s own"
+          data={[...new Set([...timeZones, ...(text(value) ? [text(value)] : [])])]}
+          value={text(value) || null}
+          onChange={(next) => onChange(next ?? undefined)}
+        />
+      );
+    case 'choices':
+      return <MultiSelect {...labels} clearable data={[...field.options]} value={texts(value)} onChange={onChange} />;
+    case 'address':
+      return <AddressSetting {...labels} value={value} onChange={onChange} />;
+    case 'telecom':
+      return <TelecomSetting {...labels} value={value} onChange={onChange} />;
+    case 'definitions':
+      return <DefinitionsSetting {...labels} value={value} onChange={onChange} />;
+    case 'long':
+      return (
+        <Textarea
+          {...labels}
+          autosize
+          minRows={2}
+          value={text(value)}
+          onChange={(event) => onChange(event.currentTarget.value || undefined)}
+        />
+      );
+    case 'text':
+      return <TextInput {...labels} value={text(value)} onChange={(event) => onChange(event.currentTarget.value || undefined)} />;
+  }
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core';
+import type { PracticePreferences } from '@notewell/model';
+import type { WholeProps } from './group-setting.ts';
+import classes from './preferences.module.css';
+
+type Telecom = NonNullable<PracticePreferences['telecom']>;
+const isTelecom = (value: unknown): value is Telecom => Array.isArray(value);
+const systems = ['Phone', 'Fax', 'Email'] as const;
+
+/** Phone, fax and email of the practice, the first of each. Other contacts in the record stay. */
+export function TelecomSetting({ label, description, value, onChange }: WholeProps) {
+  const telecom = isTelecom(value) ? value : [];
+  const set = (system: (typeof systems)[number], text: string) => {
+    const at = telecom.findIndex((one) => one.system === system);
+    const others = telecom.filter((_, index) => index !== at);
+    const next = text === '' ? others : [...others, { ...telecom[at], system, value: text }];
+    onChange(next.length > 0 ? next : undefined);
+  };
+  return (
+    <fieldset className={classes.whole}>
+      <legend>{label}</legend>
+      <p>{description}</p>
+      <div className={classes.pair}>
+        {systems.map((system) => (
+          <TextInput
+            key={system}
+            label={system}
+            type={system === 'Email' ? 'email' : 'tel'}
+            value={telecom.find((one) => one.system === system)?.value ?? ''}
+            onChange={(event) => set(system, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,155 @@
+import { SegmentedControl, Tabs } from '@mantine/core';
+import type { KeptItem } from '@notewell/client';
+import { completed, definitionOf, type Questionnaire, type QuestionnaireItem } from '@notewell/model';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { FieldContext } from '../../../features/build/definition-fields/field-context.ts';
+import { focusRefused, RefusedPlaces } from '../../../features/build/definition-fields/refused-places.tsx';
+import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
+import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
+import classes from './definition.module.css';
+import { FindingList } from './finding-list.tsx';
+import { FormPanel, formParts } from './form-panel.tsx';
+import { Outline } from './outline.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import { type Refused, RefusedChange, refusedOf } from './refused-change.tsx';
+import { today } from './today.ts';
+import { changed, find, pathOf, renamed, rowsOf } from './tree.ts';
+import { TryOut } from './try-out.tsx';
+
+interface FormBuilderProps {
+  readonly draft: DefinitionDraft;
+  readonly value: Fields;
+  readonly readOnly: boolean;
+  /** The last change, where the server refused it. */
+  readonly refused: KeptItem | undefined;
+}
+
+const formFields: ReadonlySet<string> = new Set(formParts.flatMap(({ fields }) => fields));
+
+const definition = definitionOf('Questionnaire');
+
+/** The form builder: outline, selected question, and live preview. */
+export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProps) {
+  // Only opened for this type; `completed` adds the missing fields.
+  const form = useMemo(() => completed(definition, value) as unknown as Questionnaire, [value]);
+  const items = useMemo(() => form.items ?? [], [form.items]);
+  const [selected, setSelected] = useState<string>();
+  const [pane, setPane] = useState('Outline');
+  const fixed = form.fixedWording === true;
+  const rows = useMemo(() => rowsOf(items), [items]);
+  const surroundings = useMemo(
+    () => ({ questions: rows.map(({ item }) => item), sections: [], readOnly: readOnly || fixed }),
+    [rows, readOnly, fixed],
+  );
+  const settled = useDeferredValue(form);
+  const written = useDeferredValue(value);
+  const findings = useMemo(() => checkDraft('Questionnaire', written, today()), [written]);
+  const item = selected === undefined ? undefined : find(items, selected);
+  const put = (next: readonly QuestionnaireItem[]) => draft.change('items', next.length > 0 ? next : undefined);
+  const go = (at: string) => {
+    setSelected(find(items, at) ? at : undefined);
+    setPane('Question');
+  };
+  const places = useMemo(() => refusedOf(value, refused), [value, refused]);
+  const ofQuestions = useMemo(
+    () => new Map(places.filter(({ at }) => find(items, at)).map((one) => [one.at, one.message])),
+    [places, items],
+  );
+  const editor = useRef<HTMLElement>(null);
+  const [sought, setSought] = useState(0);
+  useEffect(() => {
+    if (sought > 0 && editor.current) focusRefused(editor.current);
+  }, [sought]);
+  const seek = ({ at }: Refused) => {
+    go(at);
+    setSought((times) => times + 1);
+  };
+  const isShownThere = ({ at, path }: Refused) =>
+    ofQuestions.has(at) || (selected === undefined && formFields.has(path.split('.')[0] ?? ''));
+  const rename = (from: string, to: string) => {
+    put(renamed(items, from, to));
+    const follow = (list: readonly string[] | undefined) => list?.map((one) => (one === from ? to : one));
+    const { scoring, subscales } = form;
+    if (scoring) {
+      draft.change('scoring', {
+        ...scoring,
+        ...(scoring.items && { items: follow(scoring.items) }),
+        ...(scoring.alerts && { alerts: scoring.alerts.map((one) => (one.linkId === from ? { ...one, linkId: to } : one)) }),
+      });
+    }
+    if (subscales)
+      draft.change(
+        'subscales',
+        subscales.map((one) => ({ ...one, items: follow(one.items) })),
+      );
+    setSelected(to);
+  };
+  return (
+    <FieldContext value={surroundings}>
+      {refused ? <RefusedChange refused={refused} places={places} isShownThere={isShownThere} onGo={seek} /> : null}
+      <SegmentedControl
+        className={classes['panes'] ?? ''}
+        aria-label="Part of the builder"
+        data={['Outline', 'Question', 'Try out']}
+        value={pane}
+        onChange={setPane}
+      />
+      <div className={classes['builder']} data-pane={pane}>
+        <section className={classes['outline']} aria-label="Outline">
+          <Outline
+            items={items}
+            rows={rows}
+            selected={selected}
+            faulty={useMemo(() => new Set(findings.map(({ at }) => at)), [findings])}
+            refused={ofQuestions}
+            readOnly={readOnly || fixed}
+            onSelect={(linkId) => {
+              setSelected(linkId);
+              if (pane === 'Outline' && linkId !== selected) setPane('Question');
+            }}
+            onChange={put}
+          />
+        </section>
+        <section className={classes['middle']} aria-label="Question" ref={editor}>
+          <RefusedPlaces value={places}>
+            {fixed ? (
+              <p className={classes['notice']}>
+                A published instrument: its wording and scoring are its authors’ and are not changed here.
+              </p>
+            ) : null}
+            {item ? (
+              <QuestionPanel
+                key={item.linkId}
+                item={item}
+                at={pathOf(items, item.linkId) ?? ''}
+                readOnly={readOnly || fixed}
+                onChange={(change) => put(changed(items, item.linkId, change))}
+                onRename={(to) => rename(item.linkId, to)}
+              />
+            ) : (
+              <FormPanel draft={draft} value={value} />
+            )}
+          </RefusedPlaces>
+        </section>
+        <section className={classes['side']} aria-label="Try out">
+          <Tabs defaultValue="try" keepMounted={false}>
+            <Tabs.List>
+              <Tabs.Tab value="try">Try out</Tabs.Tab>
+              <Tabs.Tab value="check">Checks{findings.length > 0 ? ` (${findings.length})` : ''}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="try">
+              <TryOut form={settled} selected={selected} />
+            </Tabs.Panel>
+            <Tabs.Panel value="check" className={classes['pad'] ?? ''}>
+              {findings.length === 0 ? (
+                <p className={classes['quiet']}>No problems found.</p>
+              ) : (
+                <FindingList findings={findings} onGo={go} />
+              )}
+            </Tabs.Panel>
+          </Tabs>
+        </section>
+      </div>
+    </FieldContext>
+  );
+}

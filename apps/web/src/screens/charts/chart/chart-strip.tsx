@@ -1,0 +1,120 @@
+import type { ListQuery } from '@notewell/client';
+import { severityOf } from '@notewell/rules/forms';
+import { type ReactNode, useMemo } from 'react';
+import { Plot } from '../../../features/charts/vitals/plot.tsx';
+import { type Series, seriesOf } from '../../../features/charts/vitals/series.ts';
+import { addDays, dayOf, dayWords, startOfDay, timeOf } from '../../../platform/dates.ts';
+import { useToday } from '../../../shell/hooks/use-today.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
+import classes from './chart-strip.module.css';
+
+/** LOINC codes of the PHQ-9 and GAD-7 totals. */
+const totals = ['44261-6', '70274-6'];
+const openStatuses = new Set(['proposed', 'pending', 'booked', 'checked-in', 'arrived']);
+
+/** How the patient is: latest scores, last and next visit, payer. Omits facts without read permission. */
+export function ChartStrip({ patientId }: { readonly patientId: string }) {
+  const may = useMayDo();
+  return (
+    <dl className={classes.strip} aria-label="At a glance">
+      {may('Read', 'Observation') ? <Scores patientId={patientId} /> : null}
+      {may('Read', 'Encounter') ? <LastSeen patientId={patientId} /> : null}
+      {may('Read', 'Appointment') ? <NextVisit patientId={patientId} /> : null}
+      {may('Read', 'Coverage') ? <Payer patientId={patientId} /> : null}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface Known {
+  readonly status: string;
+  readonly isPartial: boolean;
+}
+/** Words for an empty list: only a complete list proves that there is nothing. */
+function noneWords({ status, isPartial }: Known, none: string): string {
+  if (status === 'loading') return '…';
+  if (isPartial) return 'not on this device';
+  return status === 'ready' ? none : 'could not be loaded';
+}
+
+function Scores({ patientId }: { readonly patientId: string }) {
+  const { items } = useReadableList({
+    type: 'Observation',
+    partition: patientId,
+    filters: [{ kind: 'Code', values: totals }],
+    orderBy: 'effective',
+    order: 'desc',
+    pageSize: 50,
+  });
+  const series = useMemo(() => seriesOf(items), [items]);
+  return series.map((one) => <Score key={one.key} series={one} />);
+}
+
+function Score({ series }: { readonly series: Series }) {
+  const last = series.readings.at(-1);
+  if (!last) return null;
+  const severity = severityOf(series.code, last.value);
+  return (
+    <Fact name={series.label}>
+      <strong>{last.words}</strong>
+      {severity ? ` ${severity.toLowerCase()}` : ''}
+      {series.readings.length > 1 ? <Plot series={series} /> : null}
+      <span className={classes.when}>{dayWords(last.at)}</span>
+    </Fact>
+  );
+}
+
+function LastSeen({ patientId }: { readonly patientId: string }) {
+  const list = useReadableList({
+    type: 'Encounter',
+    partition: patientId,
+    filters: [{ kind: 'Status', values: ['Finished'] }],
+    orderBy: 'start',
+    order: 'desc',
+    pageSize: 1,
+  });
+  const start = list.items[0]?.start;
+  return <Fact name="Last seen">{start ? dayWords(start) : noneWords(list, 'never')}</Fact>;
+}
+
+/** Visits of the next year; beyond it none is booked. */
+const nextVisits = (patientId: string, today: string): ListQuery<'Appointment'> => ({
+  type: 'Appointment',
+  filters: [
+    { kind: 'Patient', values: [patientId] },
+    { kind: 'Start', from: startOfDay(today), to: startOfDay(addDays(today, 366)) },
+  ],
+  orderBy: 'start',
+  order: 'asc',
+  pageSize: 20,
+});
+
+function NextVisit({ patientId }: { readonly patientId: string }) {
+  const today = useToday();
+  const list = useReadableList(nextVisits(patientId, today));
+  const now = new Date().toISOString();
+  const next = list.items.find(({ status, start, end }) => openStatuses.has(status) && (end ?? start) > now);
+  const words = next && `${dayOf(next.start) === today ? 'today' : dayWords(next.start)}, ${timeOf(next.start)}`;
+  return <Fact name="Next visit">{words ?? noneWords(list, 'none booked')}</Fact>;
+}
+
+function Payer({ patientId }: { readonly patientId: string }) {
+  const list = useReadableList({
+    type: 'Coverage',
+    partition: patientId,
+    filters: [{ kind: 'Status', values: ['Active'] }],
+    orderBy: 'order',
+    order: 'asc',
+    pageSize: 5,
+  });
+  const [first] = list.items;
+  const name = first && (first.payer?.display ?? first.payerName ?? first.plan?.name ?? first.display);
+  return <Fact name="Payer">{name ?? noneWords(list, 'none recorded')}</Fact>;
+}

@@ -1,0 +1,127 @@
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import { SkeletonRows } from '@notewell/ui';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { fill } from '../../../platform/path.ts';
+import { AskForAccess } from '../../../shell/access/ask-for-access.tsx';
+import { Absent } from '../../../shell/frame/absent.tsx';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { useSecondChart } from '../../../shell/frame/second-chart.ts';
+import { useWide } from '../../../shell/frame/wide.ts';
+import { HolderProvider } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { KeptInChart } from '../../../shell/work/kept-here.tsx';
+import classes from './chart.module.css';
+import { ChartStrip } from './chart-strip.tsx';
+import { OtherChart, OtherCharts } from './other-chart.tsx';
+import { PatientDetails } from './patient-details.tsx';
+import { path } from './route.ts';
+import { StartNote } from './start-note.tsx';
+import { Summary } from './summary.tsx';
+import { TimelineView } from './timeline-view.tsx';
+import { useTimelineKinds } from './use-timeline.ts';
+import { Writing, WritingHead } from './writing.tsx';
+
+type Part = 'summary' | 'timeline';
+
+/**
+ * The chart: banner, summary, timeline and open note on one page. In a narrow window the note replaces the chart.
+ * It stays mounted when the width changes.
+ */
+export default function ChartScreen() {
+  const { patientId = '', noteId } = useParams({ strict: false });
+  const { status, data, error } = useResource('Patient', patientId);
+  const phone = usePhone();
+  const hasTimeline = useTimelineKinds().length > 0;
+  const wide = useWide();
+  const may = useMayDo();
+  const [part, setPart] = useState<Part>('summary');
+  const writes = noteId !== undefined;
+  const chart = wide || !writes;
+  const second = useSecondChart();
+  const other = wide && !writes ? second : undefined;
+  const holder = useMemo(
+    () => (wide || writes ? { path, address: fill(path, { patientId }), isVisible: wide, subject: patientId } : undefined),
+    [patientId, wide, writes],
+  );
+  if (!data && status !== 'loading') {
+    const away = <Away patientId={patientId} />;
+    return <Absent type="Patient" id={patientId} noun="chart" {...{ status, error, denied, missing, away }} />;
+  }
+  return (
+    <HolderProvider holder={holder} key={patientId}>
+      <div className={classes['page']}>
+        <ChartBanner patientId={patientId} heading={!writes}>
+          {/* A phone has room only for the open note. */}
+          {data && !(phone && writes) ? (
+            <>
+              <PatientDetails patient={data} />
+              <StartNote patient={data} />
+            </>
+          ) : null}
+        </ChartBanner>
+        {data && chart ? <ChartStrip patientId={patientId} /> : null}
+        <KeptInChart patientId={patientId} except={noteId} />
+        {phone && chart && hasTimeline ? (
+          <SegmentedControl
+            className={classes['parts'] ?? ''}
+            aria-label="Part of the chart"
+            value={part}
+            onChange={(value) => setPart(value as Part)} // one of the two given below
+            data={[
+              { value: 'summary', label: 'Summary' },
+              { value: 'timeline', label: 'Timeline' },
+            ]}
+          />
+        ) : null}
+        <div
+          className={classes['columns']}
+          data-phone={phone || undefined}
+          data-view={viewOf(wide, writes || other !== undefined)}
+        >
+          {chart && !(phone && part !== 'summary') ? (
+            <div className={classes['summary']}>{data ? <Summary patientId={patientId} /> : <SkeletonRows rows={12} />}</div>
+          ) : null}
+          {chart && hasTimeline && !(phone && part !== 'timeline') ? <TimelineView patientId={patientId} /> : null}
+          {wide || writes ? (
+            <div className={classes['writing']}>
+              {writes ? <WritingHead patientId={patientId} noteId={noteId} wide={wide} /> : null}
+              {writes ? null : other ? (
+                <OtherChart patientId={patientId} otherId={other} key={other} />
+              ) : (
+                <>
+                  {may('Read', 'Note') ? <Writing patientId={patientId} /> : null}
+                  <OtherCharts patientId={patientId} />
+                </>
+              )}
+              <Outlet />
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </HolderProvider>
+  );
+}
+
+/** Widths of the columns. */
+const viewOf = (wide: boolean, holds: boolean) => (wide ? (holds ? 'beside' : 'wide') : holds ? 'note' : undefined);
+
+const denied = {
+  title: 'You may not open this chart',
+  text: 'It is not one of your charts. If you need it for this patient’s care, you can ask for access.',
+};
+const missing = {
+  title: 'There is no such chart',
+  text: 'It is not one of your charts, was merged or deleted, or the address is incomplete.',
+};
+
+const Away = ({ patientId }: { readonly patientId: string }) => (
+  <Group justify="center" gap="xs">
+    <AskForAccess patient={patientId} />
+    <Button variant="default" component={Link} to="/patients">
+      Go to the list
+    </Button>
+  </Group>
+);

@@ -1,0 +1,130 @@
+import { useClient, useList } from '@notewell/client/react';
+import { Condition, ConditionSeverity } from '@notewell/model';
+import { Status } from '@notewell/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DiagnosisSearch, icd10System } from '../../../features/charts/diagnosis-search/diagnosis-search.tsx';
+import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
+import { dayOf } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { AddForm, type FormField, given, type Values } from './add-form.tsx';
+import { firstRows, Part, Row, Rows, standingOf } from './part.tsx';
+import { PastButton } from './past-button.tsx';
+
+const fields: readonly FormField[] = [
+  { name: 'display', label: 'Problem', path: 'code', required: true },
+  { name: 'code', label: 'ICD-10-CM code', path: 'code.code' },
+  { name: 'onset', label: 'Since', path: 'onset', placeholder: '2024, 2024-03 or 2024-03-15' },
+  {
+    name: 'severity',
+    label: 'Severity',
+    path: 'severity',
+    options: ConditionSeverity.values.map((value) => [value, value] as const),
+  },
+];
+
+/** Problems that are over, the latest first. */
+const pastConditions = (patientId: string) =>
+  ({
+    type: 'Condition',
+    partition: patientId,
+    filters: [{ kind: 'ClinicalStatus', values: ['Inactive', 'Remission', 'Resolved'] }],
+    orderBy: 'onset',
+    order: 'desc',
+    pageSize: 100,
+  }) as const;
+
+export function ProblemsPart({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const me = useMe();
+  const [past, setPast] = useState(false);
+  const { items, ...list } = useList(activeProblems(patientId));
+  const status = standingOf(list);
+  const pastOnes = pastConditions(patientId);
+  const over = useList(past ? pastOnes : null);
+  const change = async (problem: Condition, clinicalStatus: NonNullable<Condition['clinicalStatus']>) => {
+    try {
+      await client.update('Condition', problem.id ?? '', ({ abatement: _over, ...current }) => ({
+        ...current,
+        clinicalStatus,
+        ...(clinicalStatus === 'Resolved' ? { abatement: dayOf(new Date()) } : {}),
+      }));
+      toast(clinicalStatus === 'Resolved' ? 'Marked as resolved.' : 'Marked as active.', problem.code.display);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Part
+      title={t('Problems')}
+      count={status === 'ready' ? items.length : undefined}
+      add={t('Add $t(problem)')}
+      form={(done) => (
+        <AddForm
+          type="Condition"
+          fields={fields}
+          submit="Add"
+          done={done}
+          draft={(values) => draftOf(values, patientId, me.profile)}
+        >
+          {(set) => (
+            <DiagnosisSearch
+              label="Find a problem"
+              onPick={({ code, display }) => set({ ...(code ? { code } : {}), ...(display ? { display } : {}) })}
+            />
+          )}
+        </AddForm>
+      )}
+    >
+      <Rows status={status} count={items.length} empty="None recorded." most={firstRows}>
+        {behavioralFirst(items).map((problem) => (
+          <Row
+            key={problem.id}
+            name={problem.code.display ?? problem.code.code ?? ''}
+            detail={[
+              problem.code.system === icd10System || /^[A-Z]\d/.test(problem.code.code ?? '') ? problem.code.code : undefined,
+              problem.code.text && `“${problem.code.text}”`,
+              problem.onset?.slice(0, 4),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            mark={problem.severity === 'Severe' ? <Status tone="bad">Severe</Status> : null}
+            actions={[{ does: 'Mark as resolved', run: () => void change(problem, 'Resolved') }]}
+          />
+        ))}
+      </Rows>
+      {past ? (
+        <Rows status={standingOf(over)} count={over.items.length} empty="None from the past.">
+          {over.items.map((problem) => (
+            <Row
+              key={problem.id}
+              over
+              name={problem.code.display ?? ''}
+              detail={[problem.onset?.slice(0, 4), problem.abatement?.slice(0, 4)].filter(Boolean).join('–')}
+              actions={[{ does: 'Mark as active again', run: () => void change(problem, 'Active') }]}
+            />
+          ))}
+        </Rows>
+      ) : null}
+      <PastButton query={pastOnes} shown={past} onToggle={() => setPast((shown) => !shown)} what={t('problems')} />
+    </Part>
+  );
+}
+
+const draftOf = (values: Values, patientId: string, recorder: NonNullable<Condition['recorder']>) => ({
+  patient: { id: patientId, resourceType: 'Patient' as const },
+  code: {
+    ...given('display', values['display']),
+    ...given('code', values['code']),
+    ...(values['code'] ? { system: icd10System } : {}),
+  },
+  category: 'ProblemListItem' as const,
+  clinicalStatus: 'Active' as const,
+  verification: 'Confirmed' as const,
+  recordedDate: new Date().toISOString(),
+  recorder,
+  ...given('onset', values['onset']),
+  ...(ConditionSeverity.has(values['severity']) ? { severity: values['severity'] } : {}),
+});

@@ -1,0 +1,233 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useClient, useConnection } from '@notewell/client/react';
+import type { Encounter, Note } from '@notewell/model';
+import { type Column, RowTable, rowHeight, SkeletonRows, StatePanel, Status, type Tone, useRowCursor } from '@notewell/ui';
+import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStethoscope } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openDocument } from '../../../features/charts/documents/open-document.ts';
+import { planLine } from '../../../features/notes/plan-line/plan-line.ts';
+import { StaleLine } from '../../../features/notes/work-list/index.ts';
+import { dayWords, momentWords } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { neededFor } from '../../../platform/needed-for.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
+import classes from './chart.module.css';
+import type { TimelineEntry, TimelineFilter, TimelineKind } from './timeline-entry.ts';
+import { useTimeline, useTimelineKinds } from './use-timeline.ts';
+
+interface Look {
+  readonly icon: typeof IconNotes;
+  readonly what: (entry: TimelineEntry) => string;
+  readonly who: (entry: TimelineEntry) => string;
+  readonly state: (entry: TimelineEntry) => readonly [string, Tone] | undefined;
+}
+
+const noteStates = {
+  Preliminary: ['Draft', 'info'],
+  Final: ['Signed', 'quiet'],
+  Amended: ['Amended', 'quiet'],
+  EnteredInError: ['In error', 'bad'],
+} as const satisfies Record<string, readonly [string, Tone]>;
+const sessionStates = {
+  Planned: ['Planned', 'info'],
+  Finished: ['Finished', 'quiet'],
+  Cancelled: ['Cancelled', 'warn'],
+  NoShow: ['No show', 'warn'],
+  Unknown: ['Unknown', 'quiet'],
+} as const satisfies Record<string, readonly [string, Tone]>;
+
+const performer = (
+  participants: readonly { readonly role: string; readonly individual: { readonly display?: string | undefined } }[] | undefined,
+) =>
+  (participants?.find(({ role }) => role === 'PrimaryPerformer') ?? participants?.find(({ role }) => role !== 'Patient'))
+    ?.individual.display ?? '';
+
+/** The person who marked a note as an error, and the time. */
+const errorWords = ({ status, enteredInErrorBy: by, enteredInErrorAt: at }: Note): string =>
+  status === 'EnteredInError' && (by || at)
+    ? ['in error', by?.display && `by ${by.display}`, at && momentWords(at)].filter(Boolean).join(' ')
+    : '';
+
+/** The state of a note; for signed notes of missed visits, the state of the visit. */
+function stateOf({ status }: Note, visit: Encounter | undefined): readonly [string, Tone] {
+  const isMissed = visit?.status === 'NoShow' || visit?.status === 'Cancelled';
+  return isMissed && (status === 'Final' || status === 'Amended') ? sessionStates[visit.status] : noteStates[status];
+}
+
+/** The second line of a row: the plan of the note. */
+const secondLine = (entry: TimelineEntry): string | undefined => (entry.kind === 'notes' ? planLine(entry.resource) : undefined);
+const heightOf = (entry: TimelineEntry): number => (secondLine(entry) ? 52 : rowHeight);
+
+/** Icon and texts of a row by kind. */
+const looks: { readonly [K in TimelineKind]: Look } = {
+  notes: {
+    icon: IconNotes,
+    what: ({ resource }) => ('title' in resource && resource.title) || resource.display || 'Note',
+    who: (entry) =>
+      entry.kind === 'notes'
+        ? [performer(entry.resource.participants), errorWords(entry.resource)].filter(Boolean).join(' · ')
+        : '',
+    state: (entry) => (entry.kind === 'notes' ? stateOf(entry.resource, entry.visit) : undefined),
+  },
+  sessions: {
+    icon: IconStethoscope,
+    what: (entry) => (entry.kind === 'sessions' ? (entry.resource.serviceType?.display ?? entry.resource.reason ?? 'Visit') : ''),
+    who: (entry) => (entry.kind === 'sessions' ? performer(entry.resource.participants) : ''),
+    state: (entry) => (entry.kind === 'sessions' ? sessionStates[entry.resource.status] : undefined),
+  },
+  documents: {
+    icon: IconFileText,
+    what: (entry) => (entry.kind === 'documents' ? (entry.resource.title ?? entry.resource.type?.display ?? 'Document') : ''),
+    who: (entry) => (entry.kind === 'documents' ? (entry.resource.author?.display ?? '') : ''),
+    state: () => undefined,
+  },
+};
+
+const columns: readonly Column<TimelineEntry>[] = [
+  { key: 'at', head: 'Date', width: '104px', cell: ({ at }) => dayWords(at) },
+  {
+    key: 'what',
+    head: 'What',
+    width: 'minmax(0, 2fr)',
+    cell: (entry) => {
+      const { icon: Symbol, what } = looks[entry.kind];
+      return (
+        <span className={classes['what']}>
+          <Symbol size={16} aria-hidden />
+          {entry.kind === 'notes' ? (
+            <span className={classes['whatWords']}>
+              <ResourceLink type="Note" id={entry.id} tabIndex={-1}>
+                {what(entry)}
+              </ResourceLink>
+              {secondLine(entry) ? <span className={classes['planLine']}>{secondLine(entry)}</span> : null}
+            </span>
+          ) : (
+            <span className={classes['whatWords']} data-lines>
+              {what(entry)}
+            </span>
+          )}
+        </span>
+      );
+    },
+  },
+  { key: 'who', head: 'Who', width: 'minmax(0, 1fr)', from: 'sm', cell: (entry) => looks[entry.kind].who(entry) },
+  {
+    key: 'state',
+    head: 'State',
+    width: '96px',
+    cell: (entry) => {
+      const state = looks[entry.kind].state(entry);
+      return state ? (
+        <Status tone={state[1]} plain>
+          {state[0]}
+        </Status>
+      ) : null;
+    },
+  },
+];
+
+/** All events, newest first, of one kind or of all. */
+export function TimelineView({ patientId }: { readonly patientId: string }) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<TimelineFilter>('all');
+  const kinds = useTimelineKinds();
+  const labels = { notes: 'Notes', sessions: t('Sessions'), documents: 'Documents' } as const;
+  const timeline = useTimeline(patientId, filter);
+  const { entries, more, loadMore } = timeline;
+  const open = useOpenEntry();
+  const cursor = useRowCursor(entries.length, (index) => open(entries[index]));
+  // A page may add no visible rows, because another list is behind. Loads on until some appear.
+  useEffect(() => {
+    if (more && entries.length < 30) loadMore();
+  }, [more, entries.length, loadMore]);
+  return (
+    <section className={classes['timeline']} aria-label="Timeline">
+      <div className={classes['timelineHead']}>
+        <h2 className={classes['partTitle']}>Timeline</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Show"
+          value={filter}
+          onChange={(value) => {
+            setFilter(value as TimelineFilter); // one of the values given below
+            cursor.reset();
+          }}
+          data={[{ value: 'all', label: 'All' }, ...kinds.map((kind) => ({ value: kind, label: labels[kind] }))]}
+        />
+      </div>
+      {entries.length > 0 ? <StaleLine list={{ ...timeline, items: entries }} /> : null}
+      {entries.length > 0 ? (
+        <RowTable
+          label="Timeline"
+          columns={columns}
+          rows={entries}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          onOpen={open}
+          heightOf={heightOf}
+          cursor={cursor}
+          {...(more ? { onEnd: loadMore } : {})}
+        />
+      ) : (
+        <Instead filter={filter} timeline={timeline} />
+      )}
+    </section>
+  );
+}
+
+const nouns: Record<TimelineFilter, string> = {
+  all: 'Nothing',
+  notes: 'No note',
+  sessions: 'No visit',
+  documents: 'No document',
+};
+
+function Instead({ filter, timeline }: { readonly filter: TimelineFilter; readonly timeline: ReturnType<typeof useTimeline> }) {
+  const { online } = useConnection();
+  const { status, error, refresh, more, isPartial } = timeline;
+  if (status === 'denied')
+    return (
+      <StatePanel icon={IconLock} title="You may not read this part of the chart">
+        {neededFor(error)}
+      </StatePanel>
+    );
+  // An empty list on the device does not prove that the chart is empty.
+  if (status === 'error' || (status === 'ready' && isPartial)) {
+    const failed = online && status === 'error';
+    return (
+      <StatePanel
+        icon={IconCloudOff}
+        title={failed ? 'The timeline could not be loaded' : 'The timeline is not on this device yet'}
+        tone={failed ? 'error' : 'quiet'}
+        action={
+          <Button variant="default" onClick={refresh}>
+            Try again
+          </Button>
+        }
+      >
+        {failed ? sentenceFor(error) : 'It loads as soon as there is a connection.'}
+      </StatePanel>
+    );
+  }
+  if (status === 'loading' || more) return <SkeletonRows rows={14} label="Loading the timeline" />;
+  return <StatePanel icon={IconNotesOff} title={`${nouns[filter]} recorded yet`} />;
+}
+
+/** Opens a note, the note of a visit, or the file of a document. */
+function useOpenEntry() {
+  const client = useClient();
+  const show = useOpen();
+  const openVisit = async (encounter: string) => {
+    const notes = await client.list({ type: 'Note', filters: [{ kind: 'Encounter', values: [encounter] }], pageSize: 5 });
+    const note = notes.items.find(({ status }) => status !== 'EnteredInError');
+    if (note?.id) show('Note', note.id);
+    else toast('No note has been written of this visit.');
+  };
+  return (entry: TimelineEntry | undefined) => {
+    if (!entry) return;
+    if (entry.kind === 'notes') show('Note', entry.id);
+    else if (entry.kind === 'sessions') openVisit(entry.id).catch((error: unknown) => toastFailure(error));
+    else openDocument(client, entry.resource).catch((error: unknown) => toastFailure(error, 'The document was not opened'));
+  };
+}

@@ -1,0 +1,102 @@
+import { MantineProvider } from '@mantine/core';
+import type { Client, ListQuery, SessionClient } from '@notewell/client';
+import { ClientProvider, SessionProvider } from '@notewell/client/react';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { useChartLines } from '../../../features/charts/chart-lines/use-chart-lines.ts';
+import { lookupOf } from '../../../features/forms/form-renderer/questions/ehr-lookup/sources.ts';
+import { VisitBrief } from '../../home/home/visit-brief.tsx';
+import { Glance } from '../../notes/note/glance.tsx';
+import { ChartStrip } from './chart-strip.tsx';
+import { Summary } from './summary.tsx';
+import { useTimeline } from './use-timeline.ts';
+
+const health = ['Allergy', 'Condition', 'Medication', 'Observation'];
+const reads = [...health, 'Scribble', 'Note', 'Encounter', 'DocumentReference'].map((type) => `${type}.Read`);
+const empty = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
+const patient = { id: 'p1', resourceType: 'Patient', name: { given: 'Ann', family: 'Able' } };
+
+/** Types that the content requests, and its markup, for a user with these permissions. */
+function asked(
+  permissions: readonly string[],
+  content: ReactNode,
+  view: object = {},
+): { readonly types: readonly string[]; readonly markup: string } {
+  const types = new Set<string>();
+  const watched = (view: object) => ({ subscribe: () => () => undefined, snapshot: () => view });
+  const lists = watched({ ...empty, ...view });
+  const resource = watched({ data: patient, status: 'ready', error: undefined });
+  const client = {
+    watchList({ type }: ListQuery) {
+      types.add(type);
+      return lists;
+    },
+    watchResource: () => resource,
+  } as unknown as Client; // the only members that the components use
+  const membership = { networkId: 'n1', profile: { id: 'me', resourceType: 'Practitioner' }, permissions };
+  const state = { status: 'signed-in', current: { user: { id: 'u', email: '', name: 'Ann' }, memberships: [membership] } };
+  const session = { subscribe: () => () => undefined, snapshot: () => state } as unknown as SessionClient; // only read
+  const markup = renderToStaticMarkup(
+    <MantineProvider>
+      <SessionProvider session={session}>
+        <ClientProvider client={client}>{content}</ClientProvider>
+      </SessionProvider>
+    </MantineProvider>,
+  );
+  return { types: [...types], markup };
+}
+
+function Lines() {
+  useChartLines('p1', new Set(['Problems', 'Medications', 'Allergies', 'Vitals']));
+  return null;
+}
+function Lookups() {
+  for (const type of health) lookupOf({ id: 'q', type: 'EhrLookup', lookup: { resourceType: type } } as never).useLines('p1'); // the fields read
+  return null;
+}
+function Timeline() {
+  useTimeline('p1', 'all');
+  return null;
+}
+
+const places: readonly (readonly [string, ReactNode])[] = [
+  ['the summary of a chart', <Summary key="s" patientId="p1" />],
+  ['the chart banner', <ChartBanner key="b" patientId="p1" />],
+  ['the strip under the banner', <ChartStrip key="t" patientId="p1" />],
+  ['where the last session ended, on Home', <VisitBrief key="v" patientId="p1" />],
+  ['the glance next to a note', <Glance key="g" patientId="p1" />],
+  ['lines for a note', <Lines key="l" />],
+  ['lookups of a form', <Lookups key="f" />],
+];
+
+describe.each(places)('%s', (_, content) => {
+  const ofHealth = (permissions: readonly string[]) => asked(permissions, content).types.filter((type) => health.includes(type));
+  it('asks for health data with the flag health history alone', () => {
+    expect(ofHealth([...reads, 'health history'])).not.toEqual([]);
+    expect(ofHealth(reads)).toEqual([]);
+  });
+  it('shows nothing of it without the flag', () => {
+    expect(asked(reads, content).markup).not.toMatch(/problems|medications|allerg|vitals/i);
+  });
+});
+
+it('asks for the kinds of the timeline that may be read', () => {
+  expect(asked(reads, <Timeline />).types).toEqual(['Note', 'Encounter', 'DocumentReference']);
+  expect(asked(['DocumentReference.Read'], <Timeline />).types).toEqual(['DocumentReference']);
+});
+
+describe('the strip under the banner', () => {
+  const strip = (view: object) =>
+    asked(['Encounter.Read', 'Appointment.Read', 'Coverage.Read'], <ChartStrip patientId="p1" />, view);
+  it('says that nothing is there only where all of it is known', () => {
+    expect(strip({}).markup).toMatch(/>never<.*>none booked<.*>none recorded</s);
+    expect(strip({ isPartial: true }).markup).not.toMatch(/>(?:never|none booked|none recorded)</);
+    expect(strip({ isPartial: true }).markup.match(/not on this device/g)).toHaveLength(3);
+    expect(strip({ status: 'error' }).markup.match(/could not be loaded/g)).toHaveLength(3);
+  });
+  it('asks only for what may be read', () => {
+    expect(asked(['Coverage.Read'], <ChartStrip patientId="p1" />).types).toEqual(['Coverage']);
+  });
+});

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Section, Status } from '@notewell/ui';
+import { Link } from '@tanstack/react-router';
+import { useWaitingReviews } from '../../../features/admin/access-review/use-waiting.ts';
+import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { path as reviews } from '../../admin/access-review/route.ts';
+
+/** Pending reviews of temporary access, for reviewers only. Empty without any. */
+export function AccessToReview() {
+  const count = useWaitingReviews();
+  if (count === 0) return null;
+  return (
+    <Section title="Access to review" aside={count}>
+      <WorkRows>
+        <WorkRow
+          title={count === 1 ? 'Somebody used temporary access' : `Temporary access was used ${count} times`}
+          detail="Charts were opened outside somebody’s patients; look at why"
+          status={<Status tone="warn">To review</Status>}
+          action={
+            <Button size="compact-sm" variant="default" renderRoot={(props) => <Link {...props} to={reviews} />}>
+              Review
+            </Button>
+          }
+        />
+      </WorkRows>
+    </Section>
+  );
+}

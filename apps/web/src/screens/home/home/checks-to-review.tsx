@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { CheckedNote } from '@notewell/protocol';
+import { Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
+import { IconChecklist, IconCloudOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useNoteChecks } from '../../../features/notes/note-checks/use-note-checks.ts';
+import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { dateWords } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { useOpen } from '../../../shell/screens.tsx';
+import { path as noteChecks } from '../../notes/note-checks/route.ts';
+
+/** Rows on Home; the rest is one click away. */
+const most = 6;
+const everyNote = { rule: undefined, weight: undefined, status: undefined };
+
+/** Signed and unsigned notes with problems, the most severe first, for people who review quality. */
+export function ChecksToReview() {
+  const checks = useNoteChecks(everyNote);
+  return (
+    <Section
+      title="Notes with problems"
+      aside={checks.checked > 0 ? `${checks.checked.toLocaleString('en-US')} notes checked` : undefined}
+      actions={
+        <Button size="compact-xs" variant="subtle" renderRoot={(props) => <Link {...props} to={noteChecks} />}>
+          All note checks
+        </Button>
+      }
+    >
+      <Found {...checks} />
+    </Section>
+  );
+}
+
+function Found({ notes, state, error, checked, reload }: ReturnType<typeof useNoteChecks>) {
+  if (notes.length > 0)
+    return (
+      <WorkRows>
+        {notes.slice(0, most).map((note) => (
+          <CheckRow key={note.id} note={note} />
+        ))}
+      </WorkRows>
+    );
+  if (state === 'loading') return <SkeletonRows rows={3} height={52} label="Loading the checks" />;
+  if (state === 'error')
+    return (
+      <StatePanel
+        compact
+        tone="error"
+        icon={IconCloudOff}
+        title="The checks could not be loaded"
+        action={
+          <Button size="compact-sm" variant="default" onClick={reload}>
+            Try again
+          </Button>
+        }
+      >
+        {sentenceFor(error)}
+      </StatePanel>
+    );
+  return (
+    <StatePanel compact icon={IconChecklist} title={checked > 0 ? 'No problems found' : 'Nothing has been checked yet'}>
+      {checked > 0 ? 'Every note meets the rules of the practice.' : 'The notes are checked every hour.'}
+    </StatePanel>
+  );
+}
+
+function CheckRow({ note: { id, title = 'Note', subject, serviceDate, author, results } }: { readonly note: CheckedNote }) {
+  const open = useOpen();
+  const worst =
+    results.find(({ asked, severity }) => asked && severity === 'Block') ?? results.find(({ asked }) => asked) ?? results[0];
+  const blocks = worst?.asked && worst.severity === 'Block';
+  return (
+    <WorkRow
+      title={[subject.display ?? 'No name', title].join(' · ')}
+      detail={[worst?.message, author?.display, serviceDate && dateWords(serviceDate)].filter(Boolean).join(' · ')}
+      status={<Status tone={blocks ? 'bad' : 'warn'}>{blocks ? 'Blocks' : 'Warning'}</Status>}
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Review the note, ${subject.display ?? ''}`}
+          onClick={() => open('Note', id)}
+        >
+          Review
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { PageHead } from '@notewell/ui';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStarts } from '../../../features/notes/start-note/index.ts';
+import { dayOf, longDay } from '../../../platform/dates.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { AccessToReview } from './access-to-review.tsx';
+import { AlertsToHandle } from './alerts-to-handle.tsx';
+import { ChecksToReview } from './checks-to-review.tsx';
+import { DiscardedDrafts } from './discarded-drafts.tsx';
+import { greeting } from './greeting.ts';
+import classes from './home.module.css';
+import { NotesToFinish } from './notes-to-finish.tsx';
+import { PatientHome } from './patient-home.tsx';
+import { Today } from './today.tsx';
+import { UnreadMessages } from './unread-messages.tsx';
+import { UnsentWork } from './unsent-work.tsx';
+import { useMyNotes } from './use-my-notes.ts';
+import { toFinish } from './waiting.ts';
+import { WaitsForMe } from './waits-for-me.tsx';
+
+/** The worklist: next visits, open notes and pending items. Each row has its own actions. */
+export default function HomeScreen() {
+  const me = useMe();
+  const now = useMinute();
+  const { permissions, patientId } = me;
+  const messages = readsMessages(permissions) ? (
+    <UnreadMessages me={me.profile.id} mayMark={permissions.includes('ChannelMembership.Update')} />
+  ) : null;
+  if (patientId !== undefined) return <PatientHome me={me} patientId={patientId} now={now} messages={messages} />;
+  return (
+    <div className={classes.page}>
+      <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
+      <div className={classes.grid}>
+        <div className={classes.side}>
+          {reviewsQuality(permissions) ? <ChecksToReview /> : null}
+          <Today me={me.profile.id} now={now} />
+        </div>
+        <div className={classes.side}>
+          <UnsentWork />
+          {permissions.includes('Note.Read') ? (
+            <Worklist me={me.profile.id} now={now} messages={messages} restores={permissions.includes('Note.Delete')} />
+          ) : (
+            messages
+          )}
+          {permissions.includes('security token management') ? <AccessToReview /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface WorklistProps {
+  readonly me: string;
+  readonly now: Date;
+  readonly messages: ReactNode;
+  /** True if the user may discard drafts, and therefore restore them. */
+  readonly restores: boolean;
+}
+
+/** The user's open notes and items assigned to them, with messages between. */
+function Worklist({ me, now, messages, restores }: WorklistProps) {
+  const notes = useMyNotes(me);
+  const starts = useStarts();
+  const writes = starts !== undefined || toFinish(me, notes.mine.items).length > 0 || notes.begun.length > 0;
+  return (
+    <>
+      <AlertsToHandle me={me} />
+      {writes ? <NotesToFinish notes={notes} now={now} /> : null}
+      {restores ? <DiscardedDrafts mine={notes.mine.items} /> : null}
+      {messages}
+      <WaitsForMe notes={notes} me={me} />
+    </>
+  );
+}
+
+const reviewsQuality = (permissions: readonly string[]) =>
+  permissions.includes('quality assurance') || permissions.includes('compliance master');
+
+const readsMessages = (permissions: readonly string[]) =>
+  permissions.includes('ChatMessage.Read') && permissions.includes('ChannelMembership.Read');
+
+/** The current time to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import type { DocumentReference, PacketResponse } from '@notewell/model';
+import { PageHead, Section, StatePanel, Status } from '@notewell/ui';
+import { IconFileText, IconForms, IconSignature } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { openDocument } from '../../../features/charts/documents/open-document.ts';
+import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { dateWords, dayOf, longDay } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import type { Me } from '../../../shell/session/session.ts';
+import { greeting } from './greeting.ts';
+import classes from './home.module.css';
+import { UnsentWork } from './unsent-work.tsx';
+import { YourVisits } from './your-visits.tsx';
+
+interface PatientHomeProps {
+  readonly me: Me;
+  readonly patientId: string;
+  readonly now: Date;
+  /** The list of unread messages. */
+  readonly messages: ReactNode;
+}
+
+/** Home of a patient or a related person: visits, forms, documents to sign, documents and account. */
+export function PatientHome({ me, patientId, now, messages }: PatientHomeProps) {
+  return (
+    <div className={classes.page}>
+      <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
+      <div className={classes.grid}>
+        <div className={classes.side}>
+          <YourVisits patientId={patientId} now={now} />
+          <YourDocuments patientId={patientId} />
+        </div>
+        <div className={classes.side}>
+          <UnsentWork />
+          {messages}
+          <FormsToFill patientId={patientId} />
+          <ToSign patientId={patientId} />
+          <Section
+            title="Your account"
+            actions={
+              <Button size="compact-sm" variant="default" component={Link} to="/account">
+                Open
+              </Button>
+            }
+          >
+            <WorkRows>
+              <WorkRow title={me.name} detail={[me.email, me.practice].filter(Boolean).join(' · ')} />
+            </WorkRows>
+          </Section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OfPatient {
+  readonly patientId: string;
+}
+
+const begun: Partial<Record<PacketResponse['status'], string>> = { Sent: 'To fill in', InProgress: 'Begun' };
+
+function FormsToFill({ patientId }: OfPatient) {
+  const list = useList({
+    type: 'PacketResponse',
+    partition: patientId,
+    filters: [{ kind: 'Status', values: ['Sent', 'InProgress'] }],
+    orderBy: 'due',
+    order: 'asc',
+    pageSize: 20,
+  });
+  return (
+    <Section title="Forms to fill in" aside={list.items.length || undefined}>
+      <ListState
+        list={list}
+        count={list.items.length}
+        room={2}
+        empty={
+          <StatePanel compact icon={IconForms} title="No forms wait for you">
+            Forms that your clinic sends you show here.
+          </StatePanel>
+        }
+      >
+        <WorkRows>
+          {list.items.map(({ id, packet, due, status }) => (
+            <WorkRow
+              key={id}
+              title={packet.display ?? 'Forms'}
+              detail={due ? `Due ${dateWords(due)}. Your clinic fills them in with you.` : 'Your clinic fills them in with you.'}
+              status={<Status tone="info">{begun[status] ?? 'To fill in'}</Status>}
+            />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}
+
+function ToSign({ patientId }: OfPatient) {
+  const list = useList({
+    type: 'Contract',
+    filters: [
+      { kind: 'Patient', values: [patientId] },
+      { kind: 'Status', values: ['Offered'] },
+    ],
+    pageSize: 20,
+  });
+  return (
+    <Section title="To sign" aside={list.items.length || undefined}>
+      <ListState
+        list={list}
+        count={list.items.length}
+        room={2}
+        empty={
+          <StatePanel compact icon={IconSignature} title="Nothing to sign">
+            Agreements that your clinic offers you show here.
+          </StatePanel>
+        }
+      >
+        <WorkRows>
+          {list.items.map(({ id, title }) => (
+            <WorkRow
+              key={id}
+              title={title}
+              detail="Sign at the clinic, or with the link your clinic sends you."
+              status={<Status tone="info">To sign</Status>}
+            />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}
+
+function YourDocuments({ patientId }: OfPatient) {
+  const list = useList({
+    type: 'DocumentReference',
+    partition: patientId,
+    filters: [{ kind: 'Status', values: ['Current'] }],
+    orderBy: 'created',
+    order: 'desc',
+    pageSize: 50,
+  });
+  return (
+    <Section title="Your documents" aside={list.items.length || undefined}>
+      <ListState
+        list={list}
+        count={list.items.length}
+        room={3}
+        empty={
+          <StatePanel compact icon={IconFileText} title="No documents yet">
+            Documents that your clinic keeps for you show here.
+          </StatePanel>
+        }
+      >
+        <WorkRows>
+          {list.items.map((one) => (
+            <DocumentRow key={one.id} document={one} />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}
+
+function DocumentRow({ document }: { readonly document: DocumentReference }) {
+  const client = useClient();
+  const [opening, setOpening] = useState(false);
+  const { title, type, documentDate, created, content } = document;
+  const name = title ?? type?.display ?? 'Document';
+  const when = documentDate ?? (created ? dayOf(created) : undefined);
+  const open = () => {
+    setOpening(true);
+    openDocument(client, document)
+      .catch((error: unknown) => toastFailure(error, 'The document was not opened'))
+      .finally(() => setOpening(false));
+  };
+  return (
+    <WorkRow
+      title={name}
+      detail={[type?.display === name ? undefined : type?.display, when && dateWords(when)].filter(Boolean).join(' · ')}
+      action={
+        content ? (
+          <Button size="compact-sm" variant="default" loading={opening} onClick={open} aria-label={`Open ${name}`}>
+            Open
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

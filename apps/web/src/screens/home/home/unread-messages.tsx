@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import { Section, Status } from '@notewell/ui';
+import { useState } from 'react';
+import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './home.module.css';
+import { type Unread, unreadOf } from './unread.ts';
+
+/** Maximum rows; the count shows the total. */
+const most = 3;
+
+/** Unread messages from others, opened in place. Empty without any. */
+export function UnreadMessages({ me, mayMark }: { readonly me: string; readonly mayMark: boolean }) {
+  const memberships = useList({ type: 'ChannelMembership', filters: [{ kind: 'Member', values: [me] }], pageSize: 200 }).items;
+  const channels = [...new Set(memberships.map(({ channel }) => channel.id))].toSorted();
+  const messages = useList(
+    channels.length > 0
+      ? { type: 'ChatMessage', filters: [{ kind: 'Channel', values: channels }], orderBy: 'sent', order: 'desc', pageSize: 100 }
+      : null,
+  ).items;
+  const unread = unreadOf(me, memberships, messages);
+  if (unread.length === 0) return null;
+  return (
+    <Section title="Unread messages" aside={unread.length}>
+      <WorkRows>
+        {unread.slice(0, most).map((one) => (
+          <MessageRow key={one.message.id} unread={one} mayMark={mayMark} />
+        ))}
+      </WorkRows>
+    </Section>
+  );
+}
+
+/** The time for messages of today, else the day. */
+const whenWords = (sent: string) => (dayOf(sent) === dayOf(new Date()) ? timeOf(sent) : dateWords(dayOf(sent)));
+
+interface MessageRowProps {
+  readonly unread: Unread;
+  /** True if the user may mark messages as read. */
+  readonly mayMark: boolean;
+}
+
+function MessageRow({ unread: { message, membership }, mayMark }: MessageRowProps) {
+  const client = useClient();
+  const [open, setOpen] = useState(false);
+  const who = message.author?.display ?? 'Somebody';
+  const text = message.text ?? 'A file without words';
+  const does = open ? (mayMark ? 'Mark as read' : 'Close') : 'Read';
+  const read = () => {
+    // Marks all messages up to this one as read.
+    client
+      .update('ChannelMembership', membership.id ?? '', (now) => ({
+        ...now,
+        lastReadAt: message.sent ?? new Date().toISOString(),
+      }))
+      .catch((error: unknown) => toastFailure(error));
+  };
+  return (
+    <WorkRow
+      title={[who, membership.channel.display].filter(Boolean).join(' · ')}
+      detail={open ? <span className={classes['message']}>{text}</span> : text}
+      status={message.sent ? <Status tone="info">{whenWords(message.sent)}</Status> : null}
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${does}, from ${who}`}
+          aria-expanded={open}
+          onClick={() => (open && mayMark ? read() : setOpen(!open))}
+        >
+          {does}
+        </Button>
+      }
+    />
+  );
+}

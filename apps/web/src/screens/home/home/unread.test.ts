@@ -1,0 +1,44 @@
+import type { ChannelMembership, ChatMessage } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { unreadOf } from './unread.ts';
+
+const member = (channel: string, more: Partial<ChannelMembership> = {}): ChannelMembership => ({
+  resourceType: 'ChannelMembership',
+  id: `m-${channel}`,
+  channel: { id: channel },
+  member: { id: 'me', resourceType: 'Practitioner' },
+  ...more,
+});
+const message = (id: string, channel: string, sent: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  resourceType: 'ChatMessage',
+  id,
+  channel: { id: channel },
+  author: { id: 'other', resourceType: 'Practitioner' },
+  text: id,
+  sent,
+  ...more,
+});
+
+it('counts others’ messages since the last read, newest first', () => {
+  const found = unreadOf(
+    'me',
+    [member('a', { lastReadAt: '2026-11-20T10:00:00Z' }), member('b'), member('away', { hidden: true })],
+    [
+      message('read', 'a', '2026-11-20T09:00:00Z'),
+      message('new', 'a', '2026-11-20T11:00:00Z'),
+      message('newest', 'b', '2026-11-20T12:00:00Z'),
+      message('mine', 'b', '2026-11-20T12:30:00Z', { author: { id: 'me', resourceType: 'Practitioner' } }),
+      message('taken back', 'b', '2026-11-20T12:40:00Z', { retracted: '2026-11-20T12:41:00Z' }),
+      message('put away', 'away', '2026-11-20T13:00:00Z'),
+      message('not ours', 'c', '2026-11-20T13:00:00Z'),
+    ],
+  );
+  expect(found.map(({ message: { id }, membership }) => [id, membership.id])).toEqual([
+    ['newest', 'm-b'],
+    ['new', 'm-a'],
+  ]);
+});
+it('begins where one joined', () => {
+  const joined = [member('a', { joined: '2026-11-20T10:00:00Z' })];
+  expect(unreadOf('me', joined, [message('before', 'a', '2026-11-20T09:00:00Z')])).toEqual([]);
+});

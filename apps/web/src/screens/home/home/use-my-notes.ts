@@ -1,0 +1,64 @@
+import { useList } from '@notewell/client/react';
+
+/** More open notes than one person has; a longer list would be a report. */
+const most = 200;
+
+/** Unread notifications: excludes those with a read date since 2000. */
+const unread = { from: '2000-01-01', exclude: true };
+
+/** The user's unsigned notes, started additions to signed ones, notes to sign or review, and notes that mention them. */
+export function useMyNotes(me: string) {
+  const mine = useList({
+    type: 'Note',
+    filters: [
+      { kind: 'Author', values: [me] },
+      { kind: 'Status', values: ['Preliminary'] },
+    ],
+    orderBy: 'created',
+    order: 'asc',
+    pageSize: most,
+  });
+  const toSign = useList({
+    type: 'Note',
+    filters: [
+      { kind: 'Signer', values: [me] },
+      { kind: 'SignatureStatus', values: ['Requested'] },
+    ],
+    orderBy: 'created',
+    order: 'asc',
+    pageSize: most,
+  });
+  const toReview = useList({
+    type: 'Note',
+    filters: [{ kind: 'Reviewer', values: [me] }],
+    orderBy: 'created',
+    order: 'desc',
+    pageSize: most,
+  });
+  const mentions = useList({
+    type: 'Notification',
+    filters: [
+      { kind: 'Recipient', values: [me] },
+      { kind: 'Kind', values: ['Mention'] },
+      { kind: 'Read', ...unread },
+      { kind: 'Done', ...unread },
+    ],
+    orderBy: 'created',
+    order: 'desc',
+    pageSize: 50,
+  }).items;
+  const ids = [...new Set(mentions.map(({ about }) => about?.id ?? ''))].filter(Boolean).toSorted();
+  const notes = useList(ids.length > 0 ? { type: 'Note', filters: [{ kind: 'Id', values: ids }], pageSize: 50 } : null).items;
+  const begun = useList({
+    type: 'Scribble',
+    filters: [
+      { kind: 'Author', values: [me] },
+      { kind: 'Purpose', values: ['Amendment', 'Addendum'] },
+    ],
+    orderBy: 'created',
+    order: 'asc',
+    pageSize: 50,
+  }).items;
+  return { mine, begun, toSign, toReview, named: { mentions, notes } };
+}
+export type MyNotes = ReturnType<typeof useMyNotes>;

@@ -1,0 +1,47 @@
+import { useList } from '@notewell/client/react';
+import { Section, StatePanel, Status } from '@notewell/ui';
+import { IconCalendarSmile } from '@tabler/icons-react';
+import { appointmentWords } from '../../../features/notes/start-note/index.ts';
+import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { dayOf, longDay, startOfDay, timeOf } from '../../../platform/dates.ts';
+
+/** Visits of a signed-in patient from today on. */
+export function YourVisits({ patientId, now }: { readonly patientId: string; readonly now: Date }) {
+  const list = useList({
+    type: 'Appointment',
+    filters: [
+      { kind: 'Attendees', values: [patientId] },
+      { kind: 'Start', from: startOfDay(dayOf(now)) },
+    ],
+    orderBy: 'start',
+    order: 'asc',
+    pageSize: 20,
+  });
+  const visits = list.items.filter(({ status }) => status !== 'entered-in-error');
+  return (
+    <Section title="Your visits" aside={visits.length > 0 ? visits.length : undefined}>
+      <ListState
+        list={list}
+        count={visits.length}
+        room={3}
+        empty={
+          <StatePanel icon={IconCalendarSmile} title="No visit is booked">
+            Call the clinic to book one; it shows here then.
+          </StatePanel>
+        }
+      >
+        <WorkRows>
+          {visits.map(({ id, start, status, owner, serviceType, title, location }) => (
+            <WorkRow
+              key={id}
+              lead={<strong>{timeOf(start)}</strong>}
+              title={longDay(dayOf(start))}
+              detail={[serviceType?.display ?? title, owner?.display, location?.display].filter(Boolean).join(' · ')}
+              status={<Status tone={status === 'cancelled' ? 'warn' : 'quiet'}>{appointmentWords(status)}</Status>}
+            />
+          ))}
+        </WorkRows>
+      </ListState>
+    </Section>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { CheckedNote, NoteCheckResult, NoteCheckWeight } from '@notewell/protocol';
+import { noteRules } from '@notewell/rules';
+import { PageHead, Section, SkeletonRows, StatePanel, Status, type Tone } from '@notewell/ui';
+import { IconChecklist, IconCloudOff, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { needsWords, useMay } from '../../../features/admin/admin-page/index.ts';
+import { type CheckFilter, type NoteChecks, useNoteChecks } from '../../../features/notes/note-checks/use-note-checks.ts';
+import { dateWords, momentWords } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
+import classes from './note-checks.module.css';
+import { needs } from './route.ts';
+
+const weights = [
+  { value: '', label: 'Held to' },
+  { value: 'Block', label: 'Blocks' },
+  { value: 'Warn', label: 'Warnings' },
+  { value: 'Other', label: 'Other rules' },
+] as const;
+const states = [
+  { value: '', label: 'All' },
+  { value: 'Preliminary', label: 'Not signed' },
+  { value: 'Final', label: 'Signed' },
+] as const;
+const tones: Readonly<Record<NoteCheckWeight, Tone>> = { Block: 'bad', Warn: 'warn', Other: 'quiet' };
+const weightOf = ({ asked, severity }: NoteCheckResult): NoteCheckWeight => (asked ? severity : 'Other');
+const spaced = (rule: string) => rule.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+const rules = Object.keys(noteRules);
+
+/** Requires a permission; other users see its name. */
+export default function NoteChecksScreen() {
+  return useMay()(...needs) ? (
+    <Checks />
+  ) : (
+    <div className={classes['page']}>
+      <PageHead title="Note checks" />
+      <StatePanel icon={IconLock} title="You do not have access to this">
+        {needsWords(needs)}. Somebody who manages users can give it to you.
+      </StatePanel>
+    </div>
+  );
+}
+
+/** Results of the note rules for the whole practice, most severe first. The server updates them every hour. */
+function Checks() {
+  const client = useClient();
+  const [filter, setFilter] = useState<CheckFilter>({ rule: undefined, weight: undefined, status: undefined });
+  const [asked, setAsked] = useState(false);
+  const checks = useNoteChecks(filter);
+  const checkNow = () =>
+    client.call('notes/checks', { method: 'POST' }).then(
+      () => setAsked(true),
+      (error: unknown) => toastFailure(error, 'The notes are not being checked'),
+    );
+  const countOf = (rule: string) =>
+    (filter.weight ? [filter.weight] : (['Block', 'Warn'] as const)).reduce(
+      (sum, weight) => sum + (checks.counts[`${weight}:${rule}`] ?? 0),
+      0,
+    );
+  return (
+    <div className={classes['page']}>
+      <PageHead title="Note checks">
+        <Button variant="default" size="xs" onClick={() => (asked ? (setAsked(false), checks.reload()) : void checkNow())}>
+          {asked ? 'Show what was found' : 'Check now'}
+        </Button>
+      </PageHead>
+      <div className={classes['filters']} role="search" aria-label="Which notes">
+        <SegmentedControl
+          size="xs"
+          aria-label="Problems with them"
+          data={[...weights]}
+          value={filter.weight ?? ''}
+          onChange={(value) => setFilter({ ...filter, weight: weights.find((one) => one.value === value)?.value || undefined })}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Status of the note"
+          data={[...states]}
+          value={filter.status ?? ''}
+          onChange={(value) => setFilter({ ...filter, status: states.find((one) => one.value === value)?.value || undefined })}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label="Rule"
+          value={filter.rule ?? ''}
+          data={[
+            { value: '', label: 'Every rule' },
+            ...[...rules, 'Custom'].map((rule) => ({
+              value: rule,
+              label: `${rule === 'Custom' ? 'The practice’s own rules' : spaced(rule)} (${countOf(rule)})`,
+            })),
+          ]}
+          onChange={(event) => setFilter({ ...filter, rule: event.currentTarget.value || undefined })}
+        />
+        <span className={classes['quiet']}>
+          {checks.last ? `${checks.checked} notes checked, last ${momentWords(checks.last)}` : null}
+        </span>
+      </div>
+      <Found checks={checks} />
+    </div>
+  );
+}
+
+function Found({ checks }: { readonly checks: NoteChecks }) {
+  if (checks.notes.length === 0) {
+    if (checks.state === 'loading') return <SkeletonRows rows={10} height={56} label="Loading the checks" />;
+    if (checks.state === 'error')
+      return (
+        <StatePanel
+          icon={IconCloudOff}
+          tone="error"
+          title="The checks could not be loaded"
+          action={
+            <Button variant="default" onClick={checks.reload}>
+              Try again
+            </Button>
+          }
+        >
+          {sentenceFor(checks.error)}
+        </StatePanel>
+      );
+    return (
+      <StatePanel
+        icon={IconChecklist}
+        title={checks.checked === 0 ? 'Nothing has been checked yet' : 'No problems found in these notes'}
+      >
+        {checks.checked === 0
+          ? 'The notes are checked every hour. You may ask for it now.'
+          : 'Choose other rules or another status to see more.'}
+      </StatePanel>
+    );
+  }
+  return (
+    <Section title="Notes" aside={`${checks.notes.length}${checks.more ? '+' : ''}`}>
+      <ul className={classes['rows']}>
+        {checks.notes.map((note) => (
+          <Row key={note.id} note={note} />
+        ))}
+      </ul>
+      {checks.more ? (
+        <div className={classes['more']}>
+          <Button variant="default" size="compact-sm" loading={checks.state === 'loading'} onClick={checks.more}>
+            More
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function Row({ note: { id, title, subject, serviceDate, author, status, results } }: { readonly note: CheckedNote }) {
+  const about = [
+    subject.display,
+    serviceDate && dateWords(serviceDate),
+    author?.display,
+    status === 'Preliminary' ? 'not signed' : 'signed',
+  ];
+  // Required rules first. Rules that nobody requires show only if there are no others.
+  const held = results.filter(({ asked }) => asked);
+  return (
+    <li className={classes['row']}>
+      <div>
+        <ResourceLink type="Note" id={id}>
+          {title ?? 'Note'}
+        </ResourceLink>
+        <span className={classes['quiet']}>{about.filter(Boolean).join(' · ')}</span>
+      </div>
+      <ul className={classes['results']} aria-label="Problems with it">
+        {(held.length > 0 ? held : results).map((result) => (
+          <li key={`${result.rule}-${result.noteRule?.id ?? ''}-${result.section ?? ''}`}>
+            <Status tone={tones[weightOf(result)]} plain>
+              {result.noteRule?.title ?? spaced(result.rule)}
+            </Status>
+            <span>{result.message}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, Textarea } from '@mantine/core';
+import { useResource, useSaveState } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type Amending,
+  amendedBy,
+  amending,
+  isAmending,
+  isOvertaken,
+  keep,
+  keptAmendment,
+} from '../../../features/notes/note-editor/amendment.ts';
+import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
+import { NoteDraft } from '../../../features/notes/note-editor/note-draft.ts';
+import { SurroundingsProvider } from '../../../features/notes/note-editor/note-surroundings.ts';
+import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
+import { amendedWith } from '../../../features/notes/note-editor/signing.ts';
+import { useSignatureConfiguration, useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
+import type { UnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
+import { useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { DraftMark } from './draft-mark.tsx';
+import classes from './note.module.css';
+import { bySection, useNoteCheck } from './rule-results.ts';
+import { SectionEditor } from './section-editor.tsx';
+import { useKeptWhenLeft } from './use-note-draft.ts';
+
+interface AmendNoteProps {
+  readonly noteId: string;
+  readonly note: Note;
+  /** The stored amendment, and the function that stores it. */
+  readonly words: UnsignedWords;
+  /** Called once it is signed, discarded or left. */
+  readonly onDone: () => void;
+}
+
+/**
+ * Amends a signed note. The note stays unchanged until the amendment is signed with a reason.
+ * The text is stored separately and joins the note with the signature in one write. A signed note therefore always has its signed
+ * text.
+ */
+export function AmendNote({ noteId, note, words, onDone }: AmendNoteProps) {
+  const [begun] = useState(() => words.found && keptAmendment(words.found));
+  const after = begun?.after ?? note.amendments?.length ?? 0;
+  const write = useRef(words.write);
+  useEffect(() => {
+    write.current = words.write;
+  });
+  const [draft] = useState(() => keptApart(note, begun, after, (made) => write.current(keep(made))));
+  useKeptWhenLeft(draft);
+  const shown = useSyncExternalStore(draft.subscribe, draft.note);
+  const definition = useResource('NoteDefinition', note.definition?.id).data;
+  const configuration = useSignatureConfiguration(note);
+  const { me, sign } = useSignNote();
+  const { results, context } = useNoteCheck(shown, definition);
+  const bySectionId = useMemo(() => bySection(results), [results]);
+  const [reason, setReason] = useState(words.found?.text ?? '');
+  const [touched, setTouched] = useState(begun !== undefined && isAmending(begun));
+  const [busy, setBusy] = useState(false);
+  const onChange = useCallback(
+    (key: string, produce: () => Change) => {
+      draft.change(key, produce);
+      setTouched(true);
+    },
+    [draft],
+  );
+  const ready = touched && reason.trim() !== '' && me !== undefined;
+  const leave = async (work: () => Promise<boolean>, fault: string) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await draft.autosave.flush();
+      if (!(await work())) return;
+      onDone();
+      await words.end();
+    } catch (error) {
+      toastFailure(error, fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const amend = async () => {
+    if (!ready) return;
+    await leave(() => {
+      if (draft.autosave.state() === 'failed') throw draft.autosave.error();
+      const made = amending(note, draft.note(), after);
+      return sign(noteId, note, configuration, (current) => amendedWith(amendedBy(current, made), reason.trim()));
+    }, 'The note was not amended');
+  };
+  const discard = () => void leave(() => Promise.resolve(true), 'The amendment is still there');
+  const form = useRef<HTMLFormElement>(null);
+  useShortcuts([{ keys: 'mod+Enter', does: 'Sign the amendment', group: 'Note', run: () => void amend() }], form);
+  return (
+    <form
+      ref={form}
+      className={classes['amend']}
+      aria-label="Amendment"
+      {...writingMark}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void amend();
+      }}
+    >
+      <Textarea
+        label="Why is the note amended?"
+        description="What was signed stays readable as an earlier version. You sign what you write here."
+        required
+        autoFocus
+        autosize
+        minRows={1}
+        value={reason}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setReason(text);
+          words.write({ text }).catch((error: unknown) => toastFailure(error, 'Your text is not saved'));
+        }}
+        maw="46rem"
+      />
+      {isOvertaken(note, { sections: [], after }) ? (
+        <p className={classes['given']} role="note">
+          This note was amended after you began. Your changes are applied to the new text. Read it before you sign.
+        </p>
+      ) : null}
+      <SurroundingsProvider value={context}>
+        {topSections(note).map((section) =>
+          section.patient ? null : (
+            <SectionEditor
+              key={section.id}
+              note={shown}
+              section={shown.sections?.find(({ id }) => id === section.id) ?? section}
+              definition={definition?.sections?.find(({ id }) => id === section.id)}
+              onChange={onChange}
+              results={bySectionId.get(section.id) ?? none}
+            />
+          ),
+        )}
+      </SurroundingsProvider>
+      <div className={classes['formActions']}>
+        {words.id === undefined ? null : <AmendmentMark draft={draft} id={words.id} />}
+        {touched || reason !== '' ? (
+          <Button variant="subtle" color="red" onClick={discard}>
+            Discard the amendment
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={() => void draft.autosave.flush().then(onDone)}>
+          {touched || reason !== '' ? 'Close and continue later' : 'Cancel'}
+        </Button>
+        <Button type="submit" loading={busy} disabled={!ready}>
+          Sign amendment
+        </Button>
+      </div>
+    </form>
+  );
+}
+const none: never[] = [];
+
+const AmendmentMark = ({ draft, id }: { readonly draft: NoteDraft; readonly id: string }) => (
+  <DraftMark draft={draft} saveState={useSaveState('Scribble', id)} />
+);
+
+/** The note in amendment. Changes go to `write`; the note itself stays as signed. */
+function keptApart(note: Note, begun: Amending | undefined, after: number, write: (made: Amending) => Promise<void>): NoteDraft {
+  let own = begun ? amendedBy(note, begun) : note;
+  const draft: NoteDraft = new NoteDraft(own, async (change) => {
+    own = change(own);
+    draft.take(own);
+    await write(amending(note, own, after));
+  });
+  return draft;
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { KeyHint } from '@notewell/ui';
+import { IconArrowBackUp, IconWriting } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
+import { asksFor, attestationOf, sentBackWith, signerOf, signerWords } from '../../../features/notes/note-editor/signing.ts';
+import { useSignatureConfiguration, useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
+import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
+import { actionsMark, useShortcuts, writingMark } from '../../../shell/frame/shortcuts.tsx';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './note.module.css';
+
+interface CosignStripProps {
+  readonly noteId: string;
+  readonly note: Note;
+  /** Called once it is signed or sent back. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** A partially signed note. A requested signer signs or sends it back; the author may withdraw it to change it. */
+export function CosignStrip({ noteId, note, onDone }: CosignStripProps) {
+  const client = useClient();
+  const { me, sign } = useSignNote();
+  const configuration = useSignatureConfiguration(note);
+  const words = useUnsignedText(noteId, note, 'SendBack');
+  const comment = words.text.trim();
+  const [sending, setSending] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const authority = useNoteAuthority(note);
+  const { may, isAuthor } = authority;
+  const asked = asksFor(note, me?.id) && maySignNow(note, me, { authority, configuration });
+  const attestation = me && asked ? attestationOf(note, signerOf(me), configuration) : undefined;
+  const act = async (work: () => Promise<unknown>, fault: string) => {
+    setBusy(true);
+    try {
+      if ((await work()) !== false) onDone?.();
+    } catch (error) {
+      toastFailure(error, fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const cosign = () => act(() => sign(noteId, note, configuration), 'The note was not signed');
+  const sendBack = () =>
+    act(async () => {
+      await client.update('Note', noteId, (current) => sentBackWith(current, comment));
+      await words.end();
+    }, 'The note was not sent back');
+  const cancel = () => {
+    setSending(false);
+    words.end().catch((error: unknown) => toastFailure(error));
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useShortcuts(asked && !sending ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void cosign() }] : []);
+  const send = () => {
+    if (comment !== '') void sendBack();
+  };
+  useShortcuts(sending ? [{ keys: 'mod+Enter', does: 'Send the note back', group: 'Note', run: send }] : [], form);
+  if (!me || (!asked && !may({ does: 'sendBack' }))) return null;
+  if (sending) {
+    return (
+      <form
+        ref={form}
+        className={classes['strip']}
+        aria-label="Send the note back"
+        {...writingMark}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <UnsignedTextarea
+          words={words}
+          label={isAuthor ? 'Why do you withdraw it?' : 'What is to be changed?'}
+          autoFocus
+          autosize
+          minRows={1}
+          maxRows={5}
+        />
+        <div className={classes['stripActions']}>
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={comment === ''}>
+            {isAuthor ? 'Take back' : 'Send back to its author'}
+          </Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={classes['strip']} role="region" aria-label="Signature" {...actionsMark}>
+      {attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
+      <span className={classes['signer']}>
+        <IconWriting size={20} aria-hidden />
+        <strong>{signerWords(signerOf(me))}</strong>
+      </span>
+      <div className={classes['stripActions']}>
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => setSending(true)}>
+          {isAuthor ? 'Take back to change…' : 'Send back…'}
+        </Button>
+        {asked ? (
+          <>
+            <span className={classes['keys']}>
+              <KeyHint keys="mod+Enter" />
+            </span>
+            <Button loading={busy} onClick={() => void cosign()}>
+              Co-sign
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useList } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { attendanceOf } from '@notewell/rules';
+import { Status } from '@notewell/ui';
+import { shownSections } from '../../../../features/notes/group-note/roster.ts';
+import { useGroupKit } from '../../../../features/notes/group-note/use-group-kit.ts';
+import { ResourceLink } from '../../../../shell/screens.tsx';
+import { ReadSection } from '../read-section.tsx';
+import classes from './group.module.css';
+import { attendanceWords } from './member-row.tsx';
+
+/** Members with attendance and text, and a link to the note in each chart. */
+export function ReadMembers({ note, noteId }: { readonly note: Note; readonly noteId: string }) {
+  const kit = useGroupKit(note);
+  const { items } = useList({ type: 'Note', filters: [{ kind: 'PartOf', values: [noteId] }], pageSize: 500 });
+  const roster = note.definitionAssignments ?? [];
+  return (
+    <section className={classes['members']} aria-labelledby="members-heading">
+      <h2 id="members-heading" className={classes['title']}>
+        Members
+        <span className={classes['count']}>
+          {`${roster.filter((one) => attendanceOf(one) === 'Show').length} of ${roster.length} came`}
+        </span>
+      </h2>
+      <ul className={classes['list']}>
+        {roster.map((assignment) => {
+          const { patient } = assignment;
+          if (!patient) return null;
+          const own = items.find(({ subject }) => subject.id === patient.id);
+          const status = attendanceOf(assignment);
+          const sections = kit
+            ? shownSections(note, kit, assignment)
+            : (note.sections ?? []).filter((section) => section.patient?.id === patient.id);
+          return (
+            <li key={patient.id} className={classes['member']} data-absent={status !== 'Show' || undefined}>
+              <div className={classes['who']}>
+                <h3 className={classes['name']}>
+                  <ResourceLink type="Patient" id={patient.id}>
+                    {patient.display ?? 'Member'}
+                  </ResourceLink>
+                </h3>
+                <Status tone={status === 'Show' ? 'good' : 'warn'}>{attendanceWords[status]}</Status>
+                {own?.id ? (
+                  <ResourceLink type="Note" id={own.id}>
+                    {own.status === 'Preliminary'
+                      ? 'Individual note, not signed'
+                      : own.status === 'Amended'
+                        ? 'Individual note, amended'
+                        : 'Individual note'}
+                  </ResourceLink>
+                ) : null}
+              </div>
+              <div className={classes['lines']}>
+                {sections.map((section) => (
+                  <ReadSection key={section.id} section={section} note={note} level={4} />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import type { Note, Reference } from '@notewell/model';
+import { authorIn, handedOver } from '@notewell/rules';
+import { useState } from 'react';
+import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './note.module.css';
+
+/** The change of author: to the user, or to a colleague. */
+export type AuthorChange = 'take over' | 'hand over';
+
+interface HandOverProps {
+  readonly noteId: string;
+  readonly note: Note;
+  readonly change: AuthorChange;
+  readonly onDone: () => void;
+}
+
+/** Assigns another author with a reason. The note records the change; it needs no signature. */
+export function HandOver({ noteId, note, change, onDone }: HandOverProps) {
+  const client = useClient();
+  const me = useMyProfile();
+  const [chosen, setChosen] = useState<Reference<'Practitioner'>>();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const own = me?.id
+    ? { id: me.id, resourceType: 'Practitioner' as const, ...(me.display && { display: me.display }) }
+    : undefined;
+  const to = change === 'take over' ? own : chosen;
+  const ready = to !== undefined && reason.trim() !== '';
+  const save = async () => {
+    if (!to || !ready) return;
+    setBusy(true);
+    try {
+      await client.update('Note', noteId, (current) => handedOver(current, to, reason.trim()));
+      onDone();
+    } catch (error) {
+      toastFailure(error, 'The author was not changed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes['errorForm']}
+      aria-label={change === 'take over' ? 'Take over this note' : 'Hand over this note'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {change === 'hand over' ? <Colleague note={note} own={me?.id} chosen={chosen} onChoose={setChosen} /> : null}
+      <Textarea
+        label={change === 'take over' ? 'Why do you take this note over?' : 'Why do you hand this note over?'}
+        description={
+          change === 'take over'
+            ? 'You become its author and can sign it. The former author and the reason stay on record.'
+            : 'The new author signs it. You can still edit the draft. The reason stays on record.'
+        }
+        required
+        autoFocus={change === 'take over'}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes['formActions']}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} disabled={!ready}>
+          {change === 'take over' ? 'Take over' : 'Hand over'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ColleagueProps {
+  readonly note: Note;
+  readonly own: string | undefined;
+  readonly chosen: Reference<'Practitioner'> | undefined;
+  readonly onChoose: (person: Reference<'Practitioner'> | undefined) => void;
+}
+
+/** Staff without the author and the user. */
+function Colleague({ note, own, chosen, onChoose }: ColleagueProps) {
+  const staff = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 }).items;
+  const author = authorIn(note);
+  const people = staff.filter(({ id, active }) => id && id !== own && id !== author && active !== false);
+  return (
+    <NativeSelect
+      label="New author"
+      required
+      autoFocus
+      value={chosen?.id ?? ''}
+      data={[
+        { value: '', label: 'Choose a colleague' },
+        ...people.map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' })),
+      ]}
+      onChange={(event) => {
+        const found = people.find(({ id }) => id === event.currentTarget.value);
+        onChoose(
+          found?.id
+            ? { id: found.id, resourceType: 'Practitioner', ...(found.display && { display: found.display }) }
+            : undefined,
+        );
+      }}
+    />
+  );
+}

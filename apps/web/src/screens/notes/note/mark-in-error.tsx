@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { UnsignedTextarea, useUnsignedText } from '../../../features/notes/unsigned-words/unsigned-text.tsx';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './note.module.css';
+
+interface MarkInErrorProps {
+  readonly noteId: string;
+  readonly note: Note;
+  readonly onDone: () => void;
+}
+
+/** Marks a note as entered in error, with the reason. */
+export function MarkInError({ noteId, note, onDone }: MarkInErrorProps) {
+  const client = useClient();
+  const words = useUnsignedText(noteId, note, 'EnteredInError');
+  const reason = words.text.trim();
+  const end = async (work?: () => Promise<void>) => {
+    try {
+      await work?.();
+      onDone();
+      await words.end();
+    } catch (error) {
+      toastFailure(error, 'The note was not marked');
+    }
+  };
+  return (
+    <form
+      className={classes['errorForm']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void end(() =>
+          client.update('Note', noteId, (current) => ({
+            ...current,
+            status: 'EnteredInError',
+            enteredInErrorReason: reason,
+          })),
+        );
+      }}
+    >
+      <UnsignedTextarea
+        words={words}
+        label="Why was this note entered in error?"
+        description="The note stays readable, marked as an error, and no longer counts."
+        required
+        autoFocus
+        autosize
+        minRows={2}
+      />
+      <div className={classes['formActions']}>
+        <Button variant="default" onClick={() => void end()}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" disabled={reason === ''}>
+          Mark as entered in error
+        </Button>
+      </div>
+    </form>
+  );
+}

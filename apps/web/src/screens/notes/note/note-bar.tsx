@@ -1,0 +1,101 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import type { Note } from '@notewell/model';
+import { Status, type Tone } from '@notewell/ui';
+import { IconDots, IconHistory, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { dateWords } from '../../../platform/dates.ts';
+import classes from './note.module.css';
+import { usePrintNote } from './use-print-note.ts';
+
+const statuses: Record<Note['status'], { readonly words: string; readonly tone: Tone }> = {
+  Preliminary: { words: 'Draft', tone: 'info' },
+  Final: { words: 'Signed', tone: 'good' },
+  Amended: { words: 'Amended', tone: 'good' },
+  EnteredInError: { words: 'Entered in error', tone: 'bad' },
+};
+
+interface NoteBarProps {
+  readonly note: Note;
+  readonly noteId: string;
+  readonly saved: ReactNode;
+  /** The menu for the note type, next to its name. */
+  readonly type?: ReactNode;
+  readonly history: boolean;
+  readonly onHistory: () => void;
+  /** Replaces the status label. */
+  readonly statusWords?: string;
+  readonly onError?: () => void;
+  readonly onAmend?: () => void;
+  readonly onHandOver?: (() => void) | undefined;
+  readonly onTakeOver?: (() => void) | undefined;
+  readonly onDiscard?: (() => void) | undefined;
+}
+
+/** Title and status of the note. */
+export function NoteBar(props: NoteBarProps) {
+  const { note, noteId, saved, type, history, onHistory, statusWords } = props;
+  const { print, printing, allowed } = usePrintNote(noteId);
+  const { words, tone } = statuses[note.status];
+  return (
+    <header className={classes['bar']}>
+      <h1 className={classes['title']}>{note.title ?? note.definition?.display ?? 'Note'}</h1>
+      {type}
+      <span className={classes['about']}>
+        {[note.serviceDate && dateWords(note.serviceDate), note.services?.[0]?.display, note.location?.display]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <Status tone={statusWords ? 'warn' : tone}>{statusWords ?? words}</Status>
+      <div className={classes['barActions']}>
+        <span className={classes['saved']}>{saved}</span>
+        <Tooltip withinPortal={false} label={allowed ? 'Print' : 'This practice does not allow printing notes.'}>
+          <ActionIcon
+            aria-label="Print"
+            onClick={() => void print()}
+            loading={printing}
+            data-disabled={!allowed || undefined}
+            aria-disabled={!allowed}
+          >
+            <IconPrinter size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip withinPortal={false} label="Versions">
+          <ActionIcon aria-label="Versions" aria-pressed={history} onClick={onHistory} variant={history ? 'light' : 'subtle'}>
+            <IconHistory size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <MoreActions {...props} />
+      </div>
+    </header>
+  );
+}
+
+/** Further actions for the note; empty without any. */
+function MoreActions({ note, onError, onAmend, onHandOver, onTakeOver, onDiscard }: NoteBarProps) {
+  const isInError = note.status === 'EnteredInError';
+  if (isInError || !(onError ?? onAmend ?? onHandOver ?? onTakeOver ?? onDiscard)) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label="More">
+          <IconDots size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onAmend ? <Menu.Item onClick={onAmend}>Amend…</Menu.Item> : null}
+        {onTakeOver ? <Menu.Item onClick={onTakeOver}>Take over…</Menu.Item> : null}
+        {onHandOver ? <Menu.Item onClick={onHandOver}>Hand over…</Menu.Item> : null}
+        {onDiscard ? (
+          <Menu.Item color="red" onClick={onDiscard}>
+            Discard draft…
+          </Menu.Item>
+        ) : null}
+        {onError ? (
+          <Menu.Item color="red" onClick={onError}>
+            Entered in error…
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { type SaveWords, SkeletonRows } from '@notewell/ui';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { AlertBar } from '../../../features/notes/note-alerts/index.ts';
+import { useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
+import { awaitsSignature, isOpen } from '../../../features/notes/note-editor/signing.ts';
+import { useUndoAgain } from '../../../features/notes/signatures/use-undo-again.ts';
+import { Absent } from '../../../shell/frame/absent.tsx';
+import { ShortcutSurface } from '../../../shell/frame/shortcuts.tsx';
+import { useKnownAddress } from '../../../shell/hooks/use-known-address.ts';
+import { useHolder } from '../../../shell/screens.tsx';
+import low from './low-window.module.css';
+import classes from './note.module.css';
+import { QueueBar, useGoOn, useLeave } from './queue-bar.tsx';
+import { ReadNote } from './read-note.tsx';
+import { WriteNote } from './write-note.tsx';
+
+/** One note next to its chart: editable until signed, then read-only. */
+export default function NoteScreen() {
+  const { noteId = '' } = useParams({ strict: false });
+  const holder = useHolder();
+  const { data: note, status, error, saveState } = useResource('Note', noteId);
+  const goOn = useGoOn(noteId);
+  const leave = useLeave(noteId);
+  useKnownAddress('Note', noteId);
+  useUndoAgain(noteId, note);
+  const patientId = note?.subject.resourceType === 'Group' ? undefined : note?.subject.id;
+  return (
+    <ShortcutSurface className={`${classes['page']} ${low['page']}`}>
+      {patientId ? (
+        // Next to a chart it needs no banner of its own, unless it is about another patient.
+        patientId === holder?.subject ? null : (
+          <ChartBanner patientId={patientId} />
+        )
+      ) : note ? (
+        <GroupLine note={note} />
+      ) : holder || status !== 'loading' ? null : (
+        <div className={classes['bannerSpace']} />
+      )}
+      <QueueBar noteId={noteId} />
+      {note ? <AlertBar noteId={noteId} note={note} /> : null}
+      {note ? (
+        <OneNote key={noteId} noteId={noteId} note={note} saveState={saveState} onDone={goOn} onDiscarded={leave} />
+      ) : status === 'loading' ? (
+        <SkeletonRows rows={12} label="Loading the note" />
+      ) : (
+        <Absent type="Note" id={noteId} noun="note" {...{ status, error, denied, missing, away }} />
+      )}
+    </ShortcutSurface>
+  );
+}
+
+/** Editable with permission until the first signature; else read-only. */
+function OneNote({ noteId, note, saveState, onDone, onDiscarded }: OneNoteProps) {
+  const { may } = useNoteAuthority(note);
+  if (isOpen(note) && !awaitsSignature(note) && may({ does: 'edit' }))
+    return <WriteNote noteId={noteId} record={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} />;
+  return <ReadNote noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={onDiscarded} />;
+}
+interface OneNoteProps {
+  readonly noteId: string;
+  readonly note: Note;
+  readonly saveState: SaveWords;
+  readonly onDone: () => void;
+  readonly onDiscarded: () => void;
+}
+
+const GroupLine = ({ note }: { readonly note: Note }) => (
+  <section className={classes['group']} aria-label="Group">
+    {note.subject.display ?? 'Group'}
+  </section>
+);
+
+const denied = { title: 'You may not read this note', text: 'You need permission to read notes of this chart.' };
+const missing = { title: 'There is no such note', text: 'It may have been deleted, or the address is not complete.' };
+const away = (
+  <Button variant="default" component={Link} to="/">
+    Go to Home
+  </Button>
+);

@@ -1,0 +1,257 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import type { Note } from '@notewell/model';
+import { SaveMark, type SaveWords } from '@notewell/ui';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
+import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
+import { AlertActions } from '../../../features/notes/note-alerts/index.ts';
+import { asAmender, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
+import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
+import {
+  asksReviewOf,
+  awaitsSignature,
+  isInError,
+  reviewAskedOf,
+  reviewedBy,
+} from '../../../features/notes/note-editor/signing.ts';
+import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
+import { useSignatureConfiguration } from '../../../features/notes/signatures/use-sign-note.ts';
+import { useStandings } from '../../../features/notes/signatures/verify.ts';
+import { type UnsignedWords, useUnsignedWords } from '../../../features/notes/unsigned-words/use-unsigned-words.ts';
+import { momentWords } from '../../../platform/dates.ts';
+import { fill } from '../../../platform/path.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
+import { AddAddendum } from './add-addendum.tsx';
+import { AmendNote } from './amend-note.tsx';
+import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
+import { CosignStrip } from './cosign-strip.tsx';
+import { Glance } from './glance.tsx';
+import { ReadMembers } from './group/read-members.tsx';
+import { type AuthorChange, HandOver } from './hand-over.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { MarkInError } from './mark-in-error.tsx';
+import { ReadServices } from './multi-service/read-services.tsx';
+import classes from './note.module.css';
+import { NoteBar } from './note-bar.tsx';
+import { ReadSection } from './read-section.tsx';
+import { path } from './route.ts';
+import { useNoteContext } from './rule-results.ts';
+import { Mark, SignaturesPart } from './signatures-part.tsx';
+
+interface ReadNoteProps {
+  readonly noteId: string;
+  readonly note: Note;
+  readonly saveState: SaveWords;
+  /** Called once the note is co-signed or sent back here. */
+  readonly onDone?: () => void;
+  readonly onDiscarded?: () => void;
+}
+
+/** A signed note with signatures and later additions. */
+export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadNoteProps) {
+  const [showsHistory, setShowsHistory] = useState(false);
+  const [marking, setMarking] = useState(false);
+  const [amending, setAmending] = useState(false);
+  const isWaiting = awaitsSignature(note);
+  const authority = useNoteAuthority(note);
+  const { may } = authority;
+  const [changing, setChanging] = useState<AuthorChange>();
+  const isDraft = note.status === 'Preliminary';
+  const isSigned = note.status === 'Final' || note.status === 'Amended';
+  const amendment = useUnsignedWords(noteId, note, 'Amendment');
+  const configuration = useSignatureConfiguration(note);
+  const context = useNoteContext(note);
+  useKnownAddress(noteId);
+  const discard = useDiscardNote(note, noteId, onDiscarded ? { onDiscarded } : {});
+  const pending = saveState !== 'Saved' && !isInError(note);
+  return (
+    <>
+      <NoteBar
+        note={note}
+        noteId={noteId}
+        history={showsHistory}
+        onHistory={() => setShowsHistory((shown) => !shown)}
+        saved={<SaveMark state={saveState} />}
+        {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
+        {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: () => setAmending(true) } : {})}
+        {...(isDraft ? authorActions(authority, setChanging) : {})}
+        onDiscard={discard && (() => void discard())}
+        {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
+        {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
+      />
+      <div className={classes['scroller']} tabIndex={-1}>
+        <div className={classes['columns']}>
+          <div className={classes['sections']}>
+            {isInError(note) ? <ErrorNotice note={note} /> : null}
+            {marking && !isInError(note) ? <MarkInError noteId={noteId} note={note} onDone={() => setMarking(false)} /> : null}
+            {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}
+            <HandOvers note={note} />
+            {amending && amendment.ready ? (
+              <AmendNote noteId={noteId} note={note} words={amendment} onDone={() => setAmending(false)} />
+            ) : amendment.found && !isInError(note) ? (
+              <BegunAmendment words={amendment} onGoOn={() => setAmending(true)} />
+            ) : null}
+            <article hidden={amending} className={classes['paper']} data-error={isInError(note) || undefined}>
+              <SignaturesPart note={note} pending={pending} />
+              <Amendments note={note} />
+              {note.partOf ? (
+                <p className={classes['about']}>
+                  Part of{' '}
+                  <ResourceLink type="Note" id={note.partOf.id}>
+                    {note.partOf.display ?? 'the group’s note'}
+                  </ResourceLink>
+                </p>
+              ) : null}
+              {topSections(note).map((section) =>
+                section.patient || section.service ? null : <ReadSection key={section.id} section={section} note={note} />,
+              )}
+              {note.composition === 'MultiService' ? <ReadServices note={note} /> : null}
+              {note.composition === 'Group' ? <ReadMembers note={note} noteId={noteId} /> : null}
+              <Addenda note={note} />
+              <AlertActions note={note} />
+            </article>
+            {isInError(note) || amending ? null : (
+              <div className={classes['after']}>
+                {isSigned && may({ does: 'addAddendum' }) ? <AddAddendum noteId={noteId} note={note} /> : null}
+                {may({ does: 'askForReview' }) ? <Review noteId={noteId} note={note} /> : null}
+              </div>
+            )}
+            {isInError(note) || amending || !may({ does: 'collectSignature' }) ? null : (
+              <PatientSigns noteId={noteId} note={note} configuration={configuration} context={context} always={isWaiting} />
+            )}
+          </div>
+          <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
+            {showsHistory ? (
+              <HistoryPanel noteId={noteId} onClose={() => setShowsHistory(false)} />
+            ) : (
+              <Glance patientId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} />
+            )}
+          </aside>
+        </div>
+      </div>
+      {isWaiting ? <CosignStrip noteId={noteId} note={note} onDone={onDone} /> : null}
+      {isDraft && !isWaiting ? <AuthorStrip note={note} onChangeAuthor={setChanging} /> : null}
+    </>
+  );
+}
+
+/** Replaces a local id in the address with the server's. Waits during editing, so that nothing moves. */
+function useKnownAddress(noteId: string): void {
+  const known = useClient().id(noteId);
+  const open = useNavigate();
+  useEffect(() => {
+    if (known !== noteId && !known.startsWith('local:')) void open({ to: fill(path, { noteId: known }), replace: true });
+  }, [known, noteId, open]);
+}
+
+/** An unsigned amendment, visible only to its author. */
+function BegunAmendment({ words, onGoOn }: { readonly words: UnsignedWords; readonly onGoOn: () => void }) {
+  const at = words.found?.meta?.lastModified ?? words.found?.created;
+  return (
+    <div className={classes['begun']} role="note">
+      <span>
+        <strong>You began to amend this note and have not signed it. </strong>
+        {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onGoOn}>
+        Go on
+      </Button>
+    </div>
+  );
+}
+
+/** Reasons for amendments. Earlier versions are under Versions. */
+function Amendments({ note }: { readonly note: Note }) {
+  if (!note.amendments?.length) return null;
+  return (
+    <div className={classes['given']} role="note">
+      {note.amendments.map(({ reason, at, by }) => (
+        <div key={at ?? reason}>
+          <strong>Amended{by?.display ? ` by ${by.display}` : ''}: </strong>
+          {reason}
+          {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Addenda({ note }: { readonly note: Note }) {
+  const { ofAddendum } = useStandings(note);
+  if (!note.addenda?.length) return null;
+  return (
+    <section className={classes['part']} aria-label="Addenda">
+      {note.addenda.map((one) => {
+        const { id, text, author, at, signature } = one;
+        return (
+          <div key={id ?? at} className={classes['addendum']}>
+            <h3 className={classes['heading']}>Addendum</h3>
+            <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{text}</p>
+            <p className={classes['about']}>
+              {[signature?.name ?? author?.display, at && momentWords(at)].filter(Boolean).join(', ')}
+            </p>
+            <Mark standing={ofAddendum(one)} />
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Requests a colleague's review, and lets the reviewer answer. */
+function Review({ noteId, note }: { readonly noteId: string; readonly note: Note }) {
+  const client = useClient();
+  const me = useMyProfile();
+  const [asking, setAsking] = useState(false);
+  const staff = useList(asking ? { type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 } : null).items;
+  const change = (next: (current: Note) => Note, fault: string) =>
+    client.update('Note', noteId, next).catch((error: unknown) => toastFailure(error, fault));
+  if (me?.id && asksReviewOf(note, me.id)) {
+    const own = me.id;
+    return (
+      <Button onClick={() => void change((current) => reviewedBy(current, own), 'The note was not marked')}>
+        Mark as reviewed
+      </Button>
+    );
+  }
+  if (!asking) {
+    return (
+      <Button variant="default" onClick={() => setAsking(true)} disabled={!me}>
+        Ask a colleague to review…
+      </Button>
+    );
+  }
+  return (
+    <NativeSelect
+      aria-label="Who is to review the note"
+      autoFocus
+      value=""
+      data={[
+        { value: '', label: 'Choose a colleague' },
+        ...staff.filter(({ id }) => id !== me?.id).map(({ id = '', display }) => ({ value: id, label: display ?? 'Colleague' })),
+      ]}
+      onChange={(event) => {
+        const found = staff.find(({ id }) => id === event.currentTarget.value);
+        if (!found?.id) return;
+        const reviewer = {
+          id: found.id,
+          resourceType: 'Practitioner' as const,
+          ...(found.display ? { display: found.display } : {}),
+        };
+        setAsking(false);
+        void change((current) => reviewAskedOf(current, reviewer), 'Nobody was asked');
+      }}
+    />
+  );
+}
+
+const ErrorNotice = ({ note }: { readonly note: Note }) => (
+  <div className={classes['notice']} role="note">
+    <strong>Entered in error{note.enteredInErrorBy?.display ? ` by ${note.enteredInErrorBy.display}` : ''}. </strong>
+    {note.enteredInErrorReason}
+    {note.enteredInErrorAt ? <span className={classes['when']}>{momentWords(note.enteredInErrorAt)}</span> : null}
+  </div>
+);

@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import classes from './note.module.css';
+import { isOpenResult, type RuleResult } from './rule-results.ts';
+
+/** Results of the rules with what to do. Announced on change without moving the focus. */
+export function RuleList({ results }: { readonly results: readonly RuleResult[] }) {
+  const open = results.filter(isOpenResult);
+  return (
+    <ul className={classes['rules']} aria-live="polite">
+      {open.map((result) => {
+        const blocks = result.severity === 'Block' || result.needsReason === true;
+        const Symbol = blocks ? IconCircleX : IconAlertTriangle;
+        return (
+          <li key={`${result.rule} ${result.section ?? ''}`} className={classes['rule']} data-blocks={blocks || undefined}>
+            <Symbol size={16} aria-hidden />
+            <span>
+              <span className="nw-hidden">{blocks ? 'To do before signing: ' : 'Worth a look: '}</span>
+              {result.message ?? result.rule}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

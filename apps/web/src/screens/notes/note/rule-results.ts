@@ -1,0 +1,240 @@
+import { useList, useResource } from '@notewell/client/react';
+import type { Note, NoteDefinition, Reference } from '@notewell/model';
+import {
+  attendanceOf,
+  type ConditionContext,
+  checkNote,
+  isNoteRule,
+  memberSectionId,
+  type NoteRuleInput,
+  type NoteRuleResult,
+  noteContext,
+  noteOfMember,
+  openAlerts,
+  prefilledOf,
+  visitOfMember,
+} from '@notewell/rules';
+import { useDeferredValue, useMemo } from 'react';
+import { definitionFor, type GroupKit, shownSections } from '../../../features/notes/group-note/roster.ts';
+import { useNoteForms } from '../../../features/notes/note-editor/sections/form/use-note-forms.ts';
+import { zoneInForce } from '../../../platform/dates.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+
+/** A result of the note rules, or a check of this screen. */
+export type RuleResult = Omit<NoteRuleResult, 'rule'> & {
+  readonly rule: string;
+  /** True if shown only before signing, because a new note would show too many. */
+  readonly atTheEnd?: boolean;
+  /** The rule's original name, where `rule` also contains the member. */
+  readonly base?: string;
+};
+
+/** True if neither satisfied nor overridden. */
+export const isOpenResult = ({ outcome, override }: RuleResult) => outcome === 'NotSatisfied' && !override;
+export const blocking = (results: readonly RuleResult[]): readonly RuleResult[] =>
+  results.filter((result) => isOpenResult(result) && (result.severity === 'Block' || result.needsReason === true));
+
+/** True if the signer may sign anyway, with a reason. */
+export const mayGiveReason = (result: RuleResult): result is RuleResult & NoteRuleResult =>
+  result.needsReason === true && isNoteRule(result.base ?? result.rule);
+
+/** Results by section; those of the whole note under ''. `all` includes those shown only before signing. */
+export function bySection(results: readonly RuleResult[], all = false): ReadonlyMap<string, readonly RuleResult[]> {
+  const found = new Map<string, RuleResult[]>();
+  for (const result of results.filter((one) => isOpenResult(one) && (all || !one.atTheEnd)))
+    found.set(result.section ?? '', [...(found.get(result.section ?? '') ?? []), result]);
+  return found;
+}
+
+/** One result per affected section; a result for the whole note stays as it is. */
+export const eachPlace = (result: RuleResult): RuleResult[] =>
+  isOpenResult(result) && result.each ? result.each.map(({ section, message }) => ({ ...result, section, message })) : [result];
+
+/** Minutes before and after a visit in which overlapping visits are searched. */
+const around = 12 * 60;
+const unique = <T extends { readonly id?: string }>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
+const shifted = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+
+/** Input of the note rules and of form conditions. */
+function useRuleInput(note: Note, definition: NoteDefinition | undefined): NoteRuleInput {
+  const isGroup = note.subject.resourceType === 'Group';
+  const patientId = isGroup ? undefined : note.subject.id;
+  const encounter = useResource('Encounter', note.encounter?.id).data;
+  const appointment = useResource('Appointment', encounter?.appointment?.id).data;
+  const service = useResource('HealthcareService', (note.services?.[0] ?? encounter?.serviceType)?.id).data;
+  const program = useResource('Program', (note.program ?? encounter?.program)?.id).data;
+  const patient = useResource('Patient', patientId).data;
+  const group = useResource('Group', isGroup ? note.subject.id : appointment?.group?.id).data;
+  const coverages = useList(patientId ? { type: 'Coverage', partition: patientId, pageSize: 20 } : null);
+  const begun = note.sessionTime?.start ?? encounter?.start;
+  const when = begun ? { kind: 'Start', from: shifted(begun, -around), to: shifted(begun, around) } : undefined;
+  const others = useList(patientId && when ? { type: 'Encounter', partition: patientId, filters: [when], pageSize: 50 } : null);
+  // Finds overlapping visits only of readable patients; the server checks all of them at signing.
+  const people = (note.participants ?? []).map(({ individual }) => individual.id);
+  const theirs = useList(
+    when && people.length > 0
+      ? { type: 'Encounter', filters: [when, { kind: 'Participant', values: people }], pageSize: 50 }
+      : null,
+  );
+  const own = useList({ type: 'NoteRule', filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 200 });
+  const ofServices = note.composition === 'MultiService' ? (note.services ?? []).map(({ id }) => id).toSorted() : [];
+  const services = useList(
+    ofServices.length > 0 ? { type: 'HealthcareService', filters: [{ kind: 'Id', values: ofServices }], pageSize: 50 } : null,
+  );
+  const preferences = usePreferences();
+  const members = useMembers(note);
+  const forms = useNoteForms(note);
+  const prefilled = usePrefilled(note);
+  return useMemo(
+    () => ({
+      note,
+      forms,
+      prefilled,
+      definition: definition ?? {},
+      encounter,
+      appointment,
+      service,
+      program,
+      patient,
+      group,
+      ...(members ? { members } : {}),
+      ...(coverages.status === 'ready' ? { coverages: coverages.items } : {}),
+      ...(others.status === 'ready' ? { otherEncounters: unique([...others.items, ...theirs.items]) } : {}),
+      ...(services.items.length > 0 ? { services: services.items } : {}),
+      noteRules: own.items,
+      preferences,
+      timeZone: zoneInForce(),
+      now: new Date().toISOString(),
+    }),
+    [
+      note,
+      definition,
+      encounter,
+      appointment,
+      service,
+      program,
+      patient,
+      group,
+      coverages,
+      others,
+      theirs,
+      services,
+      own,
+      preferences,
+      members,
+      forms,
+      prefilled,
+    ],
+  );
+}
+
+/** Content that the template and earlier notes put into the note. */
+function usePrefilled(note: Note): NoteRuleInput['prefilled'] {
+  const named = useResource('NoteTemplate', note.template?.id).data;
+  const by = note.definition?.id;
+  const ofType = useList(
+    by ? { type: 'NoteTemplate', filters: [{ kind: 'Definition', values: [by] }], pageSize: 50 } : null,
+  ).items;
+  const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
+  const ids = [
+    ...new Set((note.sections ?? []).flatMap(({ importedFrom: from }) => (from?.resourceType === 'Note' ? [from.id] : []))),
+  ];
+  const earlier = useList(
+    patient && ids.length > 0
+      ? { type: 'Note', partition: patient, filters: [{ kind: 'Id', values: ids.toSorted() }], pageSize: 20 }
+      : null,
+  ).items;
+  return useMemo(() => prefilledOf(note, [...(named ? [named] : []), ...ofType], earlier), [note, named, ofType, earlier]);
+}
+
+export interface NoteCheck {
+  readonly results: readonly RuleResult[];
+  /** The context of conditions of sections and questions. */
+  readonly context: ConditionContext;
+}
+
+/** The roster of a group note. A member's note uses that of its group note. */
+function useMembers(note: Note): readonly Reference[] | undefined {
+  const whole = useResource('Note', note.composition === 'Group' ? undefined : note.partOf?.id).data;
+  const { definitionAssignments } = note.composition === 'Group' ? note : (whole ?? note);
+  return useMemo(() => {
+    const found = (definitionAssignments ?? []).flatMap(({ patient }) => (patient ? [patient] : []));
+    return found.length > 0 ? found : undefined;
+  }, [definitionAssignments]);
+}
+
+/** Rules about missing content, shown once the user tries to sign or opens the list. */
+const openEnded: ReadonlySet<string> = new Set([
+  'MustBePresent',
+  'RequiredAnswers',
+  'RequiredSections',
+  'PlaceOfService',
+  'EmptyNote',
+]);
+
+/** Open alerts: listed before signing, but not blocking. */
+const alertResults = (note: Note): RuleResult[] =>
+  openAlerts(note).map(({ section, alert }) => ({
+    rule: `Alert ${section} ${alert}`,
+    outcome: 'NotSatisfied',
+    severity: 'Warn',
+    section,
+    message: `${alert} Record what was done.`,
+    override: undefined,
+    atTheEnd: true,
+  }));
+
+/** Identifies a result: the rule, and the section if there may be several. */
+const keyOf = ({ rule, section, atTheEnd }: RuleResult) => (atTheEnd ? `${rule} ${section ?? ''}` : rule);
+
+/** Results of each member's own definition, as at signing, placed at the member's first line. */
+function checkMembers(input: NoteRuleInput, kit: GroupKit, ofAll: readonly RuleResult[]): RuleResult[] {
+  const { note, encounter } = input;
+  // Results for the whole session are shown once.
+  const said = new Set(ofAll.filter(isOpenResult).map(keyOf));
+  return (note.definitionAssignments ?? []).flatMap((assignment) => {
+    const { patient } = assignment;
+    const definition = definitionFor(kit, attendanceOf(assignment));
+    if (!patient || !definition) return [];
+    const own = noteOfMember(note, note.id ?? '', assignment, patient, '', definition);
+    const visit = visitOfMember(note, encounter, assignment, patient);
+    const shown = shownSections(note, kit, assignment);
+    const placeOf = (section: string | undefined) =>
+      shown.find(({ id }) => section !== undefined && id === memberSectionId(section, patient.id))?.id ?? shown[0]?.id;
+    const { otherEncounters: _theirs, coverages: _unknown, members: _roster, group: _group, ...rest } = input;
+    return checkNote({ ...rest, note: own, definition, encounter: visit })
+      .filter(isOpenResult)
+      .map((result): RuleResult => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result))
+      .flatMap(eachPlace)
+      .filter((result) => !said.has(keyOf(result)))
+      .map((result) => ({
+        ...result,
+        base: result.rule,
+        rule: `${result.rule} ${patient.id}`,
+        section: placeOf(result.section),
+        message: `${patient.display ?? 'A member'}: ${result.message ?? result.rule}`,
+      }));
+  });
+}
+
+/** The context of conditions for a read-only note. */
+export function useNoteContext(note: Note): ConditionContext {
+  const input = useRuleInput(note, undefined);
+  return useMemo(() => noteContext(input), [input]);
+}
+
+/** Results of the rules for the current note, and the context of its forms. Deferred until typed text is rendered. */
+export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
+  const looked = useDeferredValue(note);
+  const input = useRuleInput(looked, definition);
+  const context = useMemo(() => noteContext(input), [input]);
+  const results = useMemo(() => {
+    // No results until the definition is loaded. A note without a definition is checked by the general rules.
+    const found: readonly RuleResult[] = definition || !looked.definition ? checkNote(input) : [];
+    const whole = found.map((result) => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result)).flatMap(eachPlace);
+    return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(looked)];
+  }, [input, definition, looked, kit]);
+  return { results, context };
+}

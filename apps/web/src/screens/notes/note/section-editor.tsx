@@ -1,0 +1,63 @@
+import type { Note, NoteDefinitionSection } from '@notewell/model';
+import { memo, useCallback, useId } from 'react';
+import { sectionKindOf } from '../../../features/notes/note-editor/registry.ts';
+import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
+import { writingMark } from '../../../shell/frame/shortcuts.tsx';
+import classes from './note.module.css';
+import { RuleList } from './rule-list.tsx';
+import type { RuleResult } from './rule-results.ts';
+
+interface SectionEditorProps {
+  readonly note: Note;
+  readonly section: NoteSection;
+  readonly definition: NoteDefinitionSection | undefined;
+  readonly onChange: (sectionId: string, produce: () => Change) => void;
+  readonly results: readonly RuleResult[];
+}
+
+/** Edits one section, with rule results next to it. */
+export const SectionEditor = memo(
+  Editing,
+  (a, b) =>
+    a.section === b.section &&
+    sameParts(a, b) &&
+    a.definition === b.definition &&
+    a.onChange === b.onChange &&
+    sameResults(a.results, b.results) &&
+    noteFields.every((field) => a.note[field] === b.note[field]),
+);
+/** A shared section is rendered through its child sections. */
+const sameParts = (a: SectionEditorProps, b: SectionEditorProps) =>
+  a.section.form?.resourceType !== 'NoteSectionForm' || a.note.sections === b.note.sections;
+const sameResults = (a: readonly RuleResult[], b: readonly RuleResult[]) =>
+  a.length === b.length && a.every(({ rule, message }, at) => rule === b[at]?.rule && message === b[at].message);
+/** Fields of the note that sections read. Other changes do not render them. */
+const noteFields = ['sessionTime', 'services', 'subject', 'serviceDate', 'created', 'placeOfService'] as const;
+
+function Editing({ note, section, definition, onChange, results }: SectionEditorProps) {
+  const headingId = useId();
+  const { Editor } = sectionKindOf(section.kind);
+  const { id } = section;
+  const change = useCallback(
+    (produce: () => Change, part?: string) => onChange(part === undefined ? id : `${id}/${part}`, produce),
+    [onChange, id],
+  );
+  return (
+    <section className={classes['section']} aria-labelledby={headingId} id={sectionAnchor(id)} {...writingMark}>
+      <div className={classes['body']}>
+        <h2 id={headingId} className={classes['heading']}>
+          {section.title ?? definition?.title ?? 'Section'}
+          {section.required ? <span className={classes['required']}>required</span> : null}
+        </h2>
+        {definition?.help && section.kind !== 'Narrative' ? <p className={classes['help']}>{definition.help}</p> : null}
+        <Editor note={note} section={section} definition={definition} onChange={change} labelledBy={headingId} />
+      </div>
+      <div className={classes['margin']}>
+        <RuleList results={results} />
+      </div>
+    </section>
+  );
+}
+
+/** Anchor of a section for links in the signing strip. */
+export const sectionAnchor = (id: string) => `section-${id}`;

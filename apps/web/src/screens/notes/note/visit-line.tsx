@@ -1,0 +1,102 @@
+import { Button, Menu, NativeSelect } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import { type Note, type NoteDefinition, PlaceOfService } from '@notewell/model';
+import { isPlaceOfServiceRequired } from '@notewell/rules';
+import { IconChevronDown } from '@tabler/icons-react';
+import { fromNote, fromTemplate } from '../../../features/notes/note-editor/begin-from.ts';
+import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
+import { dateWords } from '../../../platform/dates.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import classes from './note.module.css';
+import { ParticipantsPart } from './participants-part.tsx';
+import { VisitMode } from './visit-mode.tsx';
+
+/** Default while the note type is loading. */
+const none: Pick<NoteDefinition, 'placeOfService'> = {};
+
+interface VisitLineProps {
+  readonly note: Note;
+  readonly definition?: Pick<NoteDefinition, 'placeOfService'> | undefined;
+  readonly onChange: (key: string, produce: () => Change) => void;
+}
+
+/** Place and participants of the visit, and sources to begin from. */
+export function VisitLine({ note, definition = none, onChange }: VisitLineProps) {
+  const preferences = usePreferences();
+  const { hidePlaceOfService } = preferences;
+  return (
+    <div className={classes['visit']}>
+      {hidePlaceOfService ? null : (
+        <NativeSelect
+          size="xs"
+          label="Place of service"
+          required={isPlaceOfServiceRequired({ note, encounter: undefined, definition, preferences })}
+          value={note.placeOfService?.code ?? ''}
+          data={[
+            { value: '', label: 'Choose' },
+            ...PlaceOfService.entries.map(({ code, display }) => ({ value: code, label: `${code} ${display}` })),
+          ]}
+          onChange={(event) => {
+            const found = PlaceOfService.entries.find(({ code }) => code === event.currentTarget.value);
+            if (!found) return;
+            const { code, display } = found;
+            const { system } = PlaceOfService;
+            onChange('place of service', () => ({ note: { placeOfService: { code, display, ...(system ? { system } : {}) } } }));
+          }}
+        />
+      )}
+      <VisitMode note={note} />
+      <BeginFrom note={note} onChange={onChange} />
+      <ParticipantsPart note={note} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Fills empty sections from the last note of the type or from a template. */
+function BeginFrom({ note, onChange }: VisitLineProps) {
+  const { profile } = useMe();
+  const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
+  const earlier = useList(
+    patient
+      ? {
+          type: 'Note',
+          partition: patient,
+          filters: [{ kind: 'Status', values: ['Final', 'Amended'] }],
+          orderBy: 'serviceDate',
+          order: 'desc',
+          pageSize: 20,
+        }
+      : null,
+  ).items;
+  const last = earlier.find((one) => one.title === note.title || one.definition?.id === note.definition?.id);
+  const by = note.definition?.id;
+  const templates = useList(by ? { type: 'NoteTemplate', filters: [{ kind: 'Definition', values: [by] }], pageSize: 50 } : null)
+    .items.filter(({ status, shared, author }) => status !== 'Retired' && (shared === true || author?.id === profile.id))
+    .toSorted((a, b) => a.title.localeCompare(b.title));
+  if (!last && templates.length === 0) return null;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          Begin from
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {last ? (
+          <Menu.Item onClick={() => onChange('begin from', () => ({ shape: (current) => fromNote(current, last) }))}>
+            {['Last note', last.serviceDate && dateWords(last.serviceDate)].filter(Boolean).join(', ')}
+          </Menu.Item>
+        ) : null}
+        {templates.map((template) => (
+          <Menu.Item
+            key={template.id}
+            onClick={() => onChange('begin from', () => ({ shape: (current) => fromTemplate(current, template) }))}
+          >
+            {template.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Appointment } from '@notewell/model';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { goByZone } from '../../../platform/dates.ts';
+import { hoursOf, layOut } from './lay-out.ts';
+
+goByZone('UTC');
+const at = (from: number, minutes: number): Appointment => ({
+  resourceType: 'Appointment',
+  status: 'booked',
+  start: new Date(Date.UTC(2026, 10, 20, 0, from)).toISOString(),
+  end: new Date(Date.UTC(2026, 10, 20, 0, from + minutes)).toISOString(),
+});
+const days = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 1380 }), fc.integer({ min: 5, max: 180 })).map(([from, minutes]) => at(from, minutes)),
+  { maxLength: 25 },
+);
+
+describe('a day of appointments', () => {
+  it('gives each the whole width where none overlap', () => {
+    expect(layOut([at(540, 60), at(600, 60)]).map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+  it('puts overlapping ones side by side and uses a lane again once it is free', () => {
+    expect(layOut([at(540, 120), at(550, 30), at(590, 60)]).map(({ lane, lanes }) => [lane, lanes])).toEqual([
+      [0, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+  it('never lets two cover each other, loses none, and stays within the day', () => {
+    fc.assert(
+      fc.property(days, (appointments) => {
+        const placed = layOut(appointments);
+        expect(placed).toHaveLength(appointments.length);
+        for (const a of placed) {
+          expect(a.lane).toBeLessThan(a.lanes);
+          expect(a.to).toBeLessThanOrEqual(1440);
+          for (const b of placed) if (a !== b && a.lane === b.lane) expect(a.to <= b.from || b.to <= a.from).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+it('shows the working day, and more where something lies outside', () => {
+  expect(hoursOf([])).toEqual({ first: 8, last: 18 });
+  expect(hoursOf(layOut([at(6 * 60 + 30, 30), at(20 * 60, 30)]))).toEqual({ first: 6, last: 21 });
+});

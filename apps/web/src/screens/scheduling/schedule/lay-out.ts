@@ -1,0 +1,53 @@
+import type { Appointment } from '@notewell/model';
+import { dayOf, minutesInto } from '../../../platform/dates.ts';
+
+/** An appointment's position in its day: minutes from midnight, and its share of the width if several overlap. */
+export interface Placed {
+  readonly appointment: Appointment;
+  readonly from: number;
+  readonly to: number;
+  readonly lane: number;
+  readonly lanes: number;
+}
+
+/** Minimum height in minutes, so that a name is readable. */
+const least = 25;
+const minutesInDay = 24 * 60;
+
+/** Places overlapping appointments of a day next to each other. Each run of overlaps shares the width evenly. */
+export function layOut(appointments: readonly Appointment[]): readonly Placed[] {
+  const blocks = appointments
+    .map((appointment) => ({ appointment, ...spanOf(appointment) }))
+    .sort((a, b) => a.from - b.from || b.to - a.to);
+  const placed: Placed[] = [];
+  let run: { appointment: Appointment; from: number; to: number; lane: number }[] = [];
+  let end = 0;
+  const close = () => {
+    const lanes = Math.max(0, ...run.map(({ lane }) => lane + 1));
+    placed.push(...run.map((block) => ({ ...block, lanes })));
+    run = [];
+  };
+  for (const block of blocks) {
+    if (block.from >= end) close();
+    const taken = new Set(run.filter(({ to }) => to > block.from).map(({ lane }) => lane));
+    let lane = 0;
+    while (taken.has(lane)) lane += 1;
+    run.push({ ...block, lane });
+    end = Math.max(run.length === 1 ? 0 : end, block.to);
+  }
+  close();
+  return placed;
+}
+
+function spanOf({ start, end }: Appointment) {
+  const from = minutesInto(start);
+  const to = end === undefined ? from : dayOf(end) === dayOf(start) ? minutesInto(end) : minutesInDay;
+  return { from, to: Math.min(minutesInDay, Math.max(to, from + least)) };
+}
+
+/** Hours of the week view: the working day, extended by appointments outside it. */
+export function hoursOf(placed: readonly Placed[]): { readonly first: number; readonly last: number } {
+  const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)));
+  const last = Math.max(18, ...placed.map(({ to }) => Math.ceil(to / 60)));
+  return { first, last };
+}

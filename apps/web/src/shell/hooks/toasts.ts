@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications';
+import { sentenceFor } from '../../platform/failure.ts';
+
+const seconds = 1000;
+const closeButtonProps = { 'aria-label': 'Close this message' };
+
+/** Shows a brief message about an action. Use a banner or the tray for messages that must not be missed. */
+export function toast(message: string, title?: string): void {
+  notifications.show({ message, ...(title && { title }), autoClose: 5 * seconds, withBorder: true, closeButtonProps });
+}
+
+/** Shows a warning that is not a failure. It stays until closed. */
+export function toastWarning(message: string, title: string): void {
+  notifications.show({ message, title, color: 'yellow', autoClose: false, withBorder: true, closeButtonProps, role: 'alert' });
+}
+
+/** Shows a failure in the product's own words. It stays until closed. */
+export function toastFailure(error: unknown, what?: string): void {
+  notifications.show({
+    ...(what && { title: what }),
+    message: sentenceFor(error),
+    color: 'red',
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps,
+    role: 'alert',
+  });
+}

@@ -1,0 +1,77 @@
+/** The fields of an entry that its order depends on. */
+export interface Findable {
+  readonly id: string;
+  readonly label: string;
+  /** Further search terms. */
+  readonly also?: string;
+}
+interface Group<E extends Findable> {
+  readonly label: string;
+  readonly entries: readonly E[];
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** Entries that contain every word of the query. */
+export function matching<E extends Findable>(entries: readonly E[], query: string): readonly E[] {
+  const words = wordsOf(query);
+  return entries.filter(({ label, also = '' }) => {
+    const text = `${label} ${also}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+interface Sources<E extends Findable> {
+  /** Recent charts; shown until something is typed. */
+  readonly recent: Group<E>;
+  /** Results so far, maybe for fewer letters than typed now. */
+  readonly patients: Group<E>;
+  readonly screens: Group<E>;
+  readonly actions: Group<E>;
+}
+
+/**
+ * Groups in an order that depends only on the query, not on late results.
+ * Screens and actions that begin with the query come first, then patients, then other matches.
+ * Patients who do not match the whole query are left out until the results arrive.
+ */
+export function arranged<E extends Findable>({ recent, patients, screens, actions }: Sources<E>, query: string): Group<E>[] {
+  const typed = query.trim().toLowerCase();
+  const begins = ({ label }: E) => typed !== '' && label.toLowerCase().startsWith(typed);
+  const of = ({ label, entries }: Group<E>, keep: (entry: E) => boolean): Group<E> => ({
+    label,
+    entries: matching(entries, query).filter(keep),
+  });
+  return [
+    ...(typed === '' ? [recent] : [of(screens, begins), of(actions, begins), patients]),
+    of(screens, (entry) => !begins(entry)),
+    of(actions, (entry) => !begins(entry)),
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+interface Standing<E extends Findable> {
+  readonly groups: readonly Group<E>[];
+  readonly patients: Group<E>;
+  readonly query: string;
+  /** True if the patients are the results for the whole query. */
+  readonly settled: boolean;
+  /** The previous selection, if made for the same query. */
+  readonly marked: string | undefined;
+}
+
+/**
+ * Id of the entry that Enter opens: the marked one while it is listed, else the first.
+ * Undefined while a better match may still arrive among the patients.
+ */
+export function markOf<E extends Findable>({ groups, patients, query, settled, marked }: Standing<E>): string | undefined {
+  const all = groups.flatMap(({ entries }) => entries);
+  if (all.some(({ id }) => id === marked)) return marked;
+  const first = all[0];
+  if (!first || settled) return first?.id;
+  const begins = first.label.toLowerCase().startsWith(query.trim().toLowerCase());
+  return begins || patients.entries.includes(first) ? first.id : undefined;
+}

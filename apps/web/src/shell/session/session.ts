@@ -1,0 +1,152 @@
+import { type CurrentUser, type Membership, NotKnownHere, NotOpened, RequestFailed, SecondStepNeeded } from '@notewell/client';
+import { useClient, useSession } from '@notewell/client/react';
+import type { Reference } from '@notewell/model';
+import { useConfirm } from '@notewell/ui';
+import { useEffect, useState } from 'react';
+import { sentenceFor } from '../../platform/failure.ts';
+import { type Who, whoIs } from '../../platform/who.ts';
+import { useWork } from '../work/work.ts';
+import { useMembership } from './practice.ts';
+
+/** The user in their practice. */
+export interface Me {
+  readonly profile: Reference<'Practitioner'>;
+  readonly who: Who;
+  /** Patient of the record, for a patient or a related person. */
+  readonly patientId: string | undefined;
+  readonly name: string;
+  readonly givenName: string;
+  readonly email: string;
+  readonly practice: string;
+  readonly permissions: readonly string[];
+}
+
+export function meOf(current: CurrentUser, membership: Membership | undefined): Me {
+  const { id = '', resourceType } = membership?.profile ?? {};
+  const who = whoIs(resourceType);
+  const name = spoken(membership?.profile.display ?? current.user.name, resourceType);
+  return {
+    profile: { id, resourceType: 'Practitioner', display: name },
+    who,
+    // A related person's id begins with the id of their patient.
+    patientId: who === 'staff' ? undefined : id.split('.')[0],
+    name,
+    givenName: givenNameIn(name),
+    email: current.user.email,
+    practice: membership?.display ?? '',
+    permissions: membership?.permissions ?? [],
+  };
+}
+
+/** Staff are stored as `Dana Reyes, LCSW`, others as `Reyes, Dana`. Both become Dana Reyes. */
+function spoken(listed: string, profileType = 'Practitioner'): string {
+  const [first = '', ...rest] = listed.split(/,\s*/);
+  return profileType === 'Practitioner' || rest.length === 0 ? first : `${rest.join(' ')} ${first}`;
+}
+
+/** `Dana` from `Dana Reyes, LCSW` or `Dr. Dana Reyes`. */
+export const givenNameIn = (name: string): string =>
+  name
+    .replace(/,.*$/, '')
+    .split(/\s+/)
+    .find((word) => word && !/^(dr|mr|mrs|ms|mx|prof)\.?$/i.test(word)) ?? '';
+
+export function useMe(): Me {
+  const { current } = useSession();
+  const membership = useMembership(current);
+  if (!current) throw new Error('useMe is used below SessionGuard.');
+  return meOf(current, membership);
+}
+
+/** Loads the current user again as soon as the browser is online, if loading failed before. */
+export function useRefreshOnline(): void {
+  const { session, status } = useSession();
+  useEffect(() => {
+    if (status !== 'unreachable') return undefined;
+    const ask = () => void session.refresh();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [session, status]);
+}
+
+/** Signing in or unlocking, with the message for a failure. Resolves to true on success; never rejects. */
+export function useSignIn() {
+  const { session } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const attempt = async (act: () => Promise<unknown>, wrong: string) => {
+    setBusy(true);
+    setFault('');
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (error instanceof SecondStepNeeded) setNeedsCode(true);
+      else if (!isTurnedAway(error)) setFault(faultWords(error, wrong));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    fault,
+    signIn: (email: string, password: string) =>
+      attempt(() => session.signIn(email.trim(), password), 'The email address or the password is not right.'),
+    unlock: (password: string) => attempt(() => session.unlock(password), 'The password is not right.'),
+    /** The password was right and a code is needed. `secondStep` continues, `startAgain` cancels. */
+    needsCode,
+    secondStep: (code: string, kind: 'app' | 'recovery') =>
+      attempt(
+        () => session.secondStep(code.replaceAll(/\s/g, ''), kind),
+        kind === 'app'
+          ? 'That code is not right. Codes of the app change every half minute.'
+          : 'That code is not right, or was used before.',
+      ),
+    startAgain: () => {
+      setFault('');
+      setNeedsCode(false);
+    },
+    signInWithPasskey: () => attempt(() => session.signInWithPasskey(), 'No account knows that passkey.'),
+    unlockWithPasskey: () => attempt(() => session.unlockWithPasskey(), 'That passkey is not yours.'),
+  };
+}
+
+/** True if the user closed the browser's passkey dialog, which is not an error. */
+export const isTurnedAway = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Message for a failed sign-in. It does not reveal whether the account exists. */
+export function faultWords(error: unknown, wrong: string): string {
+  if (error instanceof NotOpened)
+    return 'That password does not open what is on this device. Without a connection it takes the one you last signed in with here.';
+  if (error instanceof NotKnownHere)
+    return 'There is no connection, and nobody has signed in on this device with that email address. Connect once, then it works without.';
+  if (error instanceof RequestFailed && error.status === 429)
+    return error.failure.detail ?? 'Too many attempts. Wait some minutes and try again.';
+  if (error instanceof RequestFailed && error.status === 401) return wrong;
+  return sentenceFor(error);
+}
+
+/** Signing out and locking. Unsent changes stay on the device, encrypted, for the same user. */
+export function useSessionActions() {
+  const client = useClient();
+  const { session } = useSession();
+  const confirm = useConfirm();
+  const { unsent, kept } = useWork();
+  const signOut = async () => {
+    const waiting = unsent + kept > 0;
+    if (waiting) {
+      const sure = await confirm({
+        title: 'Sign out with unsent work?',
+        text: 'What you typed stays on this device, encrypted, and is there again when you sign in here. Nobody else can see it.',
+        confirm: 'Sign out',
+      });
+      if (!sure) return;
+      await client.close();
+    } else await client.forgetDevice();
+    await session.signOut();
+  };
+  return { signOut: () => void signOut(), lock: () => session.lock() };
+}

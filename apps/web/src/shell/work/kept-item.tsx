@@ -1,0 +1,104 @@
+import { Button, CopyButton, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ConflictView } from '../conflict/conflict-view.tsx';
+import { wordsOf } from '../conflict/places.ts';
+import { ErrorDetailsDialog } from '../frame/error-details.dialog.tsx';
+import { type KeptGroup, mustCompare } from './kept-groups.ts';
+import { useKeptActions } from './work.ts';
+import { WorkHead } from './work-head.tsx';
+import classes from './work-tray.module.css';
+import { keptWhy, whatOf } from './work-words.ts';
+
+/** Rejected changes of one record: compare, copy, send again or discard. */
+export function KeptItem({ group }: { readonly group: KeptGroup }) {
+  const { reason, error, first, items } = group;
+  const [comparing, compare] = useDisclosure();
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <WorkHead item={first} patient={first.patients[0]} />
+      </div>
+      <div className={classes.why}>
+        {keptWhy[reason]} {reason === 'conflict' ? '' : (error?.detail ?? error?.title)}
+        {items.length > 1 ? ` ${items.length} changes of yours are kept together.` : ''}
+      </div>
+      <KeptActions group={group} onCompare={compare.open} />
+      <Modal
+        opened={comparing}
+        onClose={compare.close}
+        title={whatOf(first)}
+        size="60rem"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Comparing group={group} onDone={compare.close} />
+      </Modal>
+    </li>
+  );
+}
+
+/** Actions for a rejected change, the most common first. */
+export function KeptActions({ group, onCompare }: { readonly group: KeptGroup; readonly onCompare?: () => void }) {
+  const { sendAgain, discard } = useKeptActions();
+  const { error, first, mine, theirs } = group;
+  const [detailed, details] = useDisclosure();
+  const compares = mustCompare(group);
+  // The server rejected the content, so sending it unchanged would fail again.
+  const isRefused = error?.status === 422;
+  return (
+    <div className={classes.actions}>
+      {compares || isRefused ? null : (
+        <Button size="compact-sm" onClick={() => sendAgain(first.key)}>
+          Send again
+        </Button>
+      )}
+      {onCompare && theirs ? (
+        <Button size="compact-sm" variant={compares ? 'filled' : 'default'} onClick={onCompare}>
+          {compares ? 'Compare and choose' : 'Compare'}
+        </Button>
+      ) : null}
+      <CopyButton value={copyOf(mine)}>
+        {({ copied, copy }) => (
+          <Button size="compact-sm" variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy text'}
+          </Button>
+        )}
+      </CopyButton>
+      {error ? (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={details.open}>
+          Details
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="subtle" color="red" onClick={() => discard(group.items)}>
+        Discard
+      </Button>
+      <ErrorDetailsDialog error={error} opened={detailed} onClose={details.close} />
+    </div>
+  );
+}
+
+/** Text of a record for the clipboard, without the fields that the server sets. */
+export function copyOf(mine: KeptGroup['mine']): string {
+  if (!mine) return '';
+  const { display: _, ...record } = mine;
+  return wordsOf(record);
+}
+
+/** The comparison; the choice is sent as one change. */
+export function Comparing({ group, onDone }: { readonly group: KeptGroup; readonly onDone?: () => void }) {
+  const { settle } = useKeptActions();
+  const { base, mine, theirs, first } = group;
+  return (
+    <ConflictView
+      base={base}
+      mine={mine}
+      theirs={theirs}
+      onSettle={
+        first.kind === 'update'
+          ? async (compared, wanted) => {
+              if (await settle(group.items, compared, wanted)) onDone?.();
+            }
+          : undefined
+      }
+    />
+  );
+}

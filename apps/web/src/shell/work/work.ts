@@ -1,0 +1,67 @@
+import type { KeptItem, StoredResource, UnsentItem } from '@notewell/client';
+import { useClient, useConnection, useKeptWork, useUnsent } from '@notewell/client/react';
+import { useConfirm } from '@notewell/ui';
+import { type WorkState, workState } from '../../platform/work-state.ts';
+import { toast, toastFailure } from '../hooks/toasts.ts';
+
+/** All changes that are not on the server, with their counts and labels. */
+export function useWork() {
+  const unsentItems = useUnsent();
+  const { items: keptItems } = useKeptWork();
+  const { online, device } = useConnection();
+  const counts = { unsent: unsentItems.length, kept: keptItems.length, online, durable: device !== 'none' };
+  const state: WorkState = workState(counts);
+  return { ...counts, unsentItems, keptItems, state };
+}
+
+const discardQuestion = {
+  title: 'Discard this change?',
+  text: 'What you typed in it is deleted from this device and cannot be brought back.',
+  confirm: 'Discard',
+  destructive: true,
+} as const;
+
+/** Actions for rejected changes. Failures are shown; no action rejects. */
+export function useKeptActions() {
+  const client = useClient();
+  const confirm = useConfirm();
+  const report = (what: string) => (error: unknown) => {
+    toastFailure(error, what);
+    return false;
+  };
+  const discard = async (items: readonly KeptItem[]) => {
+    if (!(await confirm(discardQuestion))) return;
+    for (const { key } of items) await client.discard(key);
+  };
+  return {
+    sendAgain: (key: string) => void client.sendAgain(key).catch(report('It could not be sent again')),
+    discard: (items: readonly KeptItem[]) => void discard(items).catch(report('It could not be discarded')),
+    /** Resolves to true once the choice is on the device. Resolves to false if `items` changed since they were shown. */
+    settle: (items: readonly KeptItem[], compared: StoredResource, wanted: StoredResource) =>
+      client
+        .settle({ compared, wanted }, items)
+        .then((isWhole) => {
+          if (!isWhole) toast('More text was typed since. Compare both again, then save your choice.', 'Not saved yet');
+          return isWhole;
+        })
+        .catch(report('Your choice could not be saved')),
+  };
+}
+
+/** Actions for unsent changes. Failures are shown; no action rejects. */
+export function useUnsentActions() {
+  const client = useClient();
+  const confirm = useConfirm();
+  const withdraw = async ({ key }: UnsentItem) => {
+    if (!(await confirm(discardQuestion))) return;
+    if (!(await client.withdraw(key))) toast('It is on its way to the server already.', 'It could not be discarded');
+  };
+  return {
+    sendNow: ({ key, waitsForAccess }: UnsentItem) => {
+      if (waitsForAccess) void client.sendHeld(key).catch((error: unknown) => toastFailure(error, 'It could not be sent'));
+      else client.cameOnline();
+    },
+    withdraw: (item: UnsentItem) =>
+      void withdraw(item).catch((error: unknown) => toastFailure(error, 'It could not be discarded')),
+  };
+}

@@ -1,0 +1,141 @@
+import { resourceTypes } from '@notewell/model';
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { readsOf, signedInAs } from '../support/session.ts';
+import { expect, openStage, type Stage } from '../support/stage.ts';
+import { type TypingStage, typingForm } from './typing.ts';
+
+vi.setConfig({ testTimeout: 480_000 });
+
+let stage: Stage;
+beforeAll(async () => {
+  const answer = (path: string) => {
+    if (path === '/api/v1/session') return JSON.stringify(signedInAs('Practitioner', readsOf(...resourceTypes)));
+    return path.endsWith(`/questionnaires/${typingForm.id}`) ? JSON.stringify(typingForm) : '[]';
+  };
+  stage = await openStage(new URL('./stage', import.meta.url).pathname, answer);
+}, 300_000);
+afterAll(() => stage?.close());
+
+type OnPage = { readonly typing: TypingStage };
+/** Pseudo-random numbers, equal in every run. */
+function diceOf(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % sides;
+  };
+}
+
+/** Events around a key press: a write is stored, a colleague answers, a condition changes. */
+const events = [
+  (page: Page) => page.evaluate(() => (window as unknown as OnPage).typing.save()),
+  (page: Page, turn: number) =>
+    page.evaluate((at) => (window as unknown as OnPage).typing.elsewhere('colleague', `colleague ${at}`), turn),
+  (page: Page, turn: number) =>
+    page.evaluate((at) => (window as unknown as OnPage).typing.elsewhere('shows', at % 2 === 0), turn),
+  (page: Page) => page.evaluate(() => (window as unknown as OnPage).typing.hand()),
+];
+
+/** The steps that type or press into a control of the question. */
+async function stepsOf(
+  question: Locator,
+): Promise<{ readonly control: Locator; readonly steps: (() => Promise<void>)[] } | undefined> {
+  const field = question
+    .locator('input:enabled:not([type=radio]):not([type=checkbox]):not([type=range]), textarea:enabled, [contenteditable=true]')
+    .last();
+  if ((await field.count()) > 0) {
+    const kind = await field.evaluate((one) => (one instanceof HTMLInputElement ? one.type : 'text'));
+    const set = { date: '2026-03-04', time: '09:30', 'datetime-local': '2026-03-04T09:30' }[kind];
+    if (set) return { control: field, steps: [() => field.fill(set)] };
+    const inputMode = await field.getAttribute('inputmode');
+    const keys = inputMode === 'numeric' || inputMode === 'decimal' || inputMode === 'tel' ? '471' : 'river';
+    return { control: field, steps: [...keys].map((key) => () => field.page().keyboard.press(key)) };
+  }
+  const select = question.locator('select:enabled').first();
+  if ((await select.count()) > 0) {
+    const choose = (index: number) => async () => void (await select.selectOption({ index }));
+    return { control: select, steps: [choose(1), choose(2)] };
+  }
+  const box = question.locator('input[type=range]:enabled, input[type=radio]:enabled, input[type=checkbox]:enabled').first();
+  if ((await box.count()) === 0) return undefined;
+  return { control: box, steps: ['Space', 'ArrowDown', 'ArrowDown'].map((key) => () => box.page().keyboard.press(key)) };
+}
+
+describe('typing into every type of question', () => {
+  test('keeps the control and what is in it while the record changes around it', async () => {
+    const dice = diceOf(20_261_122);
+    const page = await stage.page({ timezoneId: 'America/Chicago' });
+    await page.goto(`${stage.origin}/?part=typing`);
+    await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
+    await expect(page.getByLabel('Answered by a colleague')).toBeVisible();
+    await expect(page.locator('[class*=pending]')).toHaveCount(0);
+    const names = await page.locator('[data-question]').evaluateAll((all) => all.map((one) => one.getAttribute('data-question')));
+    let turn = 0;
+    const happen = async () => {
+      for (let count = dice(3); count > 0; count -= 1) await events[dice(events.length)]?.(page, (turn += 1));
+    };
+    const shown = new Map<string, string>();
+    for (const name of names) {
+      const question = page.locator(`[data-question="${name}"]`);
+      const label = (await question.count()) > 0 ? await question.evaluate((one) => one.textContent ?? '') : '';
+      if (/colleague|Conditional|Show the/.test(label)) continue;
+      const found = await stepsOf(question);
+      if (!found) continue;
+      await found.control.focus();
+      await found.control.evaluate((one) => one.setAttribute('data-typed', 'here'));
+      for (const step of found.steps) {
+        await step();
+        await happen();
+      }
+      // The control was not remounted.
+      await expect(question.locator('[data-typed=here]'), label).toBeAttached();
+      expect(await question.evaluate((one) => one.contains(document.activeElement)), label).toBe(true);
+      const searches = await found.control.evaluate((one) => one.getAttribute('aria-haspopup') === 'listbox');
+      if (!searches) shown.set(name ?? '', await contentOf(question));
+      await found.control.evaluate((one) => one.removeAttribute('data-typed'));
+    }
+    expect(shown.size).toBeGreaterThan(25);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur()); // an element of the page
+    await page.evaluate(() => (window as unknown as OnPage).typing.elsewhere('colleague', 'the last word'));
+    await page.evaluate(() => (window as unknown as OnPage).typing.settle());
+    for (const [name, content] of shown) {
+      const question = page.locator(`[data-question="${name}"]`);
+      await expect.poll(() => contentOf(question), name).toBe(content);
+    }
+    // The colleague's answer was neither overwritten nor hidden.
+    await expect(page.getByLabel('Answered by a colleague')).toHaveValue('the last word');
+    const record = await page.evaluate(() => (window as unknown as OnPage).typing.record());
+    expect(record['colleague']).toBe('the last word');
+    expect(JSON.stringify(record)).toContain('river');
+    // The record contains the same answers.
+    expect(Object.keys(record).length).toBeGreaterThan(25);
+    await page.context().close();
+  });
+
+  test('keeps what was pressed when the pressed button goes away before it is saved', async () => {
+    const page = await stage.page({ timezoneId: 'America/Chicago' });
+    await page.goto(`${stage.origin}/?part=typing`);
+    const ranking = page.locator('[data-question]').filter({ has: page.getByRole('list', { name: /^In order/ }) });
+    const add = ranking.getByRole('button', { name: /^\+/ }).first();
+    await add.click();
+    await page.evaluate(() => (window as unknown as OnPage).typing.hand());
+    await add.click();
+    await page.evaluate(() => (window as unknown as OnPage).typing.save());
+    await expect(ranking.getByRole('listitem')).toHaveCount(2);
+    await page.evaluate(() => (window as unknown as OnPage).typing.settle());
+    await expect(ranking.getByRole('listitem')).toHaveCount(2);
+    await page.context().close();
+  });
+});
+
+/** The question's visible content: values of its controls and its text. */
+const contentOf = (question: Locator): Promise<string> =>
+  question.evaluate((one) =>
+    JSON.stringify([
+      [...one.querySelectorAll<HTMLInputElement>('input, select, textarea')].map((box) =>
+        box.type === 'radio' || box.type === 'checkbox' ? box.checked : box.value,
+      ),
+      [...one.querySelectorAll('[contenteditable]')].map((text) => text.textContent),
+    ]),
+  );

@@ -1,0 +1,36 @@
+import type { Json, QuestionnaireItem } from '@notewell/model';
+import { sheetItems } from './sheet.ts';
+
+/** A questionnaire with every question type, some with conditions. */
+export const typingForm = {
+  resourceType: 'Questionnaire',
+  id: 'typing',
+  title: 'Typing',
+  status: 'Active',
+  meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
+  items: [
+    { linkId: 'shows', type: 'Boolean', text: 'Show the conditional question' },
+    {
+      linkId: 'conditional',
+      type: 'String',
+      text: 'Conditional question',
+      displayWhen: { logic: 'And', conditions: [{ question: 'shows', operator: 'Equals', value: 'true' }] },
+    },
+    { linkId: 'colleague', type: 'String', text: 'Answered by a colleague' },
+    ...sheetItems().map(({ item }) => item),
+  ] satisfies QuestionnaireItem[],
+};
+
+/** Functions of the page that its test calls. */
+export interface TypingStage {
+  /** Changes an answer as a colleague; the record has it at once. */
+  readonly elsewhere: (linkId: string, value: Json) => void;
+  /** Writes the typed text now, without the delay before a write. */
+  readonly hand: () => void;
+  /** Completes the oldest pending write. */
+  readonly save: () => void;
+  /** Completes all pending writes. */
+  readonly settle: () => Promise<void>;
+  /** The record's answers by linkId. */
+  readonly record: () => Readonly<Record<string, Json>>;
+}

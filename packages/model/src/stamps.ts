@@ -1,0 +1,166 @@
+import type { Field, Fields, StampWith } from './kernel/field.ts';
+import type { ResourceDefinition } from './kernel/resource.ts';
+import { isRecord } from './values/record.ts';
+
+/** The author and time of a save. */
+export interface Stamper {
+  /** The caller's own profile; undefined if no person saves. */
+  readonly by: { readonly id: string; readonly resourceType: string } | undefined;
+  /** An instant. */
+  readonly at: string;
+}
+
+type Row = Record<string, unknown>;
+type Known = Readonly<Record<string, unknown>> | undefined;
+
+/** Stamp for a field of something new; undefined if the server has no value for it. */
+function valueOf({ spec }: Field, { by, at }: Stamper): unknown {
+  const stamp = withOf(spec)?.by ?? spec.stampedBy;
+  if (stamp === 'now') return at;
+  if (stamp !== 'caller' || !by) return undefined;
+  return spec.kind === 'reference' && spec.targets.includes(by.resourceType) ? { ...by } : undefined;
+}
+
+const withOf = ({ stampedBy }: Field['spec']): StampWith | undefined =>
+  typeof stampedBy === 'object' && 'with' in stampedBy ? stampedBy : undefined;
+
+/** Stamp that depends on another field: none while that is unset, unchanged while that is unchanged. */
+function valueWith(
+  field: Field,
+  stamp: StampWith,
+  { row, before }: { row: Row; before: Known },
+  [name, stamper]: [string, Stamper],
+) {
+  const holds = (value: unknown) =>
+    stamp.is ? stamp.is.some((one) => one === value) : value !== undefined && value !== false && value !== '';
+  const [is, was] = [row[stamp.with], before?.[stamp.with]];
+  if (!holds(is)) return undefined;
+  const stays = before !== undefined && (stamp.is ? holds(was) : isSame(is, was));
+  return stays ? before[name] : valueOf(field, stamper);
+}
+
+const put = (row: Row, name: string, value: unknown): void => {
+  if (value === undefined) delete row[name];
+  else row[name] = value;
+};
+
+/** Stamped fields of one level; stamps of a row's edits are handled separately. */
+const stampedIn = (fields: Fields) =>
+  Object.entries(fields).filter(
+    ([, { spec }]) => spec.stampedBy === 'caller' || spec.stampedBy === 'now' || withOf(spec) !== undefined,
+  );
+
+const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+/** Equal values give equal text, in any order of fields. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  ) ?? '';
+
+/** True if a field or anything below it is stamped. */
+const holds = new WeakMap<Field, boolean>();
+function holdsStamps(field: Field): boolean {
+  const known = holds.get(field);
+  if (known !== undefined) return known;
+  const { spec } = field;
+  const found =
+    spec.kind === 'list'
+      ? holdsStamps(spec.of)
+      : spec.kind === 'group' &&
+        Object.values(spec.fields).some((inner) => inner.spec.stampedBy !== undefined || holdsStamps(inner));
+  holds.set(field, found);
+  return found;
+}
+
+/** A reference without the fields that the server fills in, so that equal references compare as equal. */
+const bare = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(bare);
+  if (!isRecord(value)) return value;
+  const { display: _display, partition: _partition, ...rest } = value;
+  const own = typeof value['id'] === 'string' && 'resourceType' in value ? rest : value;
+  return Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, bare(inner)]));
+};
+const isSame = (one: unknown, other: unknown): boolean => sameJson(bare(one), bare(other));
+
+function withoutStamps(fields: Fields, row: Known): Row {
+  const stamped = new Set(stampedIn(fields).map(([name]) => name));
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !stamped.has(name)));
+}
+
+/** Stamps a group: unchanged content keeps its stamps; changed content gets those of the caller. */
+function stampGroup(fields: Fields, row: Row, before: Known, stamper: Stamper): void {
+  const isKept = before !== undefined && isSame(withoutStamps(fields, row), withoutStamps(fields, before));
+  for (const [name, field] of stampedIn(fields)) {
+    const stamp = withOf(field.spec);
+    const value = stamp
+      ? valueWith(field, stamp, { row, before }, [name, stamper])
+      : isKept
+        ? before[name]
+        : valueOf(field, stamper);
+    put(row, name, value);
+  }
+  if (!isKept) stampInner(fields, row, before, stamper);
+}
+
+/** Stamps a list: existing items keep their stamps, all others are new. */
+function stampList(of: Field, items: readonly unknown[], before: readonly unknown[], stamper: Stamper): void {
+  const { spec } = of;
+  if (spec.kind !== 'group') return;
+  const left = before.filter(isRecord);
+  const take = (is: (item: Readonly<Record<string, unknown>>) => boolean) => {
+    const at = left.findIndex(is);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const changed = [...items.entries()].filter(([, item]) => isRecord(item) && !take((one) => isSame(one, item)));
+  for (const [at, item] of changed) {
+    const words = withoutStamps(spec.fields, item as Row); // checked above
+    const old =
+      take((one) => isSame(withoutStamps(spec.fields, one), words)) ??
+      // An item changed in place may contain unchanged parts.
+      take((one) => one === before[at]);
+    // The value is the caller's own copy, completed in place.
+    stampGroup(spec.fields, item as Row, old, stamper);
+  }
+}
+
+function stampInner(fields: Fields, row: Row, before: Known, stamper: Stamper): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = row[name];
+    if (value === undefined || !holdsStamps(field)) continue;
+    const old = before?.[name];
+    const { spec } = field;
+    if (spec.kind === 'list' && Array.isArray(value)) stampList(spec.of, value, Array.isArray(old) ? old : [], stamper);
+    // The value is the caller's own copy, completed in place.
+    else if (spec.kind === 'group' && isRecord(value))
+      stampGroup(spec.fields, value as Row, isRecord(old) ? old : undefined, stamper);
+  }
+}
+
+/**
+ * Writes author and time stamps into a saved row, replacing values that were sent: on a create as declared, on an update
+ * from the row before. Changes the row in place.
+ */
+export function stampRow({ fields }: Pick<ResourceDefinition, 'fields'>, row: Row, before: Known, stamper: Stamper): void {
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    const { stampedBy } = field.spec;
+    if (stampedBy === undefined) continue;
+    const stamp = withOf(field.spec);
+    if (stamp) put(row, name, valueWith(field, stamp, { row, before }, [name, stamper]));
+    else if (typeof stampedBy === 'object' && 'editOf' in stampedBy) {
+      const isEdited = before !== undefined && stampedBy.editOf.some((one) => !isSame(row[one], before[one]));
+      put(row, name, isEdited ? stamper.at : before?.[name]);
+    } else put(row, name, before ? before[name] : valueOf(field, stamper));
+  }
+  stampInner(fields, row, before, stamper);
+}
+
+/** Completes a row that the product itself saves, such as an import: its values stay, missing times are added. */
+export function completeStamps({ fields }: Pick<ResourceDefinition, 'fields'>, row: Row, at: string): void {
+  for (const [name, { spec }] of Object.entries<Field>(fields)) if (spec.stampedBy === 'now') row[name] ??= at;
+}
+
+/** Paths of required stamps that the server could not fill. */
+export const missingStamps = ({ fields }: Pick<ResourceDefinition, 'fields'>, row: Known): string[] =>
+  Object.entries<Field>(fields).flatMap(([name, { spec }]) =>
+    spec.required && spec.stampedBy !== undefined && row?.[name] === undefined ? [name] : [],
+  );

@@ -1,0 +1,28 @@
+import { enumeration, type MemberOf } from '../../kernel/enumeration.ts';
+
+/** Kind of a message in a channel. */
+export const MessageKind = enumeration('MessageKind', ['Message', 'System', 'Announcement']);
+export type MessageKind = MemberOf<typeof MessageKind>;
+
+/** Subject of a notification. */
+export const NotificationKind = enumeration('NotificationKind', [
+  'NoteToSign',
+  'NoteToCosign',
+  'NoteReturned',
+  'NoteOverdue',
+  'ReviewRequested',
+  'Appointment',
+  'Message',
+  'Mention',
+  'FormToFill',
+  'FormCompleted',
+  'DocumentReceived',
+  'Report',
+  'Access',
+  'System',
+]);
+export type NotificationKind = MemberOf<typeof NotificationKind>;
+
+/** FHIR R4 request-priority, reduced to levels that people notice. */
+export const NotificationPriority = enumeration('NotificationPriority', ['Low', 'Normal', 'High', 'Urgent']);
+export type NotificationPriority = MemberOf<typeof NotificationPriority>;

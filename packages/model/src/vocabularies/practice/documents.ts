@@ -1,0 +1,60 @@
+import { vocabulary } from '../../kernel/vocabulary.ts';
+
+/** Type of a document. */
+export const DocumentType = vocabulary(
+  'DocumentType',
+  { system: 'http://loinc.org', source: 'LOINC document codes (Regenstrief Institute; free to use under the LOINC licence)' },
+  [
+    ['34133-9', 'Summary of episode'],
+    ['11506-3', 'Progress note'],
+    ['34131-3', 'Outpatient progress note'],
+    ['34117-2', 'History and physical note'],
+    ['28636-9', 'Initial evaluation note'],
+    ['51847-2', 'Evaluation and plan note'],
+    ['18776-5', 'Plan of care note'],
+    ['11488-4', 'Consult note'],
+    ['34788-0', 'Psychiatry consult note'],
+    ['28653-4', 'Social work visit note'],
+    ['34746-8', 'Nurse note'],
+    ['34748-4', 'Telephone encounter note'],
+    ['34111-5', 'Emergency department note'],
+    ['18842-5', 'Discharge summary'],
+    ['74213-0', 'Discharge instructions'],
+    ['57133-1', 'Referral note'],
+    ['28570-0', 'Procedure note'],
+    ['11504-8', 'Surgical operation note'],
+    ['11502-2', 'Laboratory report'],
+    ['18748-4', 'Diagnostic imaging study'],
+    ['11369-6', 'History of immunization'],
+    ['10160-0', 'History of medication use'],
+    ['57833-6', 'Prescription for medication'],
+    ['42348-3', 'Advance directives'],
+    ['59284-0', 'Consent'],
+    ['64292-6', 'Release of information consent'],
+    ['57016-8', 'Privacy policy acknowledgement'],
+    ['64290-0', 'Health insurance card'],
+    ['51851-4', 'Administrative note'],
+    ['51852-2', 'Letter'],
+    ['34109-9', 'Note'],
+  ],
+);
+
+/** Category under which a practice files a document. */
+export const DocumentCategory = vocabulary(
+  'DocumentCategory',
+  { system: 'urn:notewell:document-category', source: 'compiled for this product' },
+  [
+    ['clinical', 'Clinical'],
+    ['assessment', 'Assessment'],
+    ['consent', 'Consent or agreement'],
+    ['identification', 'Identification'],
+    ['insurance', 'Insurance'],
+    ['legal', 'Legal or court'],
+    ['school', 'School'],
+    ['correspondence', 'Correspondence'],
+    ['release', 'Release of information'],
+    ['result', 'Result'],
+    ['image', 'Picture'],
+    ['other', 'Other'],
+  ],
+);

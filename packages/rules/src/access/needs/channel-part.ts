@@ -1,0 +1,45 @@
+import { isRecord, type ResourceType } from '@notewell/model';
+import { idIn } from '@notewell/model/values';
+import type { Subject } from '../populations.ts';
+import type { Write } from './need.ts';
+
+/* The subject's role in the channel of a write. */
+
+export const isOwner = ({ context }: Write): boolean => context?.channel?.role === 'Owner';
+export const isMember = ({ context }: Write): boolean => context?.channel?.role !== undefined;
+
+/** True for a member who may write: everybody but readers, and in a read-only channel only owners. */
+export function mayWriteIn({ context }: Write): boolean {
+  const channel = context?.channel;
+  if (!channel?.role || channel.role === 'Reader') return false;
+  return channel.role === 'Owner' || !channel.readOnly;
+}
+
+/** True for a member of staff who joins an open channel without becoming its owner. */
+export const joinsAlone = ({ after, context }: Write, { profile }: Subject): boolean =>
+  isRecord(after) &&
+  idIn(after['member']) === profile.id &&
+  profile.type === 'Practitioner' &&
+  context?.channel?.isOpen === true &&
+  after['role'] !== 'Owner';
+
+/** Returns the reason, as a sentence, why a channel accepts a write from nobody; undefined if it accepts it. */
+export function channelFault(type: ResourceType, { before, after, context }: Write): string | undefined {
+  const channel = context?.channel;
+  if (!channel) return undefined;
+  if (type === 'Channel') {
+    const wasDirect = isRecord(before) && before['kind'] === 'Direct';
+    const isDirect = isRecord(after) && after['kind'] === 'Direct';
+    if (isRecord(before) && isRecord(after) && wasDirect !== isDirect)
+      return 'A conversation between two people stays one. Create a new channel.';
+    return undefined;
+  }
+  if (!channel.isClosed || !isAddition(type, before, after)) return undefined;
+  return 'This channel is archived. Ask an owner to reopen it.';
+}
+
+/** False for leaving and for a member's own settings, which add nothing to a channel. */
+const isAddition = (type: ResourceType, before: unknown, after: unknown): boolean =>
+  type !== 'ChannelMembership' ||
+  before === undefined ||
+  (isRecord(after) && isRecord(before) && after['role'] !== before['role']);

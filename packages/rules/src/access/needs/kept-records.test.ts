@@ -1,0 +1,172 @@
+import { definitionOf, type PermissionFlag, type ResourceType, resourceTypes } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { signedTypes } from '../../signatures/lists.ts';
+import { statesOf } from '../../transitions/states.ts';
+import { tablesByEnumeration } from '../../transitions/tables.ts';
+import { decide } from '../decide.ts';
+import { allPermissions } from '../permissions.ts';
+import type { Subject } from '../populations.ts';
+import { fixedIds } from '../roles.ts';
+import { deletedFreely, type Lifecycle, lifecycles } from './lifecycles.ts';
+
+const without = (...flags: PermissionFlag[]) => new Set([...allPermissions].filter((one) => !flags.some((flag) => flag === one)));
+const colleague: Subject = {
+  profile: { type: 'Practitioner', id: 'colleague' },
+  permissions: without('note master', 'patient master', 'supervision', 'full permissions'),
+  population: 'All',
+  ownPatients: [],
+  programs: [],
+  supervisees: [],
+  allowances: [],
+};
+const staff = (id: string) => ({ id, resourceType: 'Practitioner' });
+const maker = { ...colleague, profile: { type: 'Practitioner', id: 'maker' } } as const;
+const all = Object.entries(lifecycles) as [ResourceType, Lifecycle][];
+const mayDelete = (type: ResourceType, row: object, who: Subject = colleague) => decide(who, 'Delete', { type, row }).allowed;
+const mayChange = (type: ResourceType, row: object, change: object, who: Subject = colleague) =>
+  decide(who, 'Update', { type, row, next: { ...row, ...change } }).allowed;
+const tables: Readonly<Record<string, { readonly moves: object }>> = tablesByEnumeration;
+const statesIn = (type: ResourceType, { field = 'status' }: Lifecycle): readonly string[] => {
+  const spec = definitionOf(type).fields[field]?.spec;
+  return spec?.kind === 'code' ? spec.values : [];
+};
+
+it('says for every type with a state or a signature what may be deleted', () => {
+  const decided = new Set([...Object.keys(lifecycles), ...Object.keys(deletedFreely)]);
+  const withState = resourceTypes.filter((type) => statesOf(definitionOf(type)).own.length > 0 || signedTypes.includes(type));
+  expect(withState.filter((type) => !decided.has(type))).toEqual([]);
+  expect(Object.keys(lifecycles).filter((type) => type in deletedFreely)).toEqual([]);
+  for (const [type, life] of all)
+    for (const state of [...life.open, ...(life.withdrawn?.states ?? []), ...(life.fixed?.correctedAs ?? [])])
+      if (state !== undefined) expect([type, statesIn(type, life)]).toEqual([type, expect.arrayContaining([state])]);
+  expect(Object.keys(tables).length).toBeGreaterThan(20);
+});
+
+describe.each(all)('a %s', (type, life) => {
+  const { field = 'status', open } = life;
+  const mine = { owner: staff('colleague'), practitioner: staff('colleague') };
+  it('is deleted as a draft, and not once it is in force', () => {
+    for (const state of statesIn(type, life)) {
+      const row = { ...mine, [field]: state };
+      expect([state, mayDelete(type, row)]).toEqual([state, open.includes(state)]);
+      expect(mayDelete(type, row, { ...colleague, profile: { type: 'Practitioner', id: fixedIds.systemAccount } })).toBe(true);
+    }
+  });
+  it('says that a colleague’s was wrong only for those who answer for it', () => {
+    for (const state of life.withdrawn?.states ?? []) {
+      const row = { [field]: 'Active', recorder: staff('maker') };
+      expect(mayChange(type, row, { [field]: state })).toBe(false);
+      expect(mayChange(type, row, { [field]: state }, maker)).toBe(true);
+      expect(mayChange(type, row, { [field]: state }, { ...colleague, permissions: without() })).toBe(true);
+      const supervisor = { ...colleague, permissions: without('note master', 'patient master'), supervisees: ['maker'] };
+      expect(mayChange(type, row, { [field]: state }, supervisor)).toBe(true);
+    }
+  });
+});
+
+describe('a signed consent', () => {
+  const signed = { status: 'Active', decision: 'Permit', patientSignatures: [{ status: 'Signed', signer: { id: 'p' } }] };
+  it('keeps its decision and its words', () => {
+    for (const change of [
+      { decision: 'Deny' },
+      { text: 'Other' },
+      { decision: undefined },
+      { provisions: [{ decision: 'Deny' }] },
+    ])
+      for (const status of ['Draft', 'Proposed', 'Active'])
+        expect(mayChange('Consent', { ...signed, status }, change, maker)).toBe(false);
+    expect(mayChange('Consent', { status: 'Draft', decision: 'Permit' }, { decision: 'Deny' })).toBe(true);
+  });
+  it('is withdrawn with a day and a reason', () => {
+    const revoked = '2026-11-20T10:00:00Z';
+    expect(mayChange('Consent', signed, { status: 'Inactive' })).toBe(false);
+    expect(mayChange('Consent', signed, { status: 'Inactive', revoked, revokedReason: '  ' })).toBe(false);
+    expect(mayChange('Consent', signed, { status: 'Inactive', revoked, revokedReason: 'Asked to' })).toBe(true);
+    const ended = { ...signed, status: 'Inactive', revoked, revokedReason: 'Asked to' };
+    expect(mayChange('Consent', ended, { revokedReason: 'Never' })).toBe(false);
+  });
+  it('is not deleted as a draft either', () => {
+    expect(mayDelete('Consent', { ...signed, status: 'Draft' })).toBe(false);
+  });
+});
+
+describe('a final result', () => {
+  const final = { status: 'Final', recorder: staff('maker'), valueInteger: 4 };
+  it('changes as a correction, by those who answer for it', () => {
+    expect(mayChange('Observation', final, { valueInteger: 5 }, maker)).toBe(false);
+    expect(mayChange('Observation', final, { valueInteger: 5, status: 'Corrected' }, maker)).toBe(true);
+    expect(mayChange('Observation', final, { valueInteger: 5, status: 'Corrected' })).toBe(false);
+    expect(mayChange('Observation', final, { comment: 'Seen' })).toBe(true);
+  });
+  it('of a note’s form follows the note alone', () => {
+    const derived = { ...final, note: { id: 'n' } };
+    for (const status of ['Final', 'Preliminary', 'Registered']) {
+      expect(mayDelete('Observation', { ...derived, status }, maker)).toBe(false);
+      expect(mayChange('Observation', { ...derived, status }, { status: 'EnteredInError' }, maker)).toBe(false);
+      expect(mayChange('Observation', { ...derived, status }, { note: undefined }, maker)).toBe(false);
+    }
+    expect(decide(maker, 'Create', { type: 'Observation', row: derived }).allowed).toBe(false);
+    expect(mayChange('Observation', final, { note: { id: 'n' } }, maker)).toBe(false);
+  });
+});
+
+it('a score of a completed form is corrected by those who answer for it', () => {
+  const score = { status: 'Final', valueInteger: 4, derivedFrom: [{ id: 'r', resourceType: 'QuestionnaireResponse' }] };
+  const wrong = { status: 'EnteredInError' };
+  expect(mayChange('Observation', score, wrong)).toBe(false);
+  expect(mayDelete('Observation', { ...score, status: 'Preliminary' })).toBe(false);
+  expect(mayChange('Observation', score, wrong, { ...colleague, permissions: without() })).toBe(true);
+  expect(mayChange('Observation', { ...score, recorder: staff('maker') }, wrong, maker)).toBe(true);
+  expect(mayChange('Observation', { ...score, derivedFrom: [{ id: 'd', resourceType: 'Media' }] }, wrong)).toBe(true);
+});
+
+describe('completed answers', () => {
+  const done = { status: 'Completed', author: staff('maker'), answers: [{ questionId: 'a', value: 1 }] };
+  const other = { answers: [{ questionId: 'a', value: 2 }] };
+  it('change as an amendment, by those who answer for them', () => {
+    expect(mayChange('QuestionnaireResponse', done, other, maker)).toBe(false);
+    expect(mayChange('QuestionnaireResponse', done, { ...other, status: 'Amended' }, maker)).toBe(true);
+    expect(mayChange('QuestionnaireResponse', done, { ...other, status: 'Amended' })).toBe(false);
+  });
+  it('of the family are not amended by the staff, who may mark them as wrong', () => {
+    const theirs = { ...done, author: { id: 'p', resourceType: 'Patient' } };
+    expect(mayChange('QuestionnaireResponse', theirs, { ...other, status: 'Amended' }, maker)).toBe(false);
+    expect(mayChange('QuestionnaireResponse', theirs, { status: 'EnteredInError' }, maker)).toBe(true);
+  });
+});
+
+describe('goals and enrollments', () => {
+  it('are not taken out of a record that is in force', () => {
+    const plan = { status: 'Active', items: [{ id: 'a', status: 'InProgress' }, { id: 'b' }] };
+    expect(mayChange('CarePlan', plan, { items: [] })).toBe(false);
+    expect(mayChange('CarePlan', plan, { items: [{ id: 'a', status: 'Abandoned' }] })).toBe(true);
+    expect(mayChange('CarePlan', { ...plan, status: 'Draft' }, { items: [] })).toBe(true);
+    const episode = { status: 'Active', programs: [{ program: { id: 'x' }, status: 'Completed', start: '2026-01-01' }] };
+    expect(mayChange('EpisodeOfCare', episode, { programs: [] })).toBe(false);
+    expect(mayChange('EpisodeOfCare', episode, { end: '2026-11-20' })).toBe(true);
+  });
+});
+
+describe('an open signature request', () => {
+  const request = { status: 'Requested', slot: 'patient', required: true, signer: { id: 'p', resourceType: 'Patient' } };
+  const given = { ...request, status: 'Signed' };
+  const offered = { resourceType: 'Contract', status: 'Offered', recorder: staff('maker'), signatures: [request] };
+  it('is not taken back while a contract is offered', () => {
+    for (const who of [colleague, maker, { ...colleague, permissions: without() }])
+      for (const signatures of [[], [{ ...request, required: false }], [{ ...request, signer: staff('maker') }]])
+        expect(mayChange('Contract', offered, { signatures }, who)).toBe(false);
+    expect(mayChange('Contract', offered, { signatures: [given] })).toBe(true);
+  });
+  it('is taken back by the maker of a draft', () => {
+    const draft = { ...offered, status: 'Draft' };
+    expect(mayChange('Contract', draft, { signatures: [] })).toBe(false);
+    expect(mayChange('Contract', draft, { signatures: [] }, maker)).toBe(true);
+  });
+  it('is answered by the person asked, and not dropped', () => {
+    const asked = { ...request, signer: staff('colleague') };
+    const plan = { status: 'Active', author: staff('maker'), signatures: [asked] };
+    expect(mayChange('CarePlan', plan, { signatures: [] })).toBe(false);
+    expect(mayChange('CarePlan', plan, { signatures: [{ ...asked, status: 'Declined' }] })).toBe(true);
+    expect(mayChange('CarePlan', plan, { signatures: [{ ...asked, status: 'Signed' }] })).toBe(true);
+  });
+});

@@ -1,0 +1,179 @@
+import type { PermissionFlag, ResourceType } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
+import { isGivenSignature, signaturesIn } from '../../signatures/signature.ts';
+import type { Objection, Write } from './need.ts';
+
+/** Actions still open to a record of a type, by its state. */
+export interface Lifecycle {
+  /** Name of the field with the state; `status` if absent. */
+  readonly field?: string;
+  /** States of an unfinished record, which may be deleted. `undefined` is a record without a state. */
+  readonly open: readonly (string | undefined)[];
+  /** Sentence of the refusal to delete a kept record: what to do instead. */
+  readonly instead: string;
+  /** States that say that a kept record was wrong. Only those who answer for the record may set them. */
+  readonly withdrawn?: { readonly states: readonly string[]; readonly reason: string };
+  /** Holders answer for everybody's records of this type. */
+  readonly master?: PermissionFlag;
+  /** Content of a kept record that stays. */
+  readonly fixed?: {
+    readonly fields: 'all' | readonly string[];
+    /** Fields that may be added later, once. */
+    readonly addable?: readonly string[];
+    /** States under which a correction of the content is recorded. */
+    readonly correctedAs?: readonly string[];
+    readonly reason: string;
+  };
+  /** Refuses an end of the record that lacks what it must say. */
+  readonly ends?: (write: Write) => Objection | undefined;
+}
+
+const inError = 'Set its status to entered in error instead of deleting it.';
+const byMaker = 'Only the person who made this record, their supervisor, or a manager of such records can do this.';
+const wrong = { states: ['EnteredInError'], reason: byMaker } as const;
+
+const definition: Lifecycle = { open: ['Draft'], instead: 'Records may use this. Retire it instead of deleting it.' };
+
+const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
+const isSignedConsent = (row: unknown): boolean =>
+  ['signatures', 'patientSignatures'].some((list) => signaturesIn(row, list).some(isGivenSignature));
+
+/** A signed consent ends with the day and the reason. */
+const withdrawal = ({ before, after }: Write): Objection | undefined =>
+  isSignedConsent(before) &&
+  fieldOf(before, 'status') !== 'Inactive' &&
+  fieldOf(after, 'status') === 'Inactive' &&
+  (fieldOf(after, 'revoked') === undefined || !String(fieldOf(after, 'revokedReason') ?? '').trim())
+    ? { reason: 'Say when this consent was withdrawn, and why.', missing: [] }
+    : undefined;
+
+const observed = [
+  'code',
+  'subject',
+  'effective',
+  'effectivePeriod',
+  'valueQuantity',
+  'valueCoding',
+  'valueText',
+  'valueBoolean',
+  'valueInteger',
+  'valueDate',
+  'valueTime',
+  'valueInstant',
+  'dataAbsentReason',
+  'interpretation',
+  'referenceRange',
+  'components',
+] as const;
+
+/**
+ * Every type with a status or a signature whose records a person keeps. A test holds the model to this table and to
+ * `deletedFreely`. Notes have a table of their own in `notes/authority`.
+ */
+export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
+  Allergy: { field: 'verification', open: ['Unconfirmed', 'Presumed'], instead: inError },
+  Appointment: { open: ['proposed', 'pending', 'waitlist'], instead: 'Cancel this appointment instead of deleting it.' },
+  CarePlan: {
+    open: ['Draft'],
+    instead: 'Revoke this plan, or set its status to entered in error. It is not deleted.',
+    withdrawn: { states: ['Revoked', 'EnteredInError'], reason: byMaker },
+    master: 'note master',
+  },
+  CarePlanSession: { open: ['Preparation'], instead: 'This session was held. It stays in the record.' },
+  ClinicalDocument: {
+    open: ['Preliminary', undefined],
+    instead: inError,
+    withdrawn: wrong,
+    master: 'note master',
+  },
+  Communication: { open: ['Preparation'], instead: inError, withdrawn: wrong, master: 'patient master' },
+  ComplianceAudit: { open: ['Open', 'InProgress'], instead: 'Cancelled and completed audits stay as evidence.' },
+  ComplianceQuestionnaire: definition,
+  Condition: { field: 'verification', open: [], instead: 'Resolve this problem, or set it to refuted. It is not deleted.' },
+  Consent: {
+    open: ['Draft', 'Proposed'],
+    instead: 'Withdraw this consent, or set its status to entered in error. It is not deleted.',
+    withdrawn: wrong,
+    master: 'patient master',
+    fixed: {
+      fields: 'all',
+      addable: ['document', 'verified', 'encounter', 'revoked', 'revokedReason'],
+      reason: 'What was agreed to stays as it is. Withdraw this consent and record a new one.',
+    },
+    ends: withdrawal,
+  },
+  Contract: {
+    open: ['Draft'],
+    instead: 'Revoke this contract instead of deleting it.',
+    fixed: {
+      fields: 'all',
+      addable: ['document', 'revokedReason', 'expires'],
+      reason: 'What was offered or agreed to stays as it is. Take the offer back, or make a new contract.',
+    },
+  },
+  Coverage: { open: ['Draft'], instead: 'Cancel this coverage, or set its status to entered in error. It is not deleted.' },
+  DocumentReference: {
+    field: 'completion',
+    open: ['Preliminary'],
+    instead: inError,
+    withdrawn: wrong,
+    master: 'patient master',
+  },
+  Encounter: { open: ['Planned'], instead: 'This visit was recorded. It stays in the record.' },
+  EpisodeOfCare: {
+    open: ['Planned', 'Waitlist'],
+    instead: 'Finish or cancel this enrollment, or set its status to entered in error. It is not deleted.',
+  },
+  Form: definition,
+  GroupNoteDefinition: definition,
+  Medication: { open: ['Draft'], instead: 'Stop this medication, or set its status to entered in error. It is not deleted.' },
+  NoteAudit: { open: ['Open', 'InProgress'], instead: 'Cancelled and completed audits stay as evidence.' },
+  NoteDefinition: definition,
+  NoteRule: definition,
+  NoteSectionForm: definition,
+  ObservableRoutines: { open: ['Paused'], instead: 'Retire this routine instead of deleting it.' },
+  Observation: {
+    open: ['Registered', 'Preliminary'],
+    instead: inError,
+    withdrawn: wrong,
+    master: 'note master',
+    fixed: {
+      fields: observed,
+      correctedAs: ['Amended', 'Corrected'],
+      reason: 'A final result changes only as a correction. Set its status to corrected.',
+    },
+  },
+  Packet: definition,
+  PacketResponse: { open: ['Sent'], instead: 'The patient has begun this packet. Cancel it instead of deleting it.' },
+  Questionnaire: definition,
+  QuestionnaireResponse: {
+    open: ['InProgress', 'Stopped'],
+    instead: inError,
+    withdrawn: wrong,
+    master: 'note master',
+    fixed: {
+      fields: ['answers', 'score', 'scores', 'severity', 'questionnaire', 'form', 'subject', 'source', 'authored'],
+      correctedAs: ['Amended'],
+      reason: 'Completed answers change only as an amendment. Set the status to amended.',
+    },
+  },
+  SignatureConfiguration: definition,
+};
+
+/** Types with a state whose records their owners delete in any state, with the reason. */
+export const deletedFreely: { readonly [T in ResourceType]?: string } = {
+  Announcement: 'A notice to the practice, taken down by deleting it.',
+  CdaParsingTask: 'Background work; the records it made stay.',
+  Dialogue: 'A recording: the note written from it is the record, and practices limit how long sound is kept.',
+  DocumentTransmission: 'Has no call to delete.',
+  KeyVault: 'Has no call to delete.',
+  Media: 'A file of another record, which says if it stays.',
+  Note: 'Decided by the authority over notes.',
+  NoteTemplate: 'Text to begin with; a note keeps what it took from it.',
+  Script: 'Belongs to its author.',
+  SecurityToken: 'Ended by its holder; the review of it and the log stay.',
+  SnippetTemplate: 'Text to begin with.',
+  SpeechRuleTemplate: 'Text to begin with.',
+  TextExpansionTemplate: 'Text to begin with.',
+  Transcription: 'Belongs to its recording.',
+};

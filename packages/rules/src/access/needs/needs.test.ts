@@ -1,0 +1,131 @@
+import { definitionOf, type PermissionVerb, type ResourceType } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { decide } from '../decide.ts';
+import { grantSetsOf, permissionsOf } from '../held.ts';
+import { fieldsHiddenIn, listsPrunedIn } from '../hidden-parts.ts';
+import type { Permission } from '../permissions.ts';
+import { isVisible, type Subject, visibility } from '../populations.ts';
+import { type RoleName, roles } from '../roles.ts';
+
+const subject = (role: RoleName, change: Partial<Subject> = {}): Subject => ({
+  profile: { type: 'Practitioner', id: 'me' },
+  permissions: permissionsOf(grantSetsOf([roles[role].id])),
+  population: 'All',
+  ownPatients: [],
+  programs: [],
+  supervisees: [],
+  allowances: [],
+  ...change,
+});
+const missing = (who: Subject, verb: PermissionVerb, type: ResourceType, row: unknown, next?: unknown) => {
+  const decision = decide(who, verb, { type, row, next });
+  return decision.allowed ? [] : decision.missing;
+};
+const person = (id: string) => ({ id, resourceType: 'Practitioner' });
+
+describe('appointments', () => {
+  const clinician = subject('Non-Prescribing Clinician');
+  const of = (owner: string, ...attendees: string[]) => ({
+    owner: person(owner),
+    attendees: attendees.map((id) => ({ subject: person(id) })),
+  });
+  it('of one’s own calendar are booked by clinicians, those of colleagues by who books for them', () => {
+    expect(missing(clinician, 'Create', 'Appointment', of('me'))).toEqual([]);
+    expect(missing(clinician, 'Create', 'Appointment', of('other'))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Create', 'Appointment', of('other', 'me'))).toEqual([]);
+    for (const role of ['Case Management', 'Notewell Unity', 'Administrative'] as const)
+      expect(missing(subject(role), 'Create', 'Appointment', of('other'))).toEqual([]);
+  });
+  it('are not moved into or out of a colleague’s calendar without the flag', () => {
+    expect(missing(clinician, 'Update', 'Appointment', of('me'), of('other'))).toEqual(['manage schedules']);
+    expect(missing(clinician, 'Update', 'Appointment', of('other'), of('me'))).toEqual(['manage schedules']);
+  });
+  it('of supervisees are changed by their supervisor', () => {
+    const supervisor = subject('Supervisor', { supervisees: ['other'] });
+    expect(missing(supervisor, 'Update', 'Appointment', of('other'), of('other'))).toEqual([]);
+    expect(missing(supervisor, 'Update', 'Appointment', of('third'), of('third'))).toEqual(['manage schedules']);
+  });
+  it('without a patient are seen by those in them, and by who views the scheduler', () => {
+    const without = subject('Practitioner', { permissions: new Set(['Appointment.Read']) });
+    const seen = (who: Subject, row: unknown) =>
+      isVisible(visibility(who, definitionOf('Appointment')), row, { patients: [], channels: [] });
+    expect(seen(without, of('other', 'third'))).toBe(false);
+    expect([seen(without, of('me')), seen(without, of('other', 'me'))]).toEqual([true, true]);
+    expect(seen(subject('Practitioner'), of('other', 'third'))).toBe(true);
+  });
+});
+
+describe('note templates', () => {
+  const clinician = subject('Non-Prescribing Clinician');
+  const own = { author: person('me'), title: 'Mine' };
+  const shared = { ...own, shared: true };
+  it('of one’s own are written without configuring content, shared ones are not', () => {
+    expect(missing(clinician, 'Create', 'NoteTemplate', own)).toEqual([]);
+    expect(missing(clinician, 'Update', 'NoteTemplate', own, shared)).toEqual(['clinical configuration']);
+    expect(missing(clinician, 'Delete', 'NoteTemplate', shared)).toEqual(['clinical configuration']);
+    expect(missing(clinician, 'Update', 'NoteTemplate', { author: person('other') }, own)).toEqual(['clinical configuration']);
+  });
+});
+
+describe('audits', () => {
+  const auditor = subject('Quality Assurance', {
+    permissions: new Set(['ComplianceAudit.Create', 'ComplianceAudit.Update', 'quality assurance']),
+  });
+  const audit = (id: string, status = 'Open') => ({ auditor: person(id), status });
+  it('are worked on by their auditor until they have ended', () => {
+    const missed = (before: unknown, after: unknown) => missing(auditor, 'Update', 'ComplianceAudit', before, after);
+    expect(missed(audit('me'), audit('me', 'Completed'))).toEqual([]);
+    expect(missed(audit('me', 'Completed'), audit('me', 'Completed'))).toEqual(['edit compliance audit']);
+    expect(missed(audit('other'), audit('other'))).toEqual(['edit compliance audit']);
+    expect(missed(audit('me'), audit('other'))).toEqual(['edit compliance audit']);
+  });
+});
+
+describe('history sections of a note', () => {
+  const writer = subject('Non-Prescribing Clinician', { permissions: new Set(['Note.Update']) });
+  const note = (history: string, plan = '') => ({
+    sections: [
+      { id: 'h', type: 'health history', text: history },
+      { id: 'p', type: 'plan', text: plan },
+    ],
+  });
+  const asksForHistory = (before: unknown, after: unknown) =>
+    missing(writer, 'Update', 'Note', before, after).includes('health history');
+  it('are changed by who holds the health history', () => {
+    expect(asksForHistory(note('Asthma'), note('None'))).toBe(true);
+    expect(asksForHistory(note('Asthma'), note('Asthma', 'Weekly'))).toBe(false);
+  });
+  it('are read by staff who hold the health history', () => {
+    const written = note('Asthma', 'Weekly');
+    const shownTo = (...permissions: Permission[]) =>
+      listsPrunedIn(subject('Practitioner', { permissions: new Set(permissions) }), 'Note', written);
+    expect(shownTo('Note.Read')).toEqual({ sections: [written.sections[1]] });
+    expect(shownTo('Note.Read', 'health history')).toEqual({});
+  });
+  it('hide nothing while they are empty', () => {
+    const empty = { sections: [{ id: 'h', type: 'health history' }] };
+    expect(listsPrunedIn(writer, 'Note', empty)).toEqual({});
+    expect(fieldsHiddenIn(writer, 'Note', empty)).toEqual([]);
+  });
+});
+
+describe('the practice’s content', () => {
+  const patient = subject('Patient', { profile: { type: 'Patient', id: 'p' }, ownPatients: ['p'] });
+  const seen = (type: ResourceType, row: unknown, who = patient) =>
+    isVisible(visibility(who, definitionOf(type)), row, { patients: [], channels: [] });
+  it('shows to patients where it is in use and meant for them', () => {
+    expect(seen('Form', { status: 'Active', audience: ['Staff', 'Patient'] })).toBe(true);
+    expect(seen('Form', { status: 'Active', audience: ['RelatedPerson'] })).toBe(true);
+    for (const status of ['Draft', 'Retired']) expect(seen('Form', { status, audience: ['Patient'] })).toBe(false);
+    expect(seen('Questionnaire', { status: 'Active', audience: ['Staff'] })).toBe(false);
+    expect([seen('Questionnaire', { status: 'Active' }), seen('Packet', { status: 'Active' })]).toEqual([false, true]);
+  });
+  it('shows drafts of definitions to those who build them alone', () => {
+    for (const role of ['Practitioner', 'Scribe', 'Support', 'Supervisor'] as const)
+      for (const type of ['Form', 'NoteDefinition', 'Packet', 'SignatureConfiguration', 'NoteRule'] as const) {
+        expect([role, type, seen(type, { status: 'Draft' }, subject(role))]).toEqual([role, type, false]);
+        for (const status of ['Active', 'Retired']) expect(seen(type, { status }, subject(role))).toBe(true);
+      }
+    expect(seen('Form', { status: 'Draft' }, subject('Associate Administrator'))).toBe(true);
+  });
+});

@@ -1,0 +1,144 @@
+import type { PermissionVerb, ResourceType } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { decide } from '../decide.ts';
+import { grantSetsOf, permissionsOf } from '../held.ts';
+import type { Subject } from '../populations.ts';
+import { type RoleName, roles } from '../roles.ts';
+
+const subject = (role: RoleName, type: Subject['profile']['type'], id: string): Subject => ({
+  profile: { type, id },
+  permissions: permissionsOf(grantSetsOf([roles[role].id])),
+  population: 'All',
+  ownPatients: type === 'Practitioner' ? [] : ['p'],
+  programs: [],
+  supervisees: [],
+  allowances: [],
+});
+const patient = subject('Patient', 'Patient', 'p');
+const clinician = subject('Non-Prescribing Clinician', 'Practitioner', 'c');
+const by = {
+  patient: { id: 'p', resourceType: 'Patient' },
+  mother: { id: 'p.m', resourceType: 'RelatedPerson' },
+  staff: { id: 'c', resourceType: 'Practitioner' },
+};
+const packet = { id: 'p.k', resourceType: 'PacketResponse' };
+
+const may = (verb: PermissionVerb, type: ResourceType, row: object, next?: object, who = patient) =>
+  decide(who, verb, { type, row, next }).allowed;
+const mayChange = (type: ResourceType, row: object, change: object, who = patient) =>
+  may('Update', type, row, { ...row, ...change }, who);
+
+describe('answers of a patient', () => {
+  const answers = (author: object, more: object = {}) => ({ author, subject: by.patient, status: 'Completed', ...more });
+  it('are changed by the patient where the family gave them', () => {
+    for (const author of [by.patient, by.mother])
+      expect(mayChange('QuestionnaireResponse', answers(author), { answers: [], status: 'Amended' })).toBe(true);
+  });
+  it('stay as the staff entered them', () => {
+    for (const status of ['Completed', 'InProgress', 'Amended'])
+      expect(mayChange('QuestionnaireResponse', answers(by.staff, { status }), { severity: 'None' })).toBe(false);
+    const done = answers(by.staff, { packetResponse: packet });
+    expect(mayChange('QuestionnaireResponse', done, { severity: 'None' })).toBe(false);
+    expect(mayChange('QuestionnaireResponse', answers({}), { severity: 'None' })).toBe(false);
+    expect(mayChange('QuestionnaireResponse', answers(by.staff), { severity: 'None', status: 'Amended' }, clinician)).toBe(true);
+  });
+  it('are filled in where the staff asked for them in a packet', () => {
+    const asked = answers(by.staff, { status: 'InProgress', packetResponse: packet });
+    expect(mayChange('QuestionnaireResponse', asked, { status: 'Completed', source: by.patient })).toBe(true);
+  });
+  it('name nobody of the staff as their source or signer', () => {
+    const signed = (signer: object) => ({ signatures: [{ signer, status: 'Signed' }] });
+    expect(may('Create', 'QuestionnaireResponse', answers(by.patient, { source: by.staff }))).toBe(false);
+    expect(may('Create', 'QuestionnaireResponse', answers(by.patient, signed(by.staff)))).toBe(false);
+    expect(may('Create', 'QuestionnaireResponse', answers(by.patient, signed(by.patient)))).toBe(true);
+    expect(mayChange('QuestionnaireResponse', answers(by.patient, signed(by.staff)), { signatures: [] })).toBe(false);
+    const amended = { answers: [], status: 'Amended' };
+    expect(mayChange('QuestionnaireResponse', answers(by.patient, { source: by.staff }), amended)).toBe(true);
+  });
+});
+
+describe('a packet', () => {
+  const sent = { patient: by.patient, status: 'Sent', due: '2026-12-01', packet: { id: 'k' } };
+  it('is begun and completed by the patient', () => {
+    for (const status of ['InProgress', 'Completed'])
+      expect(mayChange('PacketResponse', sent, { status, percent: 50, author: by.patient })).toBe(true);
+  });
+  it('is reviewed, cancelled and moved by the staff alone', () => {
+    for (const change of [
+      { status: 'Reviewed' },
+      { status: 'Cancelled' },
+      { reviewed: { comment: 'Fine' } },
+      { due: '2030-01-01' },
+      { author: by.staff },
+      { patientSignatures: [{ signer: by.patient, witness: by.staff }] },
+      { patientSignatures: [{ signer: by.mother }] },
+    ])
+      expect([change, mayChange('PacketResponse', sent, change)]).toEqual([change, false]);
+    expect(
+      mayChange(
+        'PacketResponse',
+        { ...sent, status: 'Completed' },
+        { status: 'Reviewed' },
+        subject('Administrative', 'Practitioner', 'a'),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('a picture in a patient’s record', () => {
+  it('is changed by the patient where the family added it', () => {
+    const picture = (author?: object) => ({ subject: by.patient, kind: 'Image', author });
+    expect(mayChange('Media', picture(by.patient), { title: 'Mine' })).toBe(true);
+    expect(mayChange('Media', picture(by.mother), { title: 'Ours' })).toBe(true);
+    expect(mayChange('Media', picture(by.staff), { title: 'Changed' })).toBe(false);
+    expect(mayChange('Media', picture(), { title: 'Changed' })).toBe(false);
+    // Its file, which is written without a row.
+    expect(may('Update', 'Media', picture(by.staff))).toBe(false);
+  });
+});
+
+describe('a notification', () => {
+  const told = { recipient: by.patient, kind: 'Appointment', title: 'Your visit', text: 'Tuesday at 9', sender: by.staff };
+  it('is marked as read and done by its recipient', () => {
+    expect(mayChange('Notification', told, { read: '2026-11-22T10:00:00Z', done: '2026-11-22T10:00:00Z' })).toBe(true);
+  });
+  it('is reworded by nobody it was sent to', () => {
+    const clerk = subject('Administrative', 'Practitioner', 'a');
+    for (const change of [
+      { title: 'Other' },
+      { text: 'Never' },
+      { kind: 'Message' },
+      { priority: 'High' },
+      { due: 'x' },
+      { about: by.staff },
+    ])
+      for (const who of [undefined, clerk])
+        expect([change, mayChange('Notification', told, change, ...(who ? [who] : []))]).toEqual([change, false]);
+  });
+  it('to oneself is reworded by who wrote it', () => {
+    const clerk = subject('Administrative', 'Practitioner', 'a');
+    const own = { ...told, recipient: by.staff, sender: { id: 'a', resourceType: 'Practitioner' } };
+    expect(mayChange('Notification', own, { title: 'Other' }, clerk)).toBe(true);
+  });
+});
+
+const response = (author: object, more: object = {}) => ({ subject: by.patient, author, status: 'Completed', ...more });
+
+describe('answers of the family', () => {
+  it('are neither scored nor filed by them', () => {
+    for (const more of [
+      { score: 0 },
+      { severity: 'None' },
+      { scores: [{ name: 'a', value: 0 }] },
+      { note: { id: 'n' } },
+      { encounter: { id: 'e' } },
+      { basedOn: { id: 'c' } },
+      { answers: [{ questionId: 'a', score: 0 }] },
+    ]) {
+      expect([more, may('Create', 'QuestionnaireResponse', response(by.patient, more))]).toEqual([more, false]);
+      expect([more, mayChange('QuestionnaireResponse', response(by.patient), more)]).toEqual([more, false]);
+    }
+    const amended = { answers: [{ questionId: 'a', value: 1 }], status: 'Amended' };
+    expect(mayChange('QuestionnaireResponse', response(by.patient), amended)).toBe(true);
+  });
+});

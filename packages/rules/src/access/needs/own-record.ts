@@ -1,0 +1,89 @@
+import { idIn, isRecord } from '@notewell/model/values';
+import { isStaff, type Need, type Needs, type Objection, type Write } from './need.ts';
+
+/* Writes of patients and related persons in their own record: their own statements, never the staff's. */
+
+const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
+const typeAt = (row: unknown, name: string): unknown => fieldOf(fieldOf(row, name), 'resourceType');
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const changes = ({ before, after }: Write, name: string): boolean => !same(fieldOf(before, name), fieldOf(after, name));
+
+const isByFamily = (row: unknown): boolean => ['Patient', 'RelatedPerson'].includes(String(typeAt(row, 'author')));
+/** True for answers that the staff began as part of a packet for the patient to fill in. */
+const isAskedFor = (row: unknown): boolean =>
+  fieldOf(row, 'status') === 'InProgress' && idIn(fieldOf(row, 'packetResponse')) !== undefined;
+
+/** True if the write names a member of staff as the author or source. */
+const namesStaff = (write: Write, name: 'author' | 'source'): boolean =>
+  write.after !== undefined && typeAt(write.after, name) === 'Practitioner' && changes(write, name);
+
+/** Fields of a sent packet that only the staff decide. */
+const staffsOfPacket = ['packet', 'reviewed', 'due', 'sent', 'appointment', 'episodeOfCare'] as const;
+const familysStatuses: readonly unknown[] = ['InProgress', 'Completed'];
+const runsPacket = (write: Write): boolean =>
+  write.after !== undefined &&
+  (changes(write, 'reviewed') ||
+    (write.before !== undefined &&
+      (staffsOfPacket.some((name) => changes(write, name)) ||
+        (changes(write, 'status') && !familysStatuses.includes(fieldOf(write.after, 'status'))))));
+
+/** Fields of answers that only the staff decide: scores and links. */
+const staffsOfAnswers = ['score', 'scores', 'severity', 'note', 'encounter', 'basedOn'] as const;
+const scoresOf = (row: unknown): string => {
+  const answers = fieldOf(row, 'answers');
+  return JSON.stringify(
+    Array.isArray(answers) ? answers.flatMap((one) => (fieldOf(one, 'score') === undefined ? [] : [fieldOf(one, 'score')])) : [],
+  );
+};
+const filesAnswers = (write: Write): boolean =>
+  write.after !== undefined &&
+  (staffsOfAnswers.some((name) => changes(write, name)) || scoresOf(write.before) !== scoresOf(write.after));
+
+/** Fields of a notification that its recipient may change. The others are its content. */
+const recipients: ReadonlySet<string> = new Set(['read', 'done', 'isSilent']);
+/** Filled in by the server. */
+const kept: ReadonlySet<string> = new Set(['id', 'resourceType', 'partition', 'display', 'meta']);
+const rewords = (write: Write): boolean =>
+  isRecord(write.before) &&
+  isRecord(write.after) &&
+  [...new Set([...Object.keys(write.before), ...Object.keys(write.after)])].some(
+    (name) => !recipients.has(name) && !kept.has(name) && changes(write, name),
+  );
+
+const refuse = (isSo: boolean, reason: string): Objection | undefined => (isSo ? { reason, missing: [] } : undefined);
+const byStaff = 'The staff wrote this. Ask them to correct it.';
+const forOthers = 'Only what you say yourself can be kept in your name.';
+
+/** Builds a need for patients and related persons only. */
+const ofFamily = (verbs: Need['verbs'], objects: NonNullable<Need['objects']>): Need => ({
+  verbs,
+  of: (subject) => !isStaff(subject),
+  objects,
+});
+
+export const ownRecord: Needs = {
+  QuestionnaireResponse: [
+    ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isByFamily(before) && !isAskedFor(before), byStaff)),
+    ofFamily(['Create', 'Update'], (write) => refuse(namesStaff(write, 'source'), forOthers)),
+    ofFamily(['Create', 'Update'], (write) =>
+      refuse(filesAnswers(write), 'Answers are scored by the server and filed by the staff. Send the answers alone.'),
+    ),
+  ],
+  PacketResponse: [
+    ofFamily(['Create', 'Update'], (write) => refuse(namesStaff(write, 'author'), forOthers)),
+    ofFamily(['Create', 'Update'], (write) => refuse(runsPacket(write), 'The staff send packets and review them.')),
+  ],
+  Notification: [
+    {
+      verbs: ['Update'],
+      // The author of a reminder may reword it.
+      of: ({ permissions }) => !permissions.has('all notifications'),
+      objects: (write, subject) =>
+        refuse(
+          rewords(write) && !(isStaff(subject) && idIn(fieldOf(write.before, 'sender')) === subject.profile.id),
+          'A notification can be marked as read or done. It is not reworded.',
+        ),
+    },
+  ],
+  Media: [ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isByFamily(before), byStaff))],
+};

@@ -1,0 +1,252 @@
+import { commonTerms, shorthand } from './terms.ts';
+
+export interface CodeEntry {
+  /** With its dot or without. */
+  readonly code: string;
+  readonly display: string;
+}
+export interface CodeSearch {
+  /** Returns the best codes for the typed text, best first. */
+  readonly search: (text: string, most: number) => CodeEntry[];
+}
+
+interface Term {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly expansion: readonly string[];
+  readonly codes: readonly string[];
+}
+interface Item extends CodeEntry {
+  readonly bare: string;
+  /** The words of the display, with single spaces between, before and after them. */
+  readonly words: string;
+  readonly length: number;
+  readonly isGeneral: boolean;
+}
+
+export const bareCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const dotted = (bare: string) => (bare.length > 3 ? `${bare.slice(0, 3)}.${bare.slice(3)}` : bare);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII as a range
+const isAscii = /^[\x00-\x7f]*$/;
+const plain = (text: string) => (isAscii.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+|’/gu, '')).toLowerCase();
+const wordsOf = (text: string) =>
+  plain(text)
+    .replace(/'|\bw\/o\b/g, (found) => (found === "'" ? '' : 'without'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The table as terms, each name once. */
+export const terms: readonly Term[] = commonTerms
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [names = '', expansion = '', codes = ''] = line.split('|').map((part) => part.trim());
+    return names.split(',').map((name) => ({
+      name: wordsOf(name).join(' '),
+      words: wordsOf(name),
+      expansion: wordsOf(expansion),
+      codes: codes.split(' '),
+    }));
+  });
+const termByName = new Map([...terms].reverse().map((term) => [term.name, term]));
+const commonness = new Map<string, number>();
+for (const { codes } of terms)
+  for (const [place, code] of codes.entries()) commonness.set(code, Math.min(place, commonness.get(code) ?? place));
+
+/** True if the texts differ by one letter added, removed, replaced or swapped with its neighbor. */
+export function isOneEdit(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  if (one === other) return true;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  if (a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)) return true;
+  return a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+}
+/** Shorter words have too many neighbors to guess among. */
+const shortestGuessed = 5;
+
+/** Returns the term for a phrase: an exact match, else one edit away, else by a prefix of three letters or more. */
+function termFor(phrase: string): Term | undefined {
+  const exact = termByName.get(phrase);
+  if (exact) return exact;
+  const slip =
+    phrase.length >= shortestGuessed ? terms.find(({ name }) => name[0] === phrase[0] && isOneEdit(name, phrase)) : undefined;
+  return slip ?? (phrase.length >= 4 ? terms.find(({ name }) => name.startsWith(phrase)) : undefined);
+}
+
+/** Words to search for: terms replaced by the words of the descriptions, shorthand spelled out. */
+function expanded(words: readonly string[]): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = [4, 3, 2, 1].find((many) => at + many <= words.length && termByName.has(words.slice(at, at + many).join(' ')));
+    const term = length === undefined ? undefined : termByName.get(words.slice(at, at + length).join(' '));
+    const word = words[at] ?? '';
+    if (term) result.push(...term.expansion);
+    else if (Object.hasOwn(shorthand, word)) result.push(...(shorthand[word] ? [shorthand[word]] : []));
+    else result.push(word);
+    at += term && length ? length : 1;
+  }
+  return [...new Set(result)];
+}
+
+/** True for chapters seldom meant by a plain word: pregnancy, newborns, injuries and their causes. */
+const isSeldom = (bare: string) => /^[OPSTVWXY]/.test(bare);
+const general = /unspecified|uncomplicated|without complication/i;
+
+/** Search words, prepared for matching many items. */
+interface Asked {
+  readonly whole: readonly string[];
+  readonly start: string;
+  readonly phrase: string;
+}
+const prepared = (words: readonly string[]): Asked => ({
+  whole: words.map((word) => ` ${word} `),
+  start: ` ${words[0]}`,
+  phrase: ` ${words.join(' ')}`,
+});
+
+/** Distance of an item from the typed text; less is better. */
+function distance({ words, bare, length, isGeneral }: Item, { whole, start, phrase }: Asked): number {
+  const place = commonness.get(bare);
+  let partial = 0;
+  for (const word of whole) if (!words.includes(word)) partial += 1;
+  return (
+    (place === undefined ? 60 : Math.min(place, 5) * 4) +
+    (words.startsWith(start) ? 0 : 30) +
+    (words.includes(phrase) ? 0 : 20) +
+    partial * 12 +
+    (isGeneral ? 0 : 25) +
+    (isSeldom(bare) ? 60 : 0) +
+    length * 3
+  );
+}
+
+/** Returns the nearest items in order. Thousands may match and few are wanted, so they are never all sorted. */
+function nearest(items: readonly Item[], words: readonly string[], most: number): Item[] {
+  const asked = prepared(words);
+  const best: { readonly item: Item; readonly far: number }[] = [];
+  for (const item of items) {
+    const far = distance(item, asked);
+    const isBefore = (other: { readonly item: Item; readonly far: number } | undefined) =>
+      other !== undefined && (far < other.far || (far === other.far && item.bare < other.item.bare));
+    if (best.length >= most && !isBefore(best.at(-1))) continue;
+    let place = best.length;
+    while (place > 0 && isBefore(best[place - 1])) place -= 1;
+    best.splice(place, 0, { item, far });
+    if (best.length > most) best.pop();
+  }
+  return best.map(({ item }) => item);
+}
+
+function itemOf(code: string, display: string): Item {
+  const bare = bareCode(code);
+  const words = wordsOf(display);
+  return {
+    code: dotted(bare),
+    display,
+    bare,
+    words: ` ${words.join(' ')} `,
+    length: words.length,
+    isGeneral: general.test(display),
+  };
+}
+
+/** Range of the sorted words that begin with a text. */
+function range(sorted: readonly string[], from: string): readonly [number, number] {
+  const before = (text: string) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? '') < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return [before(from), before(`${from}\uffff`)];
+}
+
+export interface CodeIndex extends CodeSearch {
+  /** Adds codes; the first entry of each code stays. */
+  readonly add: (entries: Iterable<CodeEntry>) => void;
+}
+
+/** Prepares codes for search while typing. */
+export function createCodeSearch(entries: Iterable<CodeEntry>): CodeSearch {
+  const index = createCodeIndex();
+  index.add(entries);
+  return index;
+}
+
+/** An index of codes that can be filled in parts. Server and devices use the same ranking. */
+export function createCodeIndex(): CodeIndex {
+  const items: Item[] = [];
+  const byCode = new Map<string, Item>();
+  const postings = new Map<string, number[]>();
+  let vocabulary: string[] = [];
+  let codes: string[] = [];
+  let isSorted = true;
+
+  function sort(): void {
+    if (isSorted) return;
+    vocabulary = [...postings.keys()].sort();
+    codes = [...byCode.keys()].sort();
+    isSorted = true;
+  }
+  function put(item: Item): void {
+    for (const word of new Set(item.words.trim().split(' '))) {
+      const list = postings.get(word);
+      if (list) list.push(items.length);
+      else postings.set(word, [items.length]);
+    }
+    byCode.set(item.bare, item);
+    items.push(item);
+    isSorted = false;
+  }
+
+  const beginning = (word: string) => vocabulary.slice(...range(vocabulary, word));
+  /** Known words one edit away from a word or from its beginning; the first letter is never guessed. */
+  const near = (word: string) =>
+    word.length < shortestGuessed
+      ? []
+      : beginning(word[0] ?? '').filter(
+          (known) => isOneEdit(known, word) || (known.length > word.length && isOneEdit(known.slice(0, word.length), word)),
+        );
+
+  /** Items that have every word; a word without any match is guessed by one edit. */
+  function having(asked: readonly string[]): Item[] {
+    const counts = new Uint8Array(items.length);
+    for (const [turn, word] of asked.entries()) {
+      const exact = beginning(word);
+      for (const known of exact.length > 0 ? exact : near(word))
+        for (const index of postings.get(known) ?? []) if (counts[index] === turn) counts[index] = turn + 1;
+    }
+    return items.filter((_, index) => counts[index] === asked.length);
+  }
+
+  return {
+    add(entries) {
+      for (const { code, display } of entries) if (!byCode.has(bareCode(code))) put(itemOf(code, display));
+    },
+    search(text, most) {
+      sort();
+      const words = wordsOf(text).slice(0, 20);
+      if (words.length === 0) return [];
+      const found = new Map<string, Item>();
+      const add = (item: Item | undefined) => {
+        if (item && found.size < most) found.set(item.bare, item);
+      };
+      const code = bareCode(text);
+      if (words.length <= 2 && /^[A-Z]\d/.test(code)) {
+        for (const one of codes.slice(...range(codes, code)).slice(0, most)) add(byCode.get(one));
+      }
+      for (const one of termFor(words.join(' '))?.codes ?? []) add(byCode.get(one));
+      const spelled = expanded(words);
+      for (const asked of spelled.join() === words.join() ? [words] : [spelled, words]) {
+        if (found.size >= most || asked.length === 0) continue;
+        for (const item of nearest(having(asked), asked, most)) add(item);
+      }
+      return [...found.values()].map(({ code: one, display }) => ({ code: one, display }));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Address',
+  group: 'People and places',
+  order: 6,
+  keeps: 'structure',
+  fhir: 'string',
+};
+
+export const sample: QuestionSample = {
+  look: { text: 'Where you live' },
+  whole: [{ lines: ['12 Elm Street'], city: 'Springfield', state: 'IL', postalCode: '62701' }],
+  partial: [{ city: 'Springfield' }],
+  wrong: [{ city: 'Springfield', postalCode: '1' }],
+  words: '12 Elm Street, Springfield, IL 62701',
+};

@@ -1,0 +1,11 @@
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Approximate',
+  group: 'Dates and times',
+  order: 3,
+  keeps: 'structure',
+  fhir: 'string',
+};
+
+export const sample: QuestionSample = { look: { text: 'Symptoms began' }, whole: ['2024-03'], wrong: ['24'], words: 'Mar 2024' };

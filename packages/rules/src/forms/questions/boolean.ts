@@ -1,0 +1,12 @@
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Boolean',
+  group: 'Choices',
+  order: 4,
+  keeps: 'yesNo',
+  fhir: 'boolean',
+  fromFhir: ['boolean'],
+};
+
+export const sample: QuestionSample = { look: { text: 'Lives alone' }, whole: [true], words: 'Yes' };

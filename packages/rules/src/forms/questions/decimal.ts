@@ -1,0 +1,17 @@
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Decimal',
+  group: 'Words and numbers',
+  order: 3,
+  keeps: 'decimal',
+  fhir: 'decimal',
+  fromFhir: ['decimal', 'quantity'],
+};
+
+export const sample: QuestionSample = {
+  look: { text: 'Temperature', unit: { display: '°F' }, min: 90, max: 110 },
+  whole: [98.6],
+  wrong: ['warm'],
+  words: '98.6 °F',
+};

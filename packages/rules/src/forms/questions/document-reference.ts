@@ -1,0 +1,13 @@
+import type { QuestionFacts } from './question.ts';
+import { referenceSample } from './sample-parts.ts';
+
+export const facts: QuestionFacts = {
+  type: 'DocumentReference',
+  group: 'From the record',
+  order: 3,
+  keeps: 'structure',
+  fhir: 'reference',
+  fromFhir: ['attachment'],
+};
+
+export const sample = referenceSample('DocumentReference', 'Referral letter');

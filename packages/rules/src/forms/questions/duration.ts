@@ -1,0 +1,16 @@
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Duration',
+  group: 'Words and numbers',
+  order: 4,
+  keeps: 'duration',
+  fhir: 'string',
+};
+
+export const sample: QuestionSample = {
+  look: { text: 'Time with family' },
+  whole: ['01:30:00'],
+  wrong: ['1:75:00'],
+  words: '1 h 30 min',
+};

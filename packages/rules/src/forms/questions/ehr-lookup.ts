@@ -1,0 +1,18 @@
+import { lines } from '../reading/lines.ts';
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'EhrLookup',
+  group: 'From the record',
+  order: 0,
+  keeps: 'structure',
+  looksUp: true,
+  fhir: 'text',
+  read: lines,
+};
+
+export const sample: QuestionSample = {
+  look: { text: 'Current medications', lookup: { resourceType: 'Medication' } },
+  whole: ['Sertraline 50 mg', 'Melatonin 3 mg'],
+  words: 'Sertraline 50 mg\nMelatonin 3 mg',
+};

@@ -1,0 +1,12 @@
+import type { QuestionFacts } from './question.ts';
+import { referenceSample } from './sample-parts.ts';
+
+export const facts: QuestionFacts = {
+  type: 'InsuranceCompany',
+  group: 'People and places',
+  order: 3,
+  keeps: 'structure',
+  fhir: 'reference',
+};
+
+export const sample = referenceSample('Organization', 'Prairie Health');

@@ -1,0 +1,12 @@
+import type { QuestionFacts } from './question.ts';
+import { referenceSample } from './sample-parts.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Location',
+  group: 'People and places',
+  order: 4,
+  keeps: 'structure',
+  fhir: 'reference',
+};
+
+export const sample = referenceSample('Location', 'North clinic');

@@ -1,0 +1,18 @@
+import type { QuestionFacts, QuestionSample } from './question.ts';
+import { sampleOptions } from './sample-parts.ts';
+
+export const facts: QuestionFacts = {
+  type: 'OpenChoice',
+  group: 'Choices',
+  order: 1,
+  keeps: 'text',
+  options: 'open',
+  fhir: 'open-choice',
+  fromFhir: ['open-choice'],
+};
+
+export const sample: QuestionSample = {
+  look: { text: 'Referred by', options: sampleOptions },
+  whole: ['A neighbor'],
+  words: 'A neighbor',
+};

@@ -1,0 +1,12 @@
+import type { QuestionFacts } from './question.ts';
+import { referenceSample } from './sample-parts.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Patient',
+  group: 'People and places',
+  order: 0,
+  keeps: 'structure',
+  fhir: 'reference',
+};
+
+export const sample = referenceSample('Patient', 'Ana Rivera');

@@ -1,0 +1,65 @@
+import type { Json, QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { Reader } from '../reading/reading.ts';
+
+/** Groups in which the builder offers questions. */
+export const questionGroups = [
+  'Choices',
+  'Words and numbers',
+  'Dates and times',
+  'Layout',
+  'People and places',
+  'From the record',
+  'Signing',
+] as const;
+export type QuestionGroup = (typeof questionGroups)[number];
+
+/** The kind of value of an answer. `structure` is an object or a reference; `nothing` takes no answer. */
+export type AnswerKind =
+  | 'nothing'
+  | 'yesNo'
+  | 'integer'
+  | 'decimal'
+  | 'duration'
+  | 'text'
+  | 'option'
+  | 'date'
+  | 'time'
+  | 'instant'
+  | 'structure';
+
+/** The facts of one question type. Screens, checks, reading, FHIR and the builder derive everything else from them. */
+export interface QuestionFacts {
+  readonly type: QuestionType;
+  readonly group: QuestionGroup;
+  /** Position within the group, from 0. */
+  readonly order: number;
+  readonly keeps: AnswerKind;
+  /** Role of its options: the only answers, suggestions for free text, or phrases that fill a text. */
+  readonly options?: 'only' | 'open' | 'phrases';
+  /** Takes several values without `repeats`. */
+  readonly isOrdered?: true;
+  /** Role of a type that takes no answer. */
+  readonly layout?: 'section' | 'grid' | 'text' | 'report';
+  /** Reads the part of the record that `lookup` names. */
+  readonly looksUp?: true;
+  /** Needs no text of its own to be understood. */
+  readonly isClearWithoutText?: true;
+  /** Text of a new one in the builder. */
+  readonly newText?: string;
+  /** The nearest type of a FHIR R4 questionnaire item. */
+  readonly fhir: string;
+  /** Types of FHIR R4 that are imported as this one. */
+  readonly fromFhir?: readonly string[];
+  /** Reads an answer that is more than one line of text. */
+  readonly read?: Reader;
+}
+
+/** One question of a type as practices ask it, with a complete answer, a partial one and an invalid one. */
+export interface QuestionSample {
+  readonly look: Omit<QuestionnaireItem, 'linkId' | 'type' | 'displayStyle'>;
+  readonly whole?: readonly Json[];
+  readonly partial?: readonly Json[];
+  readonly wrong?: readonly Json[];
+  /** Text of the complete answer. */
+  readonly words?: string;
+}

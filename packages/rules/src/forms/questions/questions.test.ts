@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { QuestionType } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { questionFacts } from './index.gen.ts';
+import { questionTypesByGroup } from './index.ts';
+
+const typeIn = (file: string) =>
+  file
+    .replace(/\.ts$/, '')
+    .split('-')
+    .map((word) => word[0]?.toUpperCase() + word.slice(1))
+    .join('');
+const types: ReadonlySet<string> = new Set(QuestionType.values);
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => types.has(typeIn(file)))
+  .toSorted();
+
+/** Text of a generated file: each question file's export of this name, by question type. */
+function listOf(exported: 'facts' | 'sample', declaration: string, value: string): string {
+  const local = (file: string) => typeIn(file)[0]?.toLowerCase() + typeIn(file).slice(1);
+  return [
+    '// Generated: `npx vitest run --project unit rules/src/forms/questions -u` lists the files of this folder again.',
+    "import type { QuestionType } from '@notewell/model';",
+    ...files.map((file) => `import { ${exported} as ${local(file)} } from './${file}';`),
+    `import type { ${value} } from './question.ts';`,
+    '',
+    `export const ${declaration}: Readonly<Record<QuestionType, ${value}>> = {`,
+    ...files.map((file) => `  ${typeIn(file)}: ${local(file)},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+describe('question types', () => {
+  it('have a file each', () => {
+    expect(files.map(typeIn).toSorted()).toEqual([...QuestionType.values].toSorted());
+  });
+  it('are listed in the generated index', async () => {
+    await expect(listOf('facts', 'questionFacts', 'QuestionFacts')).toMatchFileSnapshot('./index.gen.ts');
+    await expect(listOf('sample', 'questionSamples', 'QuestionSample')).toMatchFileSnapshot('./samples.gen.ts');
+  });
+  it.each(Object.entries(questionFacts))('%s says which type it is', (type, facts) => {
+    expect(facts.type).toBe(type);
+  });
+  it('are each offered once by the builder', () => {
+    const offered = questionTypesByGroup.flatMap(({ types: group }) => group);
+    expect(offered.toSorted()).toEqual([...QuestionType.values].toSorted());
+  });
+});

@@ -1,0 +1,19 @@
+import { text } from '../reading/text.ts';
+import type { QuestionFacts, QuestionSample } from './question.ts';
+
+export const facts: QuestionFacts = {
+  type: 'Text',
+  group: 'Words and numbers',
+  order: 1,
+  keeps: 'text',
+  fhir: 'text',
+  fromFhir: ['text'],
+  read: text,
+};
+
+export const sample: QuestionSample = {
+  look: { text: 'What brings you here', minLength: 5 },
+  whole: ['Trouble sleeping.\nWorse since March.'],
+  wrong: ['bad'],
+  words: 'Trouble sleeping.\nWorse since March.',
+};

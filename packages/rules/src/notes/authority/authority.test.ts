@@ -1,0 +1,195 @@
+import type { Note } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { grantSetsOf, permissionsOf } from '../../access/held.ts';
+import { fixedIds, type RoleName, roles } from '../../access/roles.ts';
+import { authorIn, handedOver } from './author.ts';
+import { mayDo, type NoteActor, noteRefusal, refusedWrite } from './authority.ts';
+import { deedsIn, type NoteDeed } from './deeds.ts';
+import { overrideRefusal, type RuleSetAside } from './override.ts';
+
+const staff = (id: string) => ({ id, resourceType: 'Practitioner' as const });
+const actor = (id: string, role: RoleName, supervisees: readonly string[] = []): NoteActor => ({
+  profile: { type: 'Practitioner', id },
+  permissions: permissionsOf(grantSetsOf([roles[role].id])),
+  supervisees,
+});
+const ann = actor('ann', 'Non-Prescribing Clinician');
+const ben = actor('ben', 'Prescribing Clinician');
+const ada: NoteActor = { ...actor('ada', 'Administrative'), permissions: permissionsOf(['Manage notes']) };
+const sue = actor('sue', 'Supervisor', ['ann']);
+const sam = actor('sam', 'Scribe');
+const job = actor(fixedIds.systemAccount, 'Automation');
+
+const draft = (change: Partial<Note> = {}): Note => ({
+  resourceType: 'Note',
+  id: 'p.n',
+  status: 'Preliminary',
+  definition: { id: 'd', resourceType: 'NoteDefinition' },
+  subject: { id: 'p' },
+  sections: [{ id: 's', kind: 'Narrative', text: 'Slept well.' }],
+  participants: [{ role: 'PrimaryPerformer', individual: staff('ann') }],
+  ...change,
+});
+const signed = draft({ status: 'Final', signatures: [{ signer: staff('ann'), role: 'Author', status: 'Signed', hash: 'h' }] });
+const does = (before: Note | undefined, after: Note | undefined, writer = 'ann') =>
+  deedsIn(before, after, writer).map((deed) => deed.does);
+
+describe('the deeds in a write', () => {
+  const note = draft();
+  it('are none where nothing changes but names, the id and the order of keys', () => {
+    const { status, id: _id, ...rest } = note;
+    const named = [{ role: 'PrimaryPerformer' as const, individual: { ...staff('ann'), display: 'Ann' } }];
+    expect(does(note, { ...rest, status, participants: named })).toEqual([]);
+  });
+  const cases: readonly (readonly [string, Partial<Note>, readonly NoteDeed['does'][]])[] = [
+    ['words', { sections: [] }, ['edit']],
+    [
+      'a participant',
+      { participants: [...(note.participants ?? []), { role: 'Participation', individual: staff('x') }] },
+      ['edit'],
+    ],
+    ['another author', { participants: [{ role: 'PrimaryPerformer', individual: staff('x') }] }, ['changeAuthor']],
+    ['a hand-over that names nobody new', { handOvers: [{ to: staff('ann'), reason: 'x' }] }, ['changeAuthor']],
+    ['a signature', { signatures: [{ signer: staff('ann'), status: 'Pending' }], status: 'Final' }, ['sign']],
+    ['a signature asked of somebody', { signatures: [{ signer: staff('x'), status: 'Requested' }] }, ['askForSignature']],
+    ['a signature of the patient', { patientSignatures: [{ status: 'Pending' }] }, ['collectSignature']],
+    ['words sent back', { revisionRequests: [{ comment: 'x' }] }, ['sendBack']],
+    ['an addendum', { addenda: [{ text: 'x' }] }, ['addAddendum']],
+    ['a reviewer', { reviewers: [{ reviewer: staff('x') }] }, ['askForReview']],
+    ['a withdrawal', { status: 'EnteredInError', enteredInErrorReason: 'x' }, ['withdraw']],
+    ['a rule set aside', { ruleResults: [{ outcome: 'NotSatisfied', override: { reason: 'x' } }] }, ['override']],
+    ['another note type', { definition: { id: 'e', resourceType: 'NoteDefinition' } }, ['changeType', 'edit']],
+    ['what was not sent to another system', { syncIssueMessage: 'x' }, []],
+    ['another configuration of signatures', { signatureConfiguration: { id: 'c' } }, ['edit']],
+  ];
+  it.each(cases)('name %s', (_what, change, expected) => {
+    expect(does(note, { ...note, ...change })).toEqual(expected);
+  });
+  it('name amendments and withdrawn signatures', () => {
+    expect(does(signed, { ...signed, sections: [] })).toEqual(['amend']);
+    expect(does(signed, { ...signed, signatures: [] })).toEqual(['unsign']);
+    expect(does(signed, undefined)).toEqual(['delete']);
+  });
+});
+
+describe('the author of a note', () => {
+  it('is who starts it, and nobody starts one for a colleague', () => {
+    const unnamed = draft({ participants: [] });
+    expect(refusedWrite(undefined, unnamed, ann)).toBeUndefined();
+    expect(refusedWrite(undefined, draft(), ben)?.reason).toContain('only as its author');
+    expect(refusedWrite(undefined, draft(), sue)).toBeUndefined();
+    expect(refusedWrite(undefined, draft(), ada)).toBeUndefined();
+  });
+  it('decides who writes a part of the session, with those who take part', () => {
+    const session = draft({
+      composition: 'Group',
+      participants: [...(draft().participants ?? []), { role: 'Participation', individual: staff('sam') }],
+    });
+    const may = [ann, ben, sue, ada, sam].map((one) => mayDo({ does: 'startPart' }, session, one));
+    expect(may).toEqual([true, false, true, true, true]);
+    expect(mayDo({ does: 'startPart' }, draft(), sam)).toBe(false);
+  });
+  it('is named by the scribe who drafts for them', () => {
+    expect(refusedWrite(undefined, draft(), sam)).toBeUndefined();
+    for (const participants of [[], [{ role: 'PrimaryPerformer' as const, individual: staff('sam') }]])
+      expect(refusedWrite(undefined, draft({ participants }), sam)?.reason).toContain('Choose the clinician');
+  });
+  it('writes and signs with the flag “note” alone', () => {
+    const without = { ...ann, permissions: new Set([...ann.permissions].filter((one) => one !== 'note')) };
+    for (const deed of [{ does: 'edit' }, { does: 'sign', as: 'Author', amends: false }, { does: 'addAddendum' }] as const)
+      expect(noteRefusal(deed, draft(), without)).toMatchObject({ missing: ['note'] });
+    expect(refusedWrite(undefined, draft(), without)?.missing).toEqual(['note']);
+  });
+  it('changes in a step of its own, never with a signature', () => {
+    const over = handedOver(draft(), staff('sue'), 'On leave.');
+    expect(authorIn(over)).toBe('sue');
+    expect(over.participants).toContainEqual({ role: 'SecondaryPerformer', individual: staff('ann') });
+    const taken = [sue, ada].map((one) => refusedWrite(draft(), handedOver(draft(), staff(one.profile.id), 'x'), one));
+    expect(taken).toEqual([undefined, undefined]);
+    const both = { ...over, signatures: [{ signer: staff('sue'), role: 'Author' as const, status: 'Pending' as const }] };
+    expect(refusedWrite(draft(), both, sue)?.reason).toBe('Change the author first, and sign once that is saved.');
+    // On a device, the change waits for the server before anybody signs.
+    expect(mayDo({ does: 'sign', as: 'Author', amends: false }, over, sue)).toBe(false);
+  });
+  it('is taken over by no colleague, no scribe and nobody of a signed note', () => {
+    for (const one of [ben, sam])
+      expect(refusedWrite(draft(), handedOver(draft(), staff(one.profile.id), 'x'), one)).toBeDefined();
+    expect(refusedWrite(signed, handedOver(signed, staff('ada'), 'x'), ada)?.reason).toContain('keeps its author');
+  });
+  it('may be anybody who writes where a draft has none', () => {
+    const nobodys = draft({ participants: [] });
+    expect(refusedWrite(nobodys, handedOver(nobodys, staff('ben'), 'x'), ben)).toBeUndefined();
+    expect(refusedWrite(nobodys, handedOver(nobodys, staff('ann'), 'x'), ben)).toBeDefined();
+  });
+});
+
+describe('a signature', () => {
+  const as = (role: 'Author' | 'Supervisor' | 'CoSigner', amends = false) => ({ does: 'sign', as: role, amends }) as const;
+  it('as the author is the author’s, and of whoever manages notes under their own amendment', () => {
+    expect([ann, ben, sue, ada, sam].map((one) => mayDo(as('Author'), draft(), one))).toEqual([true, false, false, false, false]);
+    expect([ann, ben, sue, ada, sam].map((one) => mayDo(as('Author', true), signed, one))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+  it('is not given before the note has a type, unless it was signed without one', () => {
+    const { definition: _definition, ...untyped } = draft();
+    expect(noteRefusal(as('Author'), untyped, ann)?.reason).toBe('Choose a note type before this note is signed.');
+    expect(noteRefusal({ does: 'collectSignature' }, untyped, ann)).toBeDefined();
+    expect(mayDo(as('Author', true), { ...untyped, status: 'Final' }, ann)).toBe(true);
+  });
+  it('beside the author’s is not the author’s, and never a scribe’s', () => {
+    expect([ann, sue, sam].map((one) => mayDo(as('Supervisor'), draft(), one))).toEqual([false, true, false]);
+  });
+  it('waits for the answer to what the signer sent back', () => {
+    const request = { comment: 'Which night?', by: staff('sue') };
+    const half = draft({ signatures: signed.signatures ?? [] });
+    const back = { ...half, revisionRequests: [request] };
+    expect(noteRefusal(as('Supervisor'), back, sue)?.reason).toContain('You sent this note back');
+    const given = { signer: staff('sue'), role: 'Supervisor' as const, status: 'Pending' as const };
+    const cosigned = (note: Note): Note => ({ ...note, signatures: [...(note.signatures ?? []), given] });
+    expect(refusedWrite(back, cosigned(back), sue)?.reason).toContain('You sent this note back');
+    expect(refusedWrite(half, cosigned({ ...half, revisionRequests: [{ comment: 'x' }] }), sue)).toBeDefined();
+    const answered = { ...back, revisionRequests: [{ ...request, resolvedAt: '2026-11-20T10:00:00Z' }] };
+    expect(refusedWrite(back, cosigned(answered), sue)).toBeUndefined();
+    expect(mayDo(as('Supervisor'), answered, sue)).toBe(true);
+    const ofOther = { ...half, revisionRequests: [{ ...request, by: staff('ada') }] };
+    expect(mayDo(as('Supervisor'), ofOther, sue)).toBe(true);
+  });
+  it('that was given is taken back by the signer alone', () => {
+    const half = draft({ signatures: signed.signatures ?? [] });
+    expect(refusedWrite(half, { ...half, signatures: [] }, ada)?.reason).toBe('A given signature cannot be changed.');
+    expect(refusedWrite(half, { ...half, signatures: [] }, ann)).toBeUndefined();
+  });
+});
+
+describe('a rule set aside', () => {
+  const may = (rule: RuleSetAside, who: NoteActor) => overrideRefusal(rule, draft(), who) === undefined;
+  const blocking = { rule: 'ServiceDate', definition: {} };
+  const required = { rule: 'RequiredSections', definition: {} };
+  it('needs a supervisor or whoever manages notes', () => {
+    for (const rule of [blocking, required])
+      expect([ann, ben, sue, ada].map((one) => may(rule, one))).toEqual([false, false, true, true]);
+    expect(overrideRefusal(blocking, draft(), ann)?.missing).toEqual(['note master', 'supervision']);
+  });
+  it('needs only a reason where the note type is lenient', () => {
+    const lenient = { ...required, definition: { incompleteSigning: { reason: 'Walk-ins' } } };
+    expect([ann, ben, sue, ada].map((one) => may(lenient, one))).toEqual([true, false, true, true]);
+  });
+  it('is none that the practice forbids to set aside, and never the empty note', () => {
+    expect(may({ ...blocking, noteRule: { overridable: false } }, ada)).toBe(false);
+    expect(may({ rule: 'EmptyNote', definition: { incompleteSigning: { reason: 'x' } } }, ada)).toBe(false);
+  });
+});
+
+it('a job writes what others decided', () => {
+  expect(refusedWrite(draft(), draft({ sections: [] }), job)).toBeUndefined();
+});
+it('a draft that somebody has signed is not deleted', () => {
+  const half = draft({ signatures: signed.signatures ?? [] });
+  expect(refusedWrite(half, undefined, ann)?.reason).toContain('entered in error');
+  expect(refusedWrite(draft(), undefined, ann)).toBeUndefined();
+});

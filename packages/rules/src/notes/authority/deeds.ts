@@ -1,0 +1,120 @@
+import type { Note, SignerKind } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
+import { signedContent } from '../signed-content.ts';
+import { authorIn } from './author.ts';
+
+/** One action of a write on a note. A write may contain several. */
+export type NoteDeed =
+  /** Creates the note, in the name of `author` if somebody is named. */
+  | { readonly does: 'start'; readonly author: string | undefined }
+  | { readonly does: 'edit' | 'askForSignature' | 'sendBack' | 'answer' | 'amend' | 'addAddendum' | 'withdraw' }
+  | { readonly does: 'askForReview' | 'collectSignature' | 'actOnAlert' | 'delete' }
+  | { readonly does: 'changeType' }
+  /** Writes another note as a part of this one: a member's of a group session, or a service's. */
+  | { readonly does: 'startPart' }
+  /** Overrides a rule; `lenient` if the note type lets signers do so with a reason. */
+  | { readonly does: 'override'; readonly lenient: boolean }
+  /** Signs; `isSentBack` if the write leaves open what the signer sent the note back for, otherwise the note tells. */
+  | { readonly does: 'sign'; readonly as: SignerKind; readonly amends: boolean; readonly isSentBack?: boolean }
+  /** Takes back a signature that was given by `signer`. */
+  | { readonly does: 'unsign'; readonly signer: string | undefined }
+  | { readonly does: 'changeAuthor'; readonly to: string | undefined; readonly signs: boolean };
+
+type Signature = NonNullable<Note['signatures']>[number];
+type Given = Pick<Signature, 'status'>;
+
+/** Equal values give equal text. Displays of references are left out, because they follow the resource they name. */
+const textOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, item: unknown) => {
+    if (!isRecord(item)) return item;
+    const isReference = typeof item.id === 'string';
+    const names = Object.keys(item).filter((name) => item[name] !== undefined && !(isReference && name === 'display'));
+    return Object.fromEntries(names.toSorted().map((name) => [name, item[name]]));
+  });
+const isSame = (one: unknown, other: unknown): boolean => textOf(one ?? []) === textOf(other ?? []);
+const isIn = (one: unknown, list: readonly unknown[] = []): boolean => list.some((other) => isSame(one, other));
+const newIn = <T>(after: readonly T[] = [], before: readonly T[] = []): readonly T[] => after.filter((one) => !isIn(one, before));
+
+const isGiven = ({ status }: Given): boolean => status === 'Signed' || status === 'Pending';
+const given = <S extends Given>(list: readonly S[] = []): readonly S[] => list.filter(isGiven);
+
+/** Content of the note without its authors: a change of author alone is no edit. */
+function textWithout(note: Note, authors: readonly (string | undefined)[]): string {
+  const participants = (note.participants ?? []).filter(({ individual }) => !authors.includes(individual.id));
+  // A body sent by a client may lack the id.
+  return signedContent({ ...note, id: '', participants });
+}
+
+/** Rule results of the note, without overridden ones. */
+const plainResults = ({ ruleResults = [] }: Note) => ruleResults.filter(({ override }) => !override);
+
+function isEdited(before: Note, after: Note): boolean {
+  const authors = [authorIn(before), authorIn(after)];
+  const compared = authors[0] === authors[1] ? [] : authors;
+  if (textWithout(before, compared) !== textWithout(after, compared)) return true;
+  if (!isSame(before['content'], after['content']) || before.summaryDocument?.id !== after.summaryDocument?.id) return true;
+  return (
+    before.status === 'Preliminary' && (!isSame(plainResults(before), plainResults(after)) || before.signed !== after.signed)
+  );
+}
+
+/** Signatures requested from people other than the writer. */
+const askedOfOthers = ({ signatures = [] }: Note, writer: string) =>
+  signatures.filter((one) => !isGiven(one) && one.signer?.id !== writer);
+
+/** True if the person sent the note back and nobody has answered yet. */
+export const isSentBackBy = ({ revisionRequests = [] }: Note, id: string): boolean =>
+  revisionRequests.some(({ by, resolvedAt }) => resolvedAt === undefined && by?.id === id);
+
+/** True if the write leaves a request of its writer open, or makes one. */
+const leavesSentBack = (before: Note | undefined, after: Note, writer: string): boolean =>
+  isSentBackBy(after, writer) || (after.revisionRequests?.length ?? 0) > (before?.revisionRequests?.length ?? 0);
+
+function signing(before: Note | undefined, after: Note, writer: string): NoteDeed[] {
+  const isSentBack = leavesSentBack(before, after, writer);
+  const amends = (after.amendments?.length ?? 0) > (before?.amendments?.length ?? 0);
+  const added = newIn(given(after.signatures), given(before?.signatures));
+  const lost = newIn(given(before?.signatures), given(after.signatures));
+  return [
+    ...added.map(({ role }): NoteDeed => ({ does: 'sign', as: role ?? 'Author', amends, isSentBack })),
+    ...lost.map(({ signer }): NoteDeed => ({ does: 'unsign', signer: signer?.id })),
+    ...(isSame(before?.patientSignatures, after.patientSignatures) ? [] : [{ does: 'collectSignature' } as const]),
+  ];
+}
+
+function lifeCycleDeeds(before: Note | undefined, after: Note): NoteDeed[] {
+  const found: NoteDeed[] = [];
+  const known = before?.revisionRequests ?? [];
+  if ((after.revisionRequests?.length ?? 0) > known.length) found.push({ does: 'sendBack' });
+  if (!isSame(known, (after.revisionRequests ?? []).slice(0, known.length))) found.push({ does: 'answer' });
+  if (!isSame(before?.addenda, after.addenda)) found.push({ does: 'addAddendum' });
+  if (!isSame(before?.alertActions, after.alertActions)) found.push({ does: 'actOnAlert' });
+  if (
+    newIn(
+      after.reviewers?.map(({ reviewer }) => reviewer.id),
+      before?.reviewers?.map(({ reviewer }) => reviewer.id),
+    ).length > 0
+  )
+    found.push({ does: 'askForReview' });
+  // Overrides that the note type allows are known once the type is loaded: see `overrideRefusal`.
+  const overrides = (note: Note | undefined) => note?.ruleResults?.flatMap(({ override }) => override ?? []);
+  if (newIn(overrides(after), overrides(before)).length > 0) found.push({ does: 'override', lenient: true });
+  return found;
+}
+
+/** Every action of a write by `writer` on a note; `after` is undefined for a delete. */
+export function deedsIn(before: Note | undefined, after: Note | undefined, writer: string): readonly NoteDeed[] {
+  if (!after) return before ? [{ does: 'delete' }] : [];
+  const common = [...signing(before, after, writer), ...lifeCycleDeeds(before, after)];
+  if (!before) return [{ does: 'start', author: authorIn(after) }, ...common];
+  const found: NoteDeed[] = [];
+  if (authorIn(before) !== authorIn(after) || !isSame(before.handOvers, after.handOvers)) {
+    found.push({ does: 'changeAuthor', to: authorIn(after), signs: common.some(({ does }) => does === 'sign') });
+  }
+  if (before.definition?.id !== after.definition?.id) found.push({ does: 'changeType' });
+  if (isEdited(before, after)) found.push({ does: before.status === 'Preliminary' ? 'edit' : 'amend' });
+  else if ((after.amendments?.length ?? 0) > (before.amendments?.length ?? 0)) found.push({ does: 'amend' });
+  if (!isSame(askedOfOthers(before, writer), askedOfOthers(after, writer))) found.push({ does: 'askForSignature' });
+  if (after.status === 'EnteredInError' && before.status !== 'EnteredInError') found.push({ does: 'withdraw' });
+  return [...found, ...common];
+}

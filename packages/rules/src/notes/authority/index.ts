@@ -1,0 +1,5 @@
+export * from './author.ts';
+export * from './authority.ts';
+export { deedsIn, type NoteDeed } from './deeds.ts';
+export * from './note-type.ts';
+export * from './override.ts';

@@ -1,0 +1,220 @@
+import type { Note, NoteDefinition } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { checkNote, maySign } from './check.ts';
+import type { NoteRuleInput } from './input.ts';
+import { prefilledOf } from './prefilled.ts';
+import { definition, encounter, input, note, patient, preferences } from './sample.testing.ts';
+
+type Section = NonNullable<Note['sections']>[number];
+type Asked = NonNullable<NoteDefinition['sections']>[number];
+
+const story: Asked = { id: 'story', kind: 'Narrative', title: 'Story', required: true };
+const asked = (...sections: Asked[]) => ({ ...definition, sections });
+const text = (id: string, words = ''): Section => ({ id, kind: 'Narrative', ...(words ? { text: words } : {}) });
+const open = (change: Partial<NoteRuleInput>) =>
+  checkNote(input(change))
+    .filter(({ outcome }) => outcome === 'NotSatisfied')
+    .map(({ rule, severity, section }) => [rule, severity, section]);
+const allowed = (change: Partial<NoteRuleInput>) => maySign(checkNote(input(change))).allowed;
+
+describe('an empty note', () => {
+  const sign = (sections: Section[], more: Partial<NoteRuleInput> = {}, rest: Partial<Note> = {}) =>
+    allowed({ note: note({ sections, ...rest }), definition: {}, ...more });
+  it.each<readonly [string, Partial<Note>]>([
+    ['an individual note', {}],
+    ['a group note', { composition: 'Group' }],
+    ['a multi-service note', { composition: 'MultiService', services: [] }],
+    ['an assessment', { kind: 'AssessmentNote' }],
+    ['a treatment plan', { kind: 'DocumentationNote' }],
+  ])('is never signed as %s', (_, rest) => {
+    expect(open({ note: note({ sections: [text('story')], ...rest }), definition: {} })).toContainEqual([
+      'EmptyNote',
+      'Block',
+      'story',
+    ]);
+  });
+  it.each<readonly [string, Section, boolean]>([
+    ['words', text('story', 'Slept better.'), true],
+    ['blanks', text('story', '  \n '), false],
+    ['an answered question', { id: 'f', kind: 'Form', answers: [{ questionId: 'a', value: 0 }] }, true],
+    ['a diagnosis', { id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F33.1' } }] }, true],
+    ['a choice', { id: 'c', kind: 'CustomDropdown', choices: [{ code: 'Family' }] }, true],
+    ['session times alone', { id: 't', kind: 'SessionTime', sessionTime: { start: '2026-11-20T15:00:00Z' } }, false],
+  ])('is judged with %s', (_, section, expected) => {
+    expect(sign([section])).toBe(expected);
+  });
+  it('is one that only repeats its template or the note it was begun from', () => {
+    const begun = note({
+      template: { id: 't' },
+      sections: [
+        text('story', 'Reviewed  coping skills.'),
+        { ...text('plan', 'Weekly.'), importedFrom: { id: 'p.old', resourceType: 'Note' } },
+      ],
+    });
+    const earlier = note({ id: 'p.old', sections: [text('plan', 'Weekly.')] });
+    const template = {
+      resourceType: 'NoteTemplate',
+      id: 't',
+      title: 'T',
+      sections: [{ section: 'story', text: 'Reviewed coping skills.' }],
+    } as const;
+    const prefilled = prefilledOf(begun, [{ ...template, sections: [...template.sections] }], [earlier]);
+    expect(sign(begun.sections ?? [], { prefilled })).toBe(false);
+    const changed = [text('story', 'Reviewed coping skills. Practiced two.'), ...(begun.sections ?? []).slice(1)];
+    expect(sign(changed, { prefilled })).toBe(true);
+  });
+  it('is one that repeats a template of its type without naming it', () => {
+    const begun = note({ sections: [text('story', 'Reviewed coping skills.')] });
+    const templates = ['Another.', 'Reviewed coping skills.'].map((words) => ({
+      resourceType: 'NoteTemplate' as const,
+      title: 'T',
+      sections: [{ section: 'story', text: words }],
+    }));
+    expect(sign(begun.sections ?? [], { prefilled: prefilledOf(begun, templates, []) })).toBe(false);
+  });
+  it('is one with a summary document alone', () => {
+    const summaryDocument = { id: 'd', resourceType: 'DocumentReference' as const };
+    expect(sign([text('story')], {}, { summaryDocument })).toBe(false);
+  });
+  it('is not set aside by anybody', () => {
+    const override = { reason: 'In a hurry' };
+    const ruleResults = [{ name: 'EmptyNote', outcome: 'NotSatisfied' as const, override }];
+    expect(sign([text('story')], {}, { ruleResults })).toBe(false);
+  });
+  it('of a missed visit says why, or has nothing to fill in', () => {
+    const missed = { visitStatus: 'NoShow' as const };
+    expect(sign([text('outreach')], {}, missed)).toBe(false);
+    expect(sign([text('outreach', 'Called, no answer.')], {}, missed)).toBe(true);
+    expect(sign([], {}, missed)).toBe(true);
+    const appointment = {
+      resourceType: 'Appointment',
+      status: 'noshow',
+      start: '2026-11-20T15:00:00Z',
+      attendees: [{ subject: patient, missedReason: 'Ill' }],
+    } as const;
+    expect(sign([text('outreach')], { appointment: { ...appointment, attendees: [...appointment.attendees] } }, missed)).toBe(
+      true,
+    );
+  });
+});
+
+describe('what a definition requires', () => {
+  const written = (...sections: Section[]) => note({ sections: [text('other', 'Written.'), ...sections] });
+  it('blocks signing until it is filled in, section by section', () => {
+    const plan: Asked = { ...story, id: 'plan', title: 'Plan' };
+    const of = asked(story, plan);
+    expect(open({ note: written(text('story'), text('plan')), definition: of })).toEqual([
+      ['RequiredSections', 'Block', 'story'],
+    ]);
+    expect(checkNote(input({ note: written(text('story'), text('plan')), definition: of }))).toContainEqual(
+      expect.objectContaining({
+        each: [
+          { section: 'story', message: 'Fill in “Story”.' },
+          { section: 'plan', message: 'Fill in “Plan”.' },
+        ],
+      }),
+    );
+    expect(allowed({ note: written(text('story', 'Slept.'), text('plan', 'Weekly.')), definition: of })).toBe(true);
+  });
+  it('is required of a note that leaves the section out or calls it optional', () => {
+    expect(open({ note: written(), definition: asked(story) })).toEqual([['RequiredSections', 'Block', 'story']]);
+    const optional = { ...text('story'), required: false };
+    expect(open({ note: written(optional), definition: asked(story) })).toEqual([['RequiredSections', 'Block', 'story']]);
+  });
+  it('asks nothing of a section whose conditions do not hold', () => {
+    const minors = {
+      logic: 'And' as const,
+      conditions: [{ subject: 'PatientAge' as const, operator: 'LessThan' as const, value: '18' }],
+    };
+    expect(open({ note: written(), definition: asked({ ...story, displayWhen: minors }) })).toEqual([]);
+  });
+  it('asks for each service of a multi-service note, and leaves members to their own notes', () => {
+    const each: Asked = { ...story, individual: true };
+    const services = [{ id: 'a', resourceType: 'HealthcareService' as const }];
+    const multi = { ...written(), composition: 'MultiService' as const, services };
+    expect(open({ note: multi, definition: asked(each) })).toContainEqual(['RequiredSections', 'Block', 'story@a']);
+    const group = { ...written(), composition: 'Group' as const };
+    expect(open({ note: group, definition: asked(each) })).toEqual([]);
+  });
+  it('asks nothing shared of a group of which nobody came', () => {
+    const of = (visitStatus: 'Show' | 'NoShow') => ({
+      ...written(),
+      composition: 'Group' as const,
+      definitionAssignments: [{ patient, definition: { id: 'd' }, visitStatus }],
+    });
+    expect(open({ note: of('NoShow'), definition: asked(story) })).toEqual([]);
+    expect(open({ note: of('Show'), definition: asked(story) })).toContainEqual(['RequiredSections', 'Block', 'story']);
+  });
+  it('asks for a diagnosis once, by its own rule where the definition names it', () => {
+    const dx: Asked = { id: 'dx', kind: 'Form', content: 'Diagnosis', title: 'Diagnosis', required: true };
+    const bare = note({ sections: [text('other', 'Written.'), { id: 'dx', kind: 'Diagnosis' }] });
+    expect(open({ note: bare, definition: asked(dx) })).toEqual([['RequiredSections', 'Block', 'dx']]);
+    const rules = [{ rule: 'MissingDiagnosis' as const, severity: 'Block' as const }];
+    expect(open({ note: bare, definition: { ...asked(dx), rules } })).toEqual([['MissingDiagnosis', 'Block', 'dx']]);
+  });
+  it.each<readonly [string, Partial<NoteRuleInput>, boolean]>([
+    ['the definition says so', { definition: { placeOfService: 'MustBePresent' } }, true],
+    ['the practice does and the definition is silent', { definition: {} }, true],
+    ['the definition lets it be', { definition: { placeOfService: 'MaybePresent' } }, false],
+    ['the practice does not', { definition: {}, preferences: { ...preferences, requirePlaceOfService: false } }, false],
+    [
+      'it is hidden',
+      { definition: { placeOfService: 'MustBePresent' }, preferences: { ...preferences, hidePlaceOfService: true } },
+      false,
+    ],
+    [
+      'the visit was missed',
+      { definition: {}, encounter: encounter({ visitStatus: 'NoShow', placeOfService: undefined }) },
+      false,
+    ],
+  ])('holds for the place of service where %s', (_, change, blocks) => {
+    const of = { ...written(), encounter: { id: 'p.e' } };
+    const found = open({ note: of, encounter: encounter({ placeOfService: undefined }), ...change });
+    expect(found.some(([rule, severity]) => rule === 'PlaceOfService' && severity === 'Block')).toBe(blocks);
+  });
+});
+
+describe('a definition that lets incomplete notes be signed', () => {
+  const lenient = {
+    ...asked(story, { id: 'dx', kind: 'Form', content: 'Diagnosis', title: 'Diagnosis', required: true }),
+    placeOfService: 'MustBePresent' as const,
+    incompleteSigning: { reason: 'Walk-in clinic' },
+    rules: [{ rule: 'MissingDiagnosis' as const, severity: 'Block' as const }],
+  };
+  const bare = (change: Partial<Note> = {}) => note({ sections: [text('other', 'Seen at the door.')], ...change });
+  const at = (change: Partial<Note> = {}) => ({
+    note: bare(change),
+    definition: lenient,
+    encounter: encounter({ placeOfService: undefined }),
+  });
+  it('warns, and waits for the reason of whoever signs', () => {
+    expect(open(at())).toEqual([
+      ['MissingDiagnosis', 'Warn', undefined],
+      ['RequiredSections', 'Warn', 'story'],
+      ['PlaceOfService', 'Warn', undefined],
+    ]);
+    expect(allowed(at())).toBe(false);
+    const override = { reason: 'Patient had to leave' };
+    const ruleResults = [
+      { rule: 'MissingDiagnosis' as const, outcome: 'NotSatisfied' as const, override },
+      ...['RequiredSections', 'PlaceOfService'].map((name) => ({ name, outcome: 'NotSatisfied' as const, override })),
+    ];
+    expect(allowed(at({ ruleResults }))).toBe(true);
+  });
+  it('keeps an empty note from being signed', () => {
+    expect(open(at({ sections: [text('story')] }))).toContainEqual(['EmptyNote', 'Block', 'story']);
+  });
+});
+
+describe('the service date of a signed note', () => {
+  const late = { rules: [{ rule: 'ServiceDate' as const, severity: 'Warn' as const, parameters: { maxDays: 7 } }] };
+  const signedAt = (at: string) =>
+    note({ status: 'Final', signed: '2027-01-01T00:00:00Z', signatures: [{ role: 'Author', status: 'Signed', signedAt: at }] });
+  const flagged = (of: Note) =>
+    open({ note: of, definition: late, now: '2027-06-01T00:00:00Z' }).some(([rule]) => rule === 'ServiceDate');
+  it('is judged by the first signature, not by today', () => {
+    expect(flagged(signedAt('2026-11-21T10:00:00Z'))).toBe(false);
+    expect(flagged(signedAt('2026-12-21T10:00:00Z'))).toBe(true);
+    expect(flagged(note())).toBe(true);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './offered.ts';
+export type * from './rule.ts';
+export * from './table.ts';

@@ -1,0 +1,5 @@
+export * from './complete.ts';
+export * from './content.ts';
+export * from './judge.ts';
+export * from './lists.ts';
+export * from './signature.ts';
