@@ -7,7 +7,7 @@ const tryOut = (page: Page) => page.getByRole('region', { name: 'Try out' });
 
 async function add(page: Page, type: string, words: string) {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('menuitem', { name: type, exact: true }).click();
+  await page.getByRole('option', { name: type, exact: true }).click();
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill(words);
 }
 async function openBuild(page: Page) {
@@ -25,14 +25,22 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  await add(page, 'Choice', 'How did you sleep?');
-  await page.getByLabel('Option 1', { exact: true }).fill('Well');
-  await page.getByLabel('Option 2', { exact: true }).fill('Badly');
-  await add(page, 'Integer', 'How many hours?');
+  await add(page, 'Pick one', 'How did you sleep?');
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Well');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Badly');
+  // Enter begins the next question, and "/" chooses its kind.
+  await page.getByRole('textbox', { name: 'Question', exact: true }).press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('/');
+  await page.keyboard.type('numb');
+  await expect(page.getByRole('option', { name: 'Number', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Kind of question: Number' })).toBeVisible();
+  await page.keyboard.type('How many hours?');
   const shows = page.getByRole('region', { name: 'Shows when' });
   await shows.getByRole('button', { name: 'Add a condition' }).click();
   await shows.getByLabel('Condition 1: asks of').selectOption({ label: 'How did you sleep?' });
-  await shows.getByLabel('Condition 1: compares').selectOption({ label: 'is' });
   await shows.getByLabel('Condition 1: value').selectOption({ label: 'Badly' });
 
   // The preview explains each condition and updates with the answers.

@@ -1,6 +1,8 @@
 import type { Json, QuestionnaireItem, RuleOperator, RuleSubject } from '@notewell/model';
 import { labelFromName } from '@notewell/model';
+import { isTimed } from './comparisons.ts';
 import type { Condition } from './conditions.ts';
+import { factsOf } from './questions/index.ts';
 
 /** Subjects as a sentence names them. */
 const subjects: { readonly [S in RuleSubject]?: string } = {
@@ -16,11 +18,12 @@ const subjects: { readonly [S in RuleSubject]?: string } = {
   ParentSubject: 'what this is part of',
   Unknown: 'an unknown subject',
 };
-const subjectWords = (subject: RuleSubject): string => subjects[subject] ?? `the ${labelFromName(subject).toLowerCase()}`;
+/** A subject as a sentence names it: "the patient's age". */
+export const subjectWords = (subject: RuleSubject): string => subjects[subject] ?? `the ${labelFromName(subject).toLowerCase()}`;
 
 const operators: Readonly<Record<RuleOperator, string>> = {
-  Exists: 'is there',
-  NotExists: 'is not there',
+  Exists: 'is given',
+  NotExists: 'is not given',
   Equals: 'is',
   NotEquals: 'is not',
   LessThan: 'is less than',
@@ -31,12 +34,20 @@ const operators: Readonly<Record<RuleOperator, string>> = {
   OneOf: 'is one of',
   NoneOf: 'is none of',
 };
-/** The text of an operator: `AtLeast` is "is at least". */
-export const operatorWords = (operator: RuleOperator): string => operators[operator];
+const overTime: { readonly [O in RuleOperator]?: string } = {
+  LessThan: 'is before',
+  AtMost: 'is on or before',
+  GreaterThan: 'is after',
+  AtLeast: 'is on or after',
+};
+/** The text of an operator: `AtLeast` is "is at least", and "is on or after" for days and times. */
+export const operatorWords = (operator: RuleOperator, timed = false): string =>
+  (timed ? overTime[operator] : undefined) ?? operators[operator];
 
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 /** A value as a question offers it: the text of the option, else the value itself. */
 export function valueWords(item: QuestionnaireItem | undefined, value: Json): string {
+  if (item && factsOf(item).keeps === 'yesNo') return String(value) === 'true' ? 'Yes' : 'No';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return item?.options?.find((option) => option.value === text)?.display ?? text;
 }
@@ -49,6 +60,7 @@ export function conditionWords(
 ): string {
   const { question, subject, operator, value, values, timeRelation, periodAnchor, periodMatch, periodOffset = 0 } = condition;
   const item = question === undefined ? undefined : itemOf(question);
+  const timed = isTimed(item, question === undefined ? subject : undefined);
   const what =
     question === undefined ? subjectWords(subject ?? 'Unknown') : `the answer to “${cut(item?.text?.trim() || question)}”`;
   const overTime = timeRelation !== undefined || periodAnchor !== undefined;
@@ -59,7 +71,7 @@ export function conditionWords(
   );
   const offset = periodOffset === 0 ? '' : ` ${periodOffset > 0 ? '+' : '−'} ${Math.abs(periodOffset)} days`;
   const parts = [
-    asked ? [operators[usual], against.join(', ')].filter(Boolean).join(' ') : '',
+    asked ? [operatorWords(usual, timed), against.join(', ')].filter(Boolean).join(' ') : '',
     timeRelation === 'Present' ? 'is today' : timeRelation ? `is in the ${timeRelation.toLowerCase()}` : '',
     periodAnchor
       ? `is ${periodMatch === 'OutsidePeriod' ? 'outside' : 'within'} today and ${labelFromName(periodAnchor).toLowerCase()}${offset}`

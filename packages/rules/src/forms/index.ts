@@ -9,7 +9,8 @@ export {
 } from './answers.ts';
 export { calculate } from './calculations.ts';
 export { compareVersions, type Difference } from './compare.ts';
-export { conditionWords, operatorWords, valueWords } from './condition-words.ts';
+export { isTimed, operatorsFor, operatorsForSubject } from './comparisons.ts';
+export { conditionWords, operatorWords, subjectWords, valueWords } from './condition-words.ts';
 export {
   type Condition,
   type ConditionContext,
@@ -29,16 +30,22 @@ export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './p
 export {
   factsOf,
   isGrid,
+  isPlaceholder,
   isReport,
   isSection,
   isSingleChoice,
   keepsNumber,
   keepsPlainText,
+  moreQuestions,
   needsOptions,
+  type OfferedQuestion,
+  offerOf,
   type QuestionFacts,
   type QuestionSample,
-  questionTypesByGroup,
+  questionFrom,
   takesAnswer,
+  takesSeveral,
+  usualQuestions,
 } from './questions/index.ts';
 export { questionSamples } from './questions/samples.gen.ts';
 export { type Reading, readForm, type SaidAnswer } from './reading/index.ts';

@@ -11,11 +11,14 @@ import { emptyGrids } from './checks/empty-grids.ts';
 import { gridPlaces } from './checks/grid-places.ts';
 import { incompleteConditions } from './checks/incomplete-conditions.ts';
 import { initialValues } from './checks/initial-values.ts';
+import { outOfSight } from './checks/out-of-sight.ts';
+import { placeholderTexts } from './checks/placeholder-texts.ts';
 import { repeatingGroups } from './checks/repeating-groups.ts';
 import { requiredHidden } from './checks/required-hidden.ts';
 import { scoreBands } from './checks/score-bands.ts';
 import { scoresNotNumeric } from './checks/scores-not-numeric.ts';
 import { textMissing } from './checks/text-missing.ts';
+import { unfitConditions } from './checks/unfit-conditions.ts';
 import { unknownOptions } from './checks/unknown-options.ts';
 import { factsOf } from './facts.ts';
 import type { Check, Finding, FormContent } from './finding.ts';
@@ -34,12 +37,15 @@ export const checks: readonly Check[] = [
   gridPlaces,
   repeatingGroups,
   unknownOptions,
+  unfitConditions,
   incompleteConditions,
+  placeholderTexts,
   duplicateOptions,
   initialValues,
   bounds,
   scoreBands,
   requiredHidden,
+  outOfSight,
   textMissing,
 ];
 

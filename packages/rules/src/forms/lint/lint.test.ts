@@ -33,6 +33,35 @@ describe('what a form is looked through for', () => {
   it.each<readonly [string, FormContent, string]>([
     ['two questions with one link id', items(question('a'), question('a')), 'duplicate-link-ids a'],
     [
+      'options that the builder put in',
+      items(question('a', { type: 'Choice', options: [{ value: 'x', display: 'Option 1' }] })),
+      'placeholder-texts a',
+    ],
+    [
+      'a condition on a heading',
+      items(question('h', { type: 'Header' }), question('a', { displayWhen: and({ question: 'h' }) })),
+      'unfit-conditions a',
+    ],
+    [
+      'a condition on a question that nobody sees',
+      items(question('h', { hidden: true }), question('a', { displayWhen: and({ question: 'h' }) })),
+      'unfit-conditions a',
+    ],
+    [
+      'a number that is compared with a word',
+      items(
+        question('n', { type: 'Integer' }),
+        question('a', { displayWhen: and({ question: 'n', operator: 'AtLeast', value: 'many' }) }),
+      ),
+      'unfit-conditions a',
+    ],
+    [
+      'options compared by size',
+      items(yesNo, question('b', { displayWhen: and({ question: 'a', operator: 'AtLeast', value: 'yes' }) })),
+      'unfit-conditions b',
+    ],
+    ['a hidden question that nothing fills in', items(question('a', { hidden: true })), 'out-of-sight a'],
+    [
       'a condition on a question that is gone',
       items(question('a', { displayWhen: and({ question: 'gone' }) })),
       'broken-references a',

@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'Address',
   group: 'People and places',
   order: 6,
+  offers: [{ name: 'Address', about: 'Street, city, state and ZIP code', words: 'home street' }],
   keeps: 'structure',
   fhir: 'string',
 };

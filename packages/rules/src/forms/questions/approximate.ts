@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'Approximate',
   group: 'Dates and times',
   order: 3,
+  offers: [{ name: 'Approximate date', about: 'A year, a month or a day', words: 'about when since partial' }],
   keeps: 'structure',
   fhir: 'string',
 };

@@ -5,6 +5,17 @@ export const facts: QuestionFacts = {
   type: 'Choice',
   group: 'Choices',
   order: 0,
+  offers: [
+    { name: 'Pick one', about: 'One answer from a list', words: 'choice radio select multiple choice', common: 6 },
+    {
+      name: 'Pick several',
+      about: 'Any number of answers from a list',
+      words: 'checkbox multiple tick all that apply',
+      common: 7,
+      make: { repeats: true },
+      is: ({ repeats }) => repeats === true,
+    },
+  ],
   keeps: 'option',
   options: 'only',
   fhir: 'choice',

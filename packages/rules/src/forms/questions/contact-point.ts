@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'ContactPoint',
   group: 'People and places',
   order: 7,
+  offers: [{ name: 'Phone or email', about: 'A way to reach somebody', words: 'contact telephone' }],
   keeps: 'structure',
   fhir: 'string',
 };

@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'DateTime',
   group: 'Dates and times',
   order: 1,
+  offers: [{ name: 'Date and time', about: 'A day with a time of day', words: 'moment datetime' }],
   keeps: 'instant',
   fhir: 'dateTime',
   fromFhir: ['dateTime'],

@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'Date',
   group: 'Dates and times',
   order: 0,
+  offers: [{ name: 'Date', about: 'A day', words: 'birthday calendar', common: 4 }],
   keeps: 'date',
   fhir: 'date',
   fromFhir: ['date'],

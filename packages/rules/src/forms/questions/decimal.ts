@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'Decimal',
   group: 'Words and numbers',
   order: 3,
+  offers: [{ name: 'Decimal number', about: 'A number with decimals', words: 'weight temperature amount money' }],
   keeps: 'decimal',
   fhir: 'decimal',
   fromFhir: ['decimal', 'quantity'],

@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'Duration',
   group: 'Words and numbers',
   order: 4,
+  offers: [{ name: 'Length of time', about: 'Hours and minutes', words: 'duration minutes' }],
   keeps: 'duration',
   fhir: 'string',
 };

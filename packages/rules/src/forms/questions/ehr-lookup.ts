@@ -5,6 +5,13 @@ export const facts: QuestionFacts = {
   type: 'EhrLookup',
   group: 'From the record',
   order: 0,
+  offers: [
+    {
+      name: 'From the chart',
+      about: 'What the chart already holds, such as medications',
+      words: 'record lookup prefill problems allergies',
+    },
+  ],
   keeps: 'structure',
   looksUp: true,
   fhir: 'text',

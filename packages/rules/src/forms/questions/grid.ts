@@ -1,3 +1,4 @@
+import { blankOptions } from './blank-options.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 import { sampleOptions } from './sample-parts.ts';
 
@@ -5,10 +6,37 @@ export const facts: QuestionFacts = {
   type: 'Grid',
   group: 'Layout',
   order: 2,
+  offers: [
+    {
+      name: 'Same answers for each row',
+      about: 'Several questions that share a list of answers',
+      words: 'matrix grid likert table',
+      make: {
+        items: [1, 2].map((row) => ({ linkId: String(row), type: 'Choice' as const, text: `Row ${row}`, options: blankOptions })),
+      },
+    },
+    {
+      name: 'Table',
+      about: 'Columns to fill in, with as many rows as needed',
+      words: 'grid rows columns list medications',
+      common: 9,
+      make: {
+        items: [
+          {
+            linkId: 'row',
+            type: 'Header',
+            text: 'Row',
+            repeats: true,
+            items: [1, 2].map((column) => ({ linkId: String(column), type: 'String', text: `Column ${column}` })),
+          },
+        ],
+      },
+      is: ({ items = [] }) => items[0]?.repeats === true,
+    },
+  ],
   keeps: 'nothing',
   layout: 'grid',
   isClearWithoutText: true,
-  newText: 'New grid',
   fhir: 'group',
 };
 

@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'HealthcareService',
   group: 'People and places',
   order: 5,
+  offers: [{ name: 'Service', about: 'One of the practice’s services', words: 'healthcare appointment type' }],
   keeps: 'structure',
   fhir: 'reference',
 };

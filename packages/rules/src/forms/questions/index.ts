@@ -1,6 +1,7 @@
 import type { QuestionnaireItem, QuestionType } from '@notewell/model';
+import { blankOptions } from './blank-options.ts';
 import { questionFacts } from './index.gen.ts';
-import { type QuestionFacts, type QuestionGroup, questionGroups } from './question.ts';
+import { type QuestionFacts, type QuestionGroup, type QuestionOffer, questionGroups } from './question.ts';
 
 type Typed = Pick<QuestionnaireItem, 'type'>;
 
@@ -37,14 +38,47 @@ export const isGrid = (item: Typed): boolean => factsOf(item).layout === 'grid';
 /** True for a table of earlier answers. */
 export const isReport = (item: Typed): boolean => factsOf(item).layout === 'report';
 
-/** The groups of the builder with their types, in the order they are offered. */
-export const questionTypesByGroup: readonly { readonly title: QuestionGroup; readonly types: readonly QuestionType[] }[] =
-  questionGroups.map((title) => ({
-    title,
-    types: Object.values(questionFacts)
-      .filter(({ group }) => group === title)
-      .toSorted((a, b) => a.order - b.order)
-      .map(({ type }) => type),
-  }));
+/** An offer with its type. */
+export interface OfferedQuestion extends QuestionOffer {
+  readonly type: QuestionType;
+}
+const offered = Object.values(questionFacts)
+  .toSorted((a, b) => a.order - b.order)
+  .flatMap(({ type, group, offers }) => offers.map((offer) => ({ ...offer, type, group })));
 
+/** The questions that a builder offers first. */
+export const usualQuestions: readonly OfferedQuestion[] = offered
+  .filter(({ common }) => common !== undefined)
+  .toSorted((a, b) => (a.common ?? 0) - (b.common ?? 0));
+/** The other questions by group, in the order they are offered. */
+export const moreQuestions: readonly { readonly title: QuestionGroup; readonly offers: readonly OfferedQuestion[] }[] =
+  questionGroups
+    .map((title) => ({ title, offers: offered.filter(({ group, common }) => group === title && common === undefined) }))
+    .filter(({ offers }) => offers.length > 0);
+
+/** The offer that a question goes by. */
+export function offerOf(item: QuestionnaireItem): OfferedQuestion {
+  const { type, offers } = factsOf(item);
+  return { ...(offers.find(({ is }) => is?.(item)) ?? offers[0]), type };
+}
+
+/** A new question. Its linkIds begin with its own. */
+export function questionFrom({ type, make = {} }: OfferedQuestion, linkId: string): QuestionnaireItem {
+  const named = (items: readonly QuestionnaireItem[]): QuestionnaireItem[] =>
+    items.map((item) => ({
+      ...item,
+      linkId: `${linkId}-${item.linkId}`,
+      ...(item.items && { items: named(item.items) }),
+    }));
+  const { items, ...settings } = make;
+  return {
+    linkId,
+    type,
+    ...(factsOf({ type }).options ? { options: [...blankOptions] } : {}),
+    ...settings,
+    ...(items && { items: named(items) }),
+  };
+}
+
+export { isPlaceholder } from './blank-options.ts';
 export { type AnswerKind, type QuestionFacts, type QuestionGroup, type QuestionSample, questionGroups } from './question.ts';

@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'InsuranceCompany',
   group: 'People and places',
   order: 3,
+  offers: [{ name: 'Insurance company', about: 'One of the practice’s payers', words: 'payer' }],
   keeps: 'structure',
   fhir: 'reference',
 };

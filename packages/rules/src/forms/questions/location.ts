@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'Location',
   group: 'People and places',
   order: 4,
+  offers: [{ name: 'Location', about: 'One of the practice’s places', words: 'site office' }],
   keeps: 'structure',
   fhir: 'reference',
 };

@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'OpenChoice',
   group: 'Choices',
   order: 1,
+  offers: [{ name: 'Pick one or write in', about: 'A list, or the person’s own words', words: 'other open choice combobox' }],
   keeps: 'text',
   options: 'open',
   fhir: 'open-choice',

@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'Patient',
   group: 'People and places',
   order: 0,
+  offers: [{ name: 'Patient', about: 'One of the practice’s patients', words: 'client' }],
   keeps: 'structure',
   fhir: 'reference',
 };

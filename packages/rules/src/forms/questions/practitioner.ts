@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'Practitioner',
   group: 'People and places',
   order: 1,
+  offers: [{ name: 'Staff member', about: 'One of the people who work here', words: 'clinician provider doctor' }],
   keeps: 'structure',
   fhir: 'reference',
 };

@@ -27,12 +27,28 @@ export type AnswerKind =
   | 'instant'
   | 'structure';
 
+/** An entry of the builder's list of questions: a type, perhaps with settings, under a plain name. */
+export interface QuestionOffer {
+  readonly name: string;
+  readonly about: string;
+  /** Further words that find it. */
+  readonly words: string;
+  /** Place among the usual questions, from 0; absent for those under "More". */
+  readonly common?: number;
+  /** Settings of a new one. linkIds of questions within it are endings. */
+  readonly make?: Omit<QuestionnaireItem, 'linkId' | 'type'>;
+  /** True for a question of the type that goes by this name; absent for the type's usual name. */
+  readonly is?: (item: QuestionnaireItem) => boolean;
+}
+
 /** The facts of one question type. Screens, checks, reading, FHIR and the builder derive everything else from them. */
 export interface QuestionFacts {
   readonly type: QuestionType;
   readonly group: QuestionGroup;
   /** Position within the group, from 0. */
   readonly order: number;
+  /** Its names in the builder; the usual one first. */
+  readonly offers: readonly [QuestionOffer, ...QuestionOffer[]];
   readonly keeps: AnswerKind;
   /** Role of its options: the only answers, suggestions for free text, or phrases that fill a text. */
   readonly options?: 'only' | 'open' | 'phrases';
@@ -44,8 +60,6 @@ export interface QuestionFacts {
   readonly looksUp?: true;
   /** Needs no text of its own to be understood. */
   readonly isClearWithoutText?: true;
-  /** Text of a new one in the builder. */
-  readonly newText?: string;
   /** The nearest type of a FHIR R4 questionnaire item. */
   readonly fhir: string;
   /** Types of FHIR R4 that are imported as this one. */

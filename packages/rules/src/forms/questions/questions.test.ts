@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { QuestionType } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { questionFacts } from './index.gen.ts';
-import { questionTypesByGroup } from './index.ts';
+import { moreQuestions, offerOf, questionFrom, usualQuestions } from './index.ts';
 
 const typeIn = (file: string) =>
   file
@@ -42,8 +42,26 @@ describe('question types', () => {
   it.each(Object.entries(questionFacts))('%s says which type it is', (type, facts) => {
     expect(facts.type).toBe(type);
   });
-  it('are each offered once by the builder', () => {
-    const offered = questionTypesByGroup.flatMap(({ types: group }) => group);
-    expect(offered.toSorted()).toEqual([...QuestionType.values].toSorted());
+  it('are each offered by the builder, under names that differ', () => {
+    const offers = [...usualQuestions, ...moreQuestions.flatMap((group) => group.offers)];
+    expect([...new Set(offers.map(({ type }) => type))].toSorted()).toEqual([...QuestionType.values].toSorted());
+    expect(new Set(offers.map(({ name }) => name)).size).toBe(offers.length);
+    for (const offer of offers) expect(offerOf(questionFrom(offer, 'a')).name).toBe(offer.name);
+  });
+  it('are offered twelve at first, in plain words', () => {
+    expect(usualQuestions.map(({ name }) => name)).toEqual([
+      'Yes / No',
+      'Short answer',
+      'Long answer',
+      'Number',
+      'Date',
+      'Time',
+      'Pick one',
+      'Pick several',
+      'Scale',
+      'Table',
+      'Signature',
+      'Heading',
+    ]);
   });
 });

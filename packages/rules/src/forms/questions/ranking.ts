@@ -6,6 +6,7 @@ export const facts: QuestionFacts = {
   type: 'Ranking',
   group: 'Choices',
   order: 3,
+  offers: [{ name: 'Put in order', about: 'A list that is ordered by importance', words: 'ranking sort priority' }],
   keeps: 'option',
   options: 'only',
   isOrdered: true,

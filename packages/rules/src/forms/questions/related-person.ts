@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'RelatedPerson',
   group: 'People and places',
   order: 2,
+  offers: [{ name: 'Relative or contact', about: 'A person related to the patient', words: 'family guardian emergency contact' }],
   keeps: 'structure',
   fhir: 'reference',
 };

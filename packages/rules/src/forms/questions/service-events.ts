@@ -6,6 +6,7 @@ export const facts: QuestionFacts = {
   type: 'ServiceEvents',
   group: 'From the record',
   order: 2,
+  offers: [{ name: 'Services given', about: 'Services with their times and units', words: 'billing events' }],
   keeps: 'structure',
   looksUp: true,
   fhir: 'text',

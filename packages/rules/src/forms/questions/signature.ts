@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'Signature',
   group: 'Signing',
   order: 0,
+  offers: [{ name: 'Signature', about: 'Signed with a finger, a mouse or a typed name', words: 'sign consent', common: 10 }],
   keeps: 'structure',
   isClearWithoutText: true,
   fhir: 'attachment',

@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'String',
   group: 'Words and numbers',
   order: 0,
+  offers: [{ name: 'Short answer', about: 'A word or a line', words: 'text string name line', common: 1 }],
   keeps: 'text',
   fhir: 'string',
   fromFhir: ['string', 'url', 'reference'],

@@ -4,11 +4,11 @@ export const facts: QuestionFacts = {
   type: 'TableReport',
   group: 'From the record',
   order: 1,
+  offers: [{ name: 'Earlier answers', about: 'A table of what was answered before', words: 'history trend report' }],
   keeps: 'nothing',
   layout: 'report',
   looksUp: true,
   isClearWithoutText: true,
-  newText: 'New text',
   fhir: 'display',
 };
 

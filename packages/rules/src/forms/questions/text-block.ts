@@ -4,9 +4,9 @@ export const facts: QuestionFacts = {
   type: 'TextBlock',
   group: 'Layout',
   order: 1,
+  offers: [{ name: 'Explanation', about: 'Text to read, without an answer', words: 'instructions information paragraph' }],
   keeps: 'nothing',
   layout: 'text',
-  newText: 'New text',
   fhir: 'display',
   fromFhir: ['display'],
 };

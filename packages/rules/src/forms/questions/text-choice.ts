@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'TextChoice',
   group: 'Choices',
   order: 2,
+  offers: [{ name: 'Ready-made phrases', about: 'A text put together from phrases', words: 'snippets mental status' }],
   keeps: 'text',
   options: 'phrases',
   fhir: 'text',

@@ -5,6 +5,7 @@ export const facts: QuestionFacts = {
   type: 'Text',
   group: 'Words and numbers',
   order: 1,
+  offers: [{ name: 'Long answer', about: 'Several lines of text', words: 'paragraph text comment', common: 2 }],
   keeps: 'text',
   fhir: 'text',
   fromFhir: ['text'],

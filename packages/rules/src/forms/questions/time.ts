@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'Time',
   group: 'Dates and times',
   order: 2,
+  offers: [{ name: 'Time', about: 'A time of day', words: 'clock hour', common: 5 }],
   keeps: 'time',
   fhir: 'time',
   fromFhir: ['time'],

@@ -4,6 +4,7 @@ export const facts: QuestionFacts = {
   type: 'UsState',
   group: 'People and places',
   order: 8,
+  offers: [{ name: 'State', about: 'A state of the USA', words: 'us state' }],
   keeps: 'structure',
   fhir: 'string',
 };

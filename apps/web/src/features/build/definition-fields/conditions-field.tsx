@@ -13,7 +13,17 @@ import {
   RuleSubject,
   TimeRelation,
 } from '@notewell/model';
-import { type Condition, type Conditions, factsOf, operatorWords } from '@notewell/rules';
+import {
+  type Condition,
+  type Conditions,
+  factsOf,
+  isTimed,
+  operatorsFor,
+  operatorsForSubject,
+  operatorWords,
+  subjectWords,
+  takesAnswer,
+} from '@notewell/rules';
 import { IconClock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldProps, useFieldSurroundings } from './field-context.ts';
@@ -39,15 +49,6 @@ const subjectTypes: { readonly [S in RuleSubject]?: ResourceType } = {
   Group: 'Group',
 };
 const numeric: ReadonlySet<string> = new Set(['PatientAge', 'EncounterDuration']);
-const overTime: ReadonlySet<string> = new Set([
-  'Today',
-  'Now',
-  'EncounterStart',
-  'EncounterEnd',
-  'Date',
-  'DateTime',
-  'Approximate',
-]);
 const withoutValue: ReadonlySet<string> = new Set(['Exists', 'NotExists']);
 const withValues: ReadonlySet<string> = new Set(['OneOf', 'NoneOf']);
 
@@ -56,9 +57,36 @@ const without = (condition: Condition, ...names: (keyof Condition)[]): Condition
 const withPart = (condition: Condition, name: keyof Condition, value: unknown): Condition =>
   value === undefined || value === '' ? without(condition, name) : { ...without(condition, name), [name]: value };
 
+/** A subject at the beginning of a line. */
+const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const subjectLabel = (subject: RuleSubject) => capitalized(subjectWords(subject).replace(/^the /, ''));
+
+/** A condition on a question with the comparison that fits best. */
+function conditionOn(item: QuestionnaireItem): Condition {
+  const operator = operatorsFor(item)[0] ?? 'Exists';
+  return { question: item.linkId, operator, ...(factsOf(item).keeps === 'yesNo' ? { value: 'true' } : {}) };
+}
+const aboutAge: Condition = { subject: 'PatientAge', operator: 'AtLeast', value: '18' };
+
+/** The questions that a condition of the current question may ask for. */
+function useSources(): readonly QuestionnaireItem[] {
+  const { questions, current } = useFieldSurroundings();
+  return questions.filter((item) => takesAnswer(item) && item.linkId !== current);
+}
+/** A first condition: on the answer before, preferably one that is picked. */
+function useFirstCondition(): Condition {
+  const { questions, current } = useFieldSurroundings();
+  const sources = useSources();
+  const at = questions.findIndex(({ linkId }) => linkId === current);
+  const before = sources.filter((item) => questions.indexOf(item) < at || at < 0).toReversed();
+  const usual = before.find((item) => ['yesNo', 'option'].includes(factsOf(item).keeps)) ?? before[0];
+  return usual ? conditionOn(usual) : aboutAge;
+}
+
 /** Edits conditions on answers and on the note's subjects, joined by all, any or none. */
 export function ConditionsField({ label, name, value, onChange, field: { spec } }: FieldProps) {
   const { readOnly } = useFieldSurroundings();
+  const first = useFirstCondition();
   // Always conditions, because the editor is chosen by the field's name.
   const conditions = value as Conditions | undefined;
   const list = conditions?.conditions ?? [];
@@ -69,7 +97,7 @@ export function ConditionsField({ label, name, value, onChange, field: { spec } 
     <section aria-label={label} className={classes['conditions']}>
       <div className={classes['label']}>{label}</div>
       {spec.about ? <p className={classes['about']}>{spec.about}</p> : null}
-      {list.length > 0 ? (
+      {list.length > 1 ? (
         <NativeSelect
           aria-label={`${label}: how conditions are joined`}
           maw="16rem"
@@ -78,9 +106,9 @@ export function ConditionsField({ label, name, value, onChange, field: { spec } 
           value={logic}
           onChange={(event) => Logic.has(event.currentTarget.value) && put(list, event.currentTarget.value)}
         />
-      ) : (
+      ) : list.length === 0 ? (
         <p className={classes['about']}>{name === 'requiredWhen' ? 'By no condition.' : 'Always.'}</p>
-      )}
+      ) : null}
       <ol className={classes['entries']}>
         {list.map((condition, at) => (
           <li key={at} className={classes['condition']}>
@@ -98,7 +126,7 @@ export function ConditionsField({ label, name, value, onChange, field: { spec } 
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => put([...list, { subject: 'PatientAge', operator: 'AtLeast', value: '18' }])}
+          onClick={() => put([...list, first])}
         >
           Add a condition
         </Button>
@@ -116,6 +144,7 @@ interface RowProps {
 
 function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
   const { questions, readOnly } = useFieldSurroundings();
+  const sources = useSources();
   const { question, subject, operator, timeRelation, periodAnchor, refutation } = condition;
   const item = question === undefined ? undefined : questions.find(({ linkId }) => linkId === question);
   const [timed, setTimed] = useState(timeRelation !== undefined || periodAnchor !== undefined || refutation !== undefined);
@@ -125,13 +154,18 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
     operator !== undefined || condition.value !== undefined || condition.values !== undefined || !(timeRelation || periodAnchor);
   const askOf = (next: string) => {
     const [kind, name] = [next.slice(0, next.indexOf(':')), next.slice(next.indexOf(':') + 1)];
-    const rest = without(condition, 'question', 'subject', 'value', 'values');
-    onChange(
-      kind === 'question'
-        ? { ...rest, question: name, operator: 'Exists' }
-        : { ...rest, subject: RuleSubject.has(name) ? name : 'Unknown', operator: 'Exists' },
-    );
+    const rest = without(condition, 'question', 'subject', 'value', 'values', 'operator');
+    const asked = questions.find(({ linkId }) => linkId === name);
+    if (kind === 'question') onChange({ ...rest, ...(asked ? conditionOn(asked) : { question: name, operator: 'Exists' }) });
+    else {
+      const about: RuleSubject = RuleSubject.has(name) ? name : 'Unknown';
+      onChange({ ...rest, subject: about, operator: operatorsForSubject(about)[0] ?? 'Exists' });
+    }
   };
+  const timedSource = isTimed(item, subject) || (item !== undefined && factsOf(item).keeps === 'structure');
+  const hasTime = timedSource || timeRelation !== undefined || periodAnchor !== undefined;
+  const fitting = item ? operatorsFor(item) : operatorsForSubject(subject ?? 'Unknown');
+  const offered = question !== undefined && !item ? RuleOperator.values : [...new Set([...fitting, usual])];
   const part = (name: keyof Condition, words: string, values: readonly string[]) => (
     <NativeSelect
       key={name}
@@ -151,14 +185,18 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
           data={[
             {
               group: 'Answers',
-              items: questionData(questions, [question ?? '']).map(({ value, label: words }) => ({
-                value: `question:${value}`,
-                label: words,
-              })),
+              items: questionData(item && !sources.includes(item) ? [...sources, item] : sources, [question ?? '']).map(
+                ({ value, label: words }) => ({
+                  value: `question:${value}`,
+                  label: words,
+                }),
+              ),
             },
             {
               group: 'About the visit and the patient',
-              items: RuleSubject.values.map((one) => ({ value: `subject:${one}`, label: labelOfValue(one) })),
+              items: RuleSubject.values
+                .filter((one) => one !== 'Unknown' || subject === one)
+                .map((one) => ({ value: `subject:${one}`, label: subjectLabel(one) })),
             },
           ]}
           value={source}
@@ -169,7 +207,7 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
           disabled={readOnly}
           data={[
             ...(timeRelation || periodAnchor ? [{ value: '', label: 'by time alone' }] : []),
-            ...RuleOperator.values.map((one) => ({ value: one, label: operatorWords(one) })),
+            ...offered.map((one) => ({ value: one, label: operatorWords(one, isTimed(item, subject)) })),
           ]}
           value={asked ? usual : ''}
           onChange={(event) => {
@@ -195,17 +233,19 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
             onChange={onChange}
           />
         ) : null}
-        <ActionIcon size={30} aria-label={`${label}: time and negation`} aria-expanded={timed} onClick={() => setTimed(!timed)}>
-          <IconClock size={16} aria-hidden />
-        </ActionIcon>
+        {hasTime || refutation ? (
+          <ActionIcon size={30} aria-label={`${label}: time`} aria-expanded={timed} onClick={() => setTimed(!timed)}>
+            <IconClock size={16} aria-hidden />
+          </ActionIcon>
+        ) : null}
         <ActionIcon size={30} aria-label={`Remove ${label.toLowerCase()}`} disabled={readOnly} onClick={onRemove}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>
       {timed ? (
         <div className={classes['conditionRow']}>
-          {part('refutation', 'confirmed or refuted', Refutation.values)}
-          {overTime.has(subject ?? item?.type ?? '') || timeRelation || periodAnchor ? (
+          {refutation ? part('refutation', 'confirmed or refuted', Refutation.values) : null}
+          {hasTime ? (
             <>
               {part('timeRelation', 'past, present, future', TimeRelation.values)}
               {part('periodAnchor', 'period from today to', PeriodAnchor.values)}

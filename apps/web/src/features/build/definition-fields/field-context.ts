@@ -7,6 +7,8 @@ export interface FieldSurroundings {
   /** Sections available to templates and rules, by id. */
   readonly sections: readonly { readonly id: string; readonly title: string }[];
   readonly readOnly: boolean;
+  /** linkId of the question in edit. Conditions are on the other questions. */
+  readonly current?: string | undefined;
 }
 export const FieldContext = createContext<FieldSurroundings>({ questions: [], sections: [], readOnly: false });
 export const useFieldSurroundings = (): FieldSurroundings => useContext(FieldContext);

@@ -1,25 +1,14 @@
 import { Button } from '@mantine/core';
-import { labelOfValue, type QuestionnaireItem } from '@notewell/model';
-import { isGrid, isSection } from '@notewell/rules';
-import { IconAlertTriangle, IconFold, IconGripVertical } from '@tabler/icons-react';
+import type { QuestionnaireItem } from '@notewell/model';
+import { isGrid, isSection, type OfferedQuestion, offerOf } from '@notewell/rules';
+import { IconAlertTriangle, IconFold, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { questionLabel } from '../../../features/build/definition-fields/list-fields.tsx';
-import { AddMenu } from './add-menu.tsx';
 import classes from './definition.module.css';
 import outline from './outline.module.css';
-import {
-  duplicate,
-  find,
-  freeLinkId,
-  inserted,
-  moved,
-  type Place,
-  placeOf,
-  type Row,
-  rowsOf,
-  type Step,
-  without,
-} from './tree.ts';
+import { iconOf } from './question-icons.ts';
+import { QuestionPicker } from './question-picker.tsx';
+import { duplicate, moved, type Place, placeOf, type Row, rowsOf, type Step, without } from './tree.ts';
 
 interface OutlineProps {
   readonly items: readonly QuestionnaireItem[];
@@ -31,8 +20,8 @@ interface OutlineProps {
   readonly readOnly: boolean;
   readonly onSelect: (linkId: string | undefined) => void;
   readonly onChange: (items: readonly QuestionnaireItem[]) => void;
+  readonly onAdd: (offer: OfferedQuestion, kind: 'after' | 'inside') => void;
 }
-type AddedPlace = 'after' | 'inside';
 /** Tables and headings accept child questions, but only on request. */
 const takesQuestions = (item: QuestionnaireItem): boolean => isGrid(item) || isSection(item);
 
@@ -40,7 +29,7 @@ const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down'
 const stepWords: Readonly<Record<Step, string>> = { up: 'up', down: 'down', in: 'under the one above', out: 'one level out' };
 
 /** The form's questions in order. Arrow keys select, Alt with an arrow key moves, and so does dragging. */
-export function Outline({ items, rows, selected, faulty, refused, readOnly, onSelect, onChange }: OutlineProps) {
+export function Outline({ items, rows, selected, faulty, refused, readOnly, onSelect, onChange, onAdd }: OutlineProps) {
   const tree = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const [over, setOver] = useState<Place>();
@@ -65,17 +54,6 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
     focus(row.item.linkId);
   };
   const target = rows.find(({ item }) => item.linkId === selected)?.item;
-  const add = (kind: AddedPlace) => (make: (linkId: string) => QuestionnaireItem, called: string) => {
-    const linkId = freeLinkId(items);
-    const next = inserted(items, make(linkId), target && { kind, linkId: target.linkId });
-    if (!find(next, linkId)) {
-      setSaid('It would be too deep there.');
-      return;
-    }
-    onChange(next);
-    setSaid(target ? `${called} added ${kind} ${questionLabel(target)}.` : `${called} added.`);
-    onSelect(linkId);
-  };
   const remove = (linkId: string) => {
     const at = rows.findIndex(({ item }) => item.linkId === linkId);
     const next = without(items, linkId);
@@ -142,15 +120,29 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
         >
           The whole form
         </Button>
-        <AddMenu label="Add" disabled={readOnly} onAdd={add('after')} />
+        <QuestionPicker
+          label="Add"
+          icon={<IconPlus size={16} aria-hidden />}
+          disabled={readOnly}
+          onPick={(offer) => onAdd(offer, 'after')}
+        />
         {target && takesQuestions(target) ? (
-          <AddMenu label={isGrid(target) ? 'Add row' : 'Add inside'} disabled={readOnly} onAdd={add('inside')} />
+          <QuestionPicker
+            label={isGrid(target) ? 'Add row' : 'Add inside'}
+            icon={<IconPlus size={16} aria-hidden />}
+            disabled={readOnly}
+            onPick={(offer) => onAdd(offer, 'inside')}
+          />
         ) : null}
       </div>
-      {rows.length === 0 ? <p className={classes['quiet']}>No questions yet. Add the first one.</p> : null}
+      {rows.length === 0 ? (
+        <p className={classes['quiet']}>No questions yet. Add the first one, then press Enter for the next.</p>
+      ) : null}
       <div ref={tree} role="tree" aria-label="Questions" className={outline['tree']}>
         {rows.map((row, index) => {
           const { item, level, at, of } = row;
+          const offer = offerOf(item);
+          const Symbol = iconOf(offer);
           return (
             // biome-ignore lint: a tree's rows are reached and worked by the arrow keys
             <div
@@ -170,12 +162,14 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
               {...drag(row)}
             >
               {readOnly ? null : <IconGripVertical size={14} aria-hidden className={outline['grip']} />}
-              <span className={outline['rowText']}>{questionLabel(item)}</span>
+              <Symbol size={16} aria-label={offer.name} className={outline['rowIcon']} />
+              <span className={outline['rowText']} data-empty={item.text ? undefined : true}>
+                {item.text ? questionLabel(item) : `${offer.name} without words`}
+              </span>
               {faulty.has(item.linkId) ? (
                 <IconAlertTriangle size={14} aria-label="Something is wrong" className={outline['warn']} />
               ) : null}
               {item.displayWhen ? <IconFold size={14} aria-label="Shows on a condition" /> : null}
-              <span className={outline['rowType']}>{labelOfValue(item.type)}</span>
               {item.linkId !== selected && refused.has(item.linkId) ? (
                 <span className={outline['refused']}>{refused.get(item.linkId)}</span>
               ) : null}

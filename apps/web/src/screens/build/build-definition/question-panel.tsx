@@ -1,16 +1,9 @@
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import {
-  definitionOf,
-  fieldAt,
-  itemOf,
-  labelOfValue,
-  type QuestionnaireItem,
-  QuestionType,
-  type UnknownRecord,
-} from '@notewell/model';
-import { isSection } from '@notewell/rules';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useContext, useState } from 'react';
+import { ActionIcon, Combobox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { definitionOf, fieldAt, itemOf, QuestionDisplayStyle, type QuestionnaireItem, type UnknownRecord } from '@notewell/model';
+import { isSection, type OfferedQuestion, offerOf } from '@notewell/rules';
+import { iconSize } from '@notewell/ui';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
 import {
   Fold,
@@ -22,15 +15,31 @@ import {
 } from '../../../features/build/definition-fields/refused-places.tsx';
 import { stylesFor } from '../../../features/forms/form-renderer/index.ts';
 import classes from './definition.module.css';
-import { blankQuestion, partsOf, takesOptions } from './question-types.ts';
+import { OptionsEditor } from './options-editor.tsx';
+import picker from './picker.module.css';
+import { iconOf, styleNames } from './question-icons.ts';
+import { PickerList, picked, QuestionPicker, usePicker } from './question-picker.tsx';
+import { partsOf, takesOptions } from './question-types.ts';
+import { StoredValues } from './stored-values.tsx';
+import { TableEditor } from './table-editor.tsx';
+import { linesOf } from './text-list.tsx';
 
 interface QuestionPanelProps {
   readonly item: QuestionnaireItem;
   /** Its place in the form, such as `items.0`. */
   readonly at: string;
   readonly readOnly: boolean;
+  /** True if it was just added: its words are typed next. */
+  readonly isNew: boolean;
   readonly onChange: (change: (item: QuestionnaireItem) => QuestionnaireItem) => void;
+  readonly onRetype: (offer: OfferedQuestion) => void;
   readonly onRename: (linkId: string) => void;
+  /** Begins the next question. */
+  readonly onNext: () => void;
+  /** Makes a question of each line. */
+  readonly onLines: (lines: readonly string[]) => void;
+  readonly onCopy: () => void;
+  readonly onRemove: () => void;
 }
 const itemField = itemOf(fieldAt(definitionOf('Questionnaire'), 'items'));
 const fields = itemField?.spec.kind === 'group' ? itemField.spec.fields : {};
@@ -42,85 +51,170 @@ const withPart = (item: QuestionnaireItem, name: string, value: unknown): Questi
   return (value === undefined ? rest : { ...rest, [name]: value }) as unknown as QuestionnaireItem; // keeps `type` and `linkId`
 };
 
-/** All settings of one question. */
-export function QuestionPanel({ item, at, readOnly, onChange, onRename }: QuestionPanelProps) {
+/** The settings of one question: the usual ones first, the rest folded. */
+export function QuestionPanel(props: QuestionPanelProps) {
+  const { item, at, readOnly, onChange, onRetype, onRename, onCopy, onRemove } = props;
   const set = (name: string, value: unknown) => onChange((now) => withPart(now, name, value));
-  const retype = (type: QuestionType) =>
-    onChange(({ displayStyle, options, ...now }) => {
-      const base: QuestionnaireItem = { ...now, type };
-      const fits = displayStyle && stylesFor(type).includes(displayStyle);
-      return {
-        ...base,
-        ...(fits ? { displayStyle } : {}),
-        ...(takesOptions(type) ? { options: options ?? blankQuestion(type, '').options } : {}),
-      };
-    });
-  const styles = stylesFor(item.type);
+  const offer = offerOf(item);
+  const Symbol = iconOf(offer);
   const refused = useRefusedParts(item, at);
   return (
     <div className={classes['question']}>
-      <RefusedText text={refused.elsewhere} />
-      <Textarea
-        label="Question"
-        error={refused.text}
-        autosize
-        minRows={1}
-        disabled={readOnly}
-        value={item.text ?? ''}
-        onChange={(event) => set('text', event.currentTarget.value || undefined)}
-      />
-      <div className={classes['pair']}>
-        <NativeSelect
-          label="Type"
-          error={refused.type}
+      <div className={picker['head']}>
+        <QuestionPicker
+          label={offer.name}
+          called={`Kind of question: ${offer.name}`}
+          icon={<Symbol size={iconSize.small} aria-hidden />}
           disabled={readOnly}
-          data={QuestionType.values.map((type) => ({ value: type, label: labelOfValue(type) }))}
-          value={item.type}
-          onChange={(event) => QuestionType.has(event.currentTarget.value) && retype(event.currentTarget.value)}
+          onPick={onRetype}
         />
-        <NativeSelect
-          label="Shown as"
-          error={refused.displayStyle}
-          disabled={readOnly || styles.length === 0}
-          data={[{ value: '', label: 'As usual' }, ...styles.map((style) => ({ value: style, label: labelOfValue(style) }))]}
-          value={item.displayStyle ?? ''}
-          onChange={(event) => set('displayStyle', event.currentTarget.value || undefined)}
-        />
-        <LinkId key={item.linkId} linkId={item.linkId} error={refused.linkId} readOnly={readOnly} onRename={onRename} />
+        <span className={classes['quiet']}>{offer.about}</span>
+        {readOnly ? null : (
+          <div>
+            <ActionIcon size={28} aria-label="Copy this question" onClick={onCopy}>
+              <IconCopy size={iconSize.small} aria-hidden />
+            </ActionIcon>
+            <ActionIcon size={28} aria-label="Remove this question" onClick={onRemove}>
+              <IconTrash size={iconSize.small} aria-hidden />
+            </ActionIcon>
+          </div>
+        )}
       </div>
-      {takesOptions(item.type) || (item.options ?? []).length > 0 ? (
-        <Options item={item} readOnly={readOnly} onChange={(options) => set('options', options)} />
-      ) : null}
+      <RefusedText text={refused.elsewhere} />
+      <Wording {...props} error={refused.text} onText={(text) => set('text', text)} />
+      <RefusedText text={refused.type} />
+      {takesOptions(item) ? (
+        <OptionsEditor item={item} readOnly={readOnly} onChange={(options) => set('options', options)} />
+      ) : (
+        <TableEditor item={item} readOnly={readOnly} onChange={onChange} />
+      )}
       <RefusedText text={refused.options} />
-      {partsOf(item.type).map(({ title, fields: names, open }) => (
-        <Fold
-          key={`${item.type} ${title}`}
-          paths={names.map((name) => `${at}.${name}`)}
-          className={classes['part']}
-          open={open ?? names.some((name) => item[name] !== undefined)}
-        >
-          <summary>{title}</summary>
-          <div className={classes['fields']}>
+      {partsOf(item).map(({ title, fields: names, open }) => {
+        const content = (
+          <>
+            {names.includes('displayStyle') ? (
+              <NativeSelect
+                label="Looks like"
+                maw="22rem"
+                error={refused.displayStyle}
+                disabled={readOnly}
+                data={[
+                  { value: '', label: 'As usual' },
+                  ...stylesFor(item.type).map((style) => ({ value: style, label: styleNames[style] })),
+                ]}
+                value={item.displayStyle ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  set('displayStyle', QuestionDisplayStyle.has(value) ? value : undefined)
+                }
+              />
+            ) : null}
             <NamedFields
               fields={fields}
-              names={names}
+              names={names.filter((name) => name !== 'displayStyle')}
               within={at}
               values={asFields(item)}
               onChange={set}
               labels={isSection(item) ? groupLabels : labels}
             />
-          </div>
-        </Fold>
-      ))}
+          </>
+        );
+        if (title === '' || title === 'Shows when')
+          return (
+            <div key={title} className={title === '' ? classes['usual'] : undefined}>
+              {content}
+            </div>
+          );
+        const isAdvanced = title === 'Advanced';
+        return (
+          <Fold
+            key={`${item.type} ${title}`}
+            paths={[...names, ...(isAdvanced ? ['linkId'] : [])].map((name) => `${at}.${name}`)}
+            className={classes['part']}
+            open={open}
+          >
+            <summary>{title}</summary>
+            <div className={classes['fields']}>
+              {content}
+              {isAdvanced ? (
+                <>
+                  <LinkId key={item.linkId} linkId={item.linkId} error={refused.linkId} readOnly={readOnly} onRename={onRename} />
+                  {takesOptions(item) ? (
+                    <StoredValues
+                      options={item.options ?? []}
+                      readOnly={readOnly}
+                      onChange={(options) => set('options', options)}
+                    />
+                  ) : null}
+                </>
+              ) : null}
+            </div>
+          </Fold>
+        );
+      })}
     </div>
   );
 }
+
+/** The wording. Enter begins the next question, "/" in the empty field chooses the kind, pasted lines become questions. */
+function Wording(
+  props: QuestionPanelProps & { readonly error: string | undefined; readonly onText: (text: string | undefined) => void },
+) {
+  const { item, readOnly, isNew, error, onText, onNext, onLines, onRetype } = props;
+  const combobox = usePicker();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, [isNew]);
+  const isEmpty = (item.text ?? '') === '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '/' && isEmpty) combobox.openDropdown();
+    else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isEmpty) onNext();
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const lines = linesOf(event.clipboardData.getData('text/plain'));
+    if (!isEmpty || lines.length < 2) return;
+    event.preventDefault();
+    onLines(lines);
+  };
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={340}
+      onOptionSubmit={(name) => {
+        picked(name, onRetype);
+        combobox.closeDropdown();
+        field.current?.focus();
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <Textarea
+          ref={field}
+          label="Question"
+          description={readOnly ? undefined : 'Enter begins the next question. “/” chooses another kind.'}
+          error={error}
+          autosize
+          minRows={1}
+          disabled={readOnly}
+          value={item.text ?? ''}
+          onChange={(event) => onText(event.currentTarget.value || undefined)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+      </Combobox.DropdownTarget>
+      <PickerList combobox={combobox} />
+    </Combobox>
+  );
+}
+
 /** The server's errors for a question, by input of its panel; `elsewhere` collects the others. */
 function useRefusedParts(item: QuestionnaireItem, at: string) {
   const places = useContext(RefusedPlaces);
   // Questions below have panels of their own.
   const children = (item.items ?? []).map((_child, index) => `items.${index}`);
-  const named = ['text', 'type', 'displayStyle', 'linkId', 'options', ...partsOf(item.type).flatMap((part) => part.fields)];
+  const named = ['text', 'type', 'displayStyle', 'linkId', 'options', ...partsOf(item).flatMap((part) => part.fields)];
   const hasPlace = (below: readonly string[]) => named.includes(below[0] ?? '') || children.includes(below.slice(0, 2).join('.'));
   return {
     text: useRefusedText(`${at}.text`),
@@ -133,10 +227,31 @@ function useRefusedParts(item: QuestionnaireItem, at: string) {
 }
 
 const labels: { readonly [name: string]: string } = {
+  help: 'Help below the question',
+  required: 'Must be answered',
+  min: 'Lowest number',
+  max: 'Highest number',
+  minLabel: 'Words at the low end',
+  maxLabel: 'Words at the high end',
+  step: 'In steps of',
+  minLength: 'At least this many letters',
+  maxLength: 'At most this many letters',
+  minItems: 'At least this many answers',
+  maxItems: 'At most this many answers',
+  layout: 'Options in a row or a column',
+  prefix: 'Number or letter before it',
+  calculation: 'Worked out from other answers',
   displayWhen: 'Shows when',
-  requiredWhen: 'Required when',
+  requiredWhen: 'Must be answered when',
   repeats: 'Takes several answers',
-  unit: 'Unit (UCUM)',
+  shortText: 'Short name',
+  readOnly: 'Cannot be changed by hand',
+  hidden: 'Always hidden',
+  initial: 'Filled in at the start',
+  unit: 'Unit',
+  code: 'Code',
+  observation: 'Becomes a measurement in the chart',
+  prefill: 'Filled in from the record',
 };
 const groupLabels: { readonly [name: string]: string } = {
   ...labels,
@@ -145,22 +260,19 @@ const groupLabels: { readonly [name: string]: string } = {
   maxItems: 'Entries at most',
 };
 
-function LinkId({
-  linkId,
-  error,
-  readOnly,
-  onRename,
-}: {
+interface LinkIdProps {
   readonly linkId: string;
   readonly error: string | undefined;
   readonly readOnly: boolean;
   readonly onRename: (to: string) => void;
-}) {
+}
+function LinkId({ linkId, error, readOnly, onRename }: LinkIdProps) {
   const [typed, setTyped] = useState(linkId);
   const keep = () => (typed.trim() === '' ? setTyped(linkId) : typed.trim() !== linkId && onRename(typed.trim()));
   return (
     <TextInput
-      label="Link id"
+      label="Internal name"
+      description="Reports and other systems know the question by it"
       error={error}
       disabled={readOnly}
       maxLength={200}
@@ -168,165 +280,6 @@ function LinkId({
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => event.key === 'Enter' && keep()}
-    />
-  );
-}
-
-type Option = NonNullable<QuestionnaireItem['options']>[number];
-
-/** Options with text, stored value and score. Enter moves to a new one. */
-function Options({
-  item,
-  readOnly,
-  onChange,
-}: {
-  readonly item: QuestionnaireItem;
-  readonly readOnly: boolean;
-  readonly onChange: (options: Option[] | undefined) => void;
-}) {
-  const options = item.options ?? [];
-  const put = (at: number, next: Option) => onChange(options.map((one, other) => (other === at ? next : one)));
-  const add = () => {
-    const taken = new Set(options.map(({ value }) => value));
-    let number = options.length + 1;
-    while (taken.has(`option-${number}`)) number++;
-    onChange([...options, { value: `option-${number}`, display: `Option ${number}` }]);
-  };
-  const move = (at: number, by: number) => {
-    const next = [...options];
-    const [one] = next.splice(at, 1);
-    if (one) next.splice(at + by, 0, one);
-    onChange(next);
-  };
-  return (
-    <section aria-label="Options">
-      <table className={classes['options']}>
-        <thead>
-          <tr>
-            <th scope="col">Option</th>
-            <th scope="col">Stored as</th>
-            <th scope="col">Score</th>
-            <th scope="col">Alone</th>
-            <th scope="col">
-              <span className="nw-hidden">Order</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {options.map((option, at) => (
-            <tr key={at}>
-              <td>
-                <OptionText
-                  label={`Option ${at + 1}`}
-                  value={option.display}
-                  readOnly={readOnly}
-                  onKeep={(display) => put(at, { ...option, display })}
-                  onEnter={add}
-                />
-              </td>
-              <td>
-                <OptionText
-                  label={`Option ${at + 1}: stored as`}
-                  value={option.value}
-                  readOnly={readOnly}
-                  onKeep={(value) =>
-                    !options.some((one, other) => other !== at && one.value === value) && put(at, { ...option, value })
-                  }
-                  onEnter={add}
-                />
-              </td>
-              <td>
-                <TextInput
-                  size="xs"
-                  w="4.5rem"
-                  aria-label={`Option ${at + 1}: score`}
-                  disabled={readOnly}
-                  inputMode="decimal"
-                  defaultValue={option.score ?? ''}
-                  onChange={(event) => {
-                    const { score: _before, ...rest } = option;
-                    const typed = event.currentTarget.value.trim();
-                    if (typed === '') put(at, rest);
-                    else if (Number.isFinite(Number(typed))) put(at, { ...rest, score: Number(typed) });
-                  }}
-                />
-              </td>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={`Option ${at + 1}: cannot be chosen with others`}
-                  disabled={readOnly}
-                  checked={option.exclusive === true}
-                  onChange={(event) => put(at, { ...option, exclusive: event.currentTarget.checked })}
-                />
-              </td>
-              <td className={classes['optionActions']}>
-                <ActionIcon
-                  size={26}
-                  aria-label={`Move option ${at + 1} up`}
-                  disabled={readOnly || at === 0}
-                  onClick={() => move(at, -1)}
-                >
-                  <IconArrowUp size={14} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size={26}
-                  aria-label={`Move option ${at + 1} down`}
-                  disabled={readOnly || at === options.length - 1}
-                  onClick={() => move(at, 1)}
-                >
-                  <IconArrowDown size={14} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  size={26}
-                  aria-label={`Remove option ${at + 1}`}
-                  disabled={readOnly}
-                  onClick={() => onChange(options.filter((_one, other) => other !== at))}
-                >
-                  <IconTrash size={14} aria-hidden />
-                </ActionIcon>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {readOnly ? null : (
-        <Button size="compact-sm" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={add}>
-          Add an option
-        </Button>
-      )}
-    </section>
-  );
-}
-
-interface OptionTextProps {
-  readonly label: string;
-  readonly value: string;
-  readonly readOnly: boolean;
-  readonly onKeep: (value: string) => void;
-  readonly onEnter: () => void;
-}
-/** Required text: the last value stays while the field is empty. */
-function OptionText({ label, value, readOnly, onKeep, onEnter }: OptionTextProps) {
-  const [typed, setTyped] = useState<string>();
-  return (
-    <TextInput
-      size="xs"
-      aria-label={label}
-      disabled={readOnly}
-      value={typed ?? value}
-      error={typed !== undefined && typed.trim() === ''}
-      onChange={(event) => {
-        const next = event.currentTarget.value;
-        setTyped(next);
-        if (next.trim() !== '') onKeep(next);
-      }}
-      onBlur={() => setTyped(undefined)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        onEnter();
-      }}
     />
   );
 }

@@ -1,57 +1,56 @@
-import type { QuestionnaireItem, QuestionType } from '@notewell/model';
-import { factsOf, isSection, keepsNumber, keepsPlainText, takesAnswer } from '@notewell/rules';
+import type { QuestionnaireItem } from '@notewell/model';
+import {
+  factsOf,
+  isGrid,
+  isSection,
+  keepsNumber,
+  keepsPlainText,
+  type OfferedQuestion,
+  offerOf,
+  questionFrom,
+  takesAnswer,
+  takesSeveral,
+} from '@notewell/rules';
+import { stylesFor } from '../../../features/forms/form-renderer/index.ts';
 
 /** True for a type with options. */
-export const takesOptions = (type: QuestionType): boolean => factsOf({ type }).options !== undefined;
+export const takesOptions = (item: Pick<QuestionnaireItem, 'type'>): boolean => factsOf(item).options !== undefined;
 
-/** Starting points that combine several questions. */
-export const presets: readonly { readonly label: string; readonly make: (linkId: string) => QuestionnaireItem }[] = [
-  {
-    label: 'Repeating group',
-    make: (linkId) => ({
-      linkId,
-      type: 'Header',
-      text: 'New entry',
-      repeats: true,
-      items: [{ linkId: `${linkId}-1`, type: 'String', text: 'New question' }],
-    }),
-  },
-  {
-    label: 'Table with added rows',
-    make: (linkId) => ({
-      linkId,
-      type: 'Grid',
-      text: 'New table',
-      items: [
-        {
-          linkId: `${linkId}-row`,
-          type: 'Header',
-          text: 'Row',
-          repeats: true,
-          items: [
-            { linkId: `${linkId}-1`, type: 'String', text: 'First column' },
-            { linkId: `${linkId}-2`, type: 'String', text: 'Second column' },
-          ],
-        },
-      ],
-    }),
-  },
-];
+/** The same question as another kind: its words and conditions stay, and what both kinds have. */
+export function retyped(item: QuestionnaireItem, offer: OfferedQuestion): QuestionnaireItem {
+  const made = questionFrom(offer, item.linkId);
+  const { text, shortText, help, prefix, required, code, displayWhen, requiredWhen, options, items, min, max, unit } = item;
+  const isNumber = keepsNumber(made);
+  const kept: Partial<QuestionnaireItem> = {
+    text,
+    shortText,
+    help,
+    prefix,
+    code,
+    displayWhen,
+    ...(takesAnswer(made) ? { required, requiredWhen } : {}),
+    ...(takesOptions(made) && options ? { options } : {}),
+    ...(items && (isSection(made) || (takesAnswer(made) && takesAnswer(item))) ? { items } : {}),
+    ...(isNumber ? { unit, ...(made.min === undefined ? { min, max } : {}) } : {}),
+  };
+  return { ...made, ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) };
+}
 
-/** A new valid question. */
-export const blankQuestion = (type: QuestionType, linkId: string): QuestionnaireItem => ({
-  linkId,
-  type,
-  text: factsOf({ type }).newText ?? 'New question',
-  ...(takesOptions(type)
-    ? {
-        options: [
-          { value: 'a', display: 'First option' },
-          { value: 'b', display: 'Second option' },
-        ],
-      }
-    : {}),
-});
+/** The question that Enter begins: of the same kind, with the same answers if they give points; a plain one after a heading. */
+export function followOf(item: QuestionnaireItem, linkId: string): QuestionnaireItem {
+  const again = takesAnswer(item) && factsOf(item).keeps !== 'structure';
+  const made = questionFrom(offerOf(again ? item : { linkId, type: 'String' }), linkId);
+  const isScored = item.options?.some(({ score }) => score !== undefined);
+  return {
+    ...made,
+    ...(isScored && made.options ? { options: item.options } : {}),
+    ...(isScored && item.required ? { required: true } : {}),
+  };
+}
+
+/** The repeated row of a table with added rows; undefined for other grids. */
+export const addedRow = (item: QuestionnaireItem): QuestionnaireItem | undefined =>
+  isGrid(item) && item.items?.[0]?.repeats ? item.items[0] : undefined;
 
 type FieldName = keyof QuestionnaireItem;
 interface Part {
@@ -59,30 +58,55 @@ interface Part {
   readonly fields: readonly FieldName[];
   readonly open?: boolean;
 }
-/** Fields of a question type in groups, without empty groups. */
-export function partsOf(type: QuestionType): readonly Part[] {
-  const { keeps, looksUp } = factsOf({ type });
-  const asks = takesAnswer({ type });
-  const isNumber = keepsNumber({ type });
+/** Fields of a question in groups, only those that apply to it. Usual ones have no fold. */
+export function partsOf(item: QuestionnaireItem): readonly Part[] {
+  const { keeps, looksUp, options } = factsOf(item);
+  const asks = takesAnswer(item);
+  const isNumber = keepsNumber(item);
+  const isPlain = keepsPlainText(item);
+  const isScale = item.displayStyle === 'Rating' || item.displayStyle === 'Slider';
+  const several = takesSeveral(item);
   const parts: readonly Part[] = [
-    { title: 'Words', open: true, fields: asks ? ['help', 'placeholder', 'shortText', 'prefix'] : ['help', 'prefix'] },
-    { title: 'Answer', open: true, fields: asks ? ['required', 'repeats', 'readOnly', 'presence', 'requiredWhen'] : [] },
-    { title: 'Several times', open: true, fields: isSection({ type }) ? ['repeats', 'minItems', 'maxItems'] : [] },
-    { title: 'When it shows', open: true, fields: asks ? ['displayWhen', 'hidden'] : ['displayWhen', 'hidden', 'presence'] },
     {
-      title: 'Limits',
+      title: '',
       fields: [
-        ...(isNumber ? (['min', 'max', 'step', 'minLabel', 'maxLabel', 'unit'] as const) : []),
-        ...(keeps === 'text' ? (['minLength', 'maxLength'] as const) : []),
-        ...(asks ? (['minItems', 'maxItems', 'initial'] as const) : []),
+        'help',
+        ...(asks ? (['required'] as const) : []),
+        ...(isNumber && isScale ? (['min', 'minLabel', 'max', 'maxLabel'] as const) : []),
       ],
     },
-    { title: 'Calculation', fields: isNumber || keepsPlainText({ type }) ? ['calculation'] : [] },
+    { title: 'Shows when', open: true, fields: ['displayWhen'] },
     {
-      title: 'Record',
-      fields: [...(looksUp ? (['lookup'] as const) : []), 'code', ...(asks ? (['prefill', 'observation'] as const) : [])],
+      title: 'More settings',
+      fields: [
+        ...(stylesFor(item.type).length > 0 ? (['displayStyle'] as const) : []),
+        ...(isNumber && !isScale ? (['min', 'max'] as const) : []),
+        ...(isNumber ? (['step'] as const) : []),
+        ...(isPlain ? (['minLength', 'maxLength'] as const) : []),
+        ...(isPlain || isNumber ? (['placeholder'] as const) : []),
+        ...(isSection(item) ? (['repeats'] as const) : []),
+        ...((isSection(item) && item.repeats) || several ? (['minItems', 'maxItems'] as const) : []),
+        ...(options ? (['layout'] as const) : []),
+        ...(isNumber || isPlain ? (['calculation'] as const) : []),
+        ...(asks ? (['requiredWhen'] as const) : []),
+        'prefix',
+      ],
     },
-    { title: 'Layout', fields: ['layout', 'columns'] },
+    {
+      title: 'Advanced',
+      fields: [
+        'shortText',
+        ...(asks && keeps !== 'yesNo' && keeps !== 'structure' && options === undefined ? (['repeats'] as const) : []),
+        ...(asks ? (['readOnly', 'initial'] as const) : []),
+        'hidden',
+        'presence',
+        ...(looksUp ? (['lookup'] as const) : []),
+        'code',
+        ...(isNumber ? (['unit'] as const) : []),
+        ...(asks ? (['prefill', 'observation'] as const) : []),
+        'columns',
+      ],
+    },
   ];
   return parts.filter(({ fields }) => fields.length > 0);
 }

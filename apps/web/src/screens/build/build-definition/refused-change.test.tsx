@@ -58,6 +58,7 @@ describe('a refused question', () => {
         readOnly={false}
         onSelect={() => undefined}
         onChange={() => undefined}
+        onAdd={() => undefined}
       />,
     );
     expect(html).toContain('“How many hours?”: text is too long.');
@@ -77,6 +78,12 @@ describe('a refused question', () => {
             readOnly={false}
             onChange={() => undefined}
             onRename={() => undefined}
+            isNew={false}
+            onRetype={() => undefined}
+            onNext={() => undefined}
+            onLines={() => undefined}
+            onCopy={() => undefined}
+            onRemove={() => undefined}
           />
         </RefusedPlaces>,
       );

@@ -7,13 +7,17 @@ export const duplicateLinkIds: Check = {
   find: ({ all }) => {
     const seen = new Set<string>();
     return all.flatMap((item) => {
-      if (item.linkId.trim() === '') return [{ at: item.linkId, message: `${quoted(item)} has no link id. Give it one.` }];
+      if (item.linkId.trim() === '')
+        return [{ at: item.linkId, message: `${quoted(item)} has no internal name. Give it one under Advanced.` }];
       if (!seen.has(item.linkId)) {
         seen.add(item.linkId);
         return [];
       }
       return [
-        { at: item.linkId, message: `${quoted(item)} has the link id “${item.linkId}” of another question. Give it its own.` },
+        {
+          at: item.linkId,
+          message: `${quoted(item)} has the internal name “${item.linkId}” of another question. Give it its own under Advanced.`,
+        },
       ];
     });
   },

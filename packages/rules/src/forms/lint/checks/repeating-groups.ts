@@ -15,7 +15,7 @@ export const repeatingGroups: Check = {
         ? [
             {
               at: item.linkId,
-              message: `The link id ${item.linkId} reads like an entry of a group. Choose one without # and a number.`,
+              message: `The internal name ${item.linkId} reads like an entry of a group. Choose one without # and a number.`,
             },
           ]
         : []),

@@ -1,4 +1,4 @@
-import { factsOf } from '../../questions/index.ts';
+import { factsOf, offerOf } from '../../questions/index.ts';
 import { type Check } from '../finding.ts';
 
 /** Questions without text: readers, and screen readers most of all, cannot know the question. */
@@ -8,8 +8,5 @@ export const textMissing: Check = {
   find: ({ all }) =>
     all
       .filter(({ text, type, hidden }) => (text ?? '').trim() === '' && !factsOf({ type }).isClearWithoutText && hidden !== true)
-      .map(({ linkId, type }) => ({
-        at: linkId,
-        message: `A question of type ${type} (“${linkId}”) has no words. Write what is asked.`,
-      })),
+      .map((item) => ({ at: item.linkId, message: `A question (${offerOf(item).name}) has no wording. Write what is asked.` })),
 };
