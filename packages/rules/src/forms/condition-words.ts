@@ -2,6 +2,7 @@ import type { Json, QuestionnaireItem, RuleOperator, RuleSubject } from '@notewe
 import { labelFromName } from '@notewell/model';
 import { isTimed } from './comparisons.ts';
 import type { Condition } from './conditions.ts';
+import { optionWords } from './option-words.ts';
 import { factsOf } from './questions/index.ts';
 
 /** Subjects as a sentence names them. */
@@ -45,12 +46,9 @@ export const operatorWords = (operator: RuleOperator, timed = false): string =>
   (timed ? overTime[operator] : undefined) ?? operators[operator];
 
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
-/** A value as a question offers it: the text of the option, else the value itself. */
-export function valueWords(item: QuestionnaireItem | undefined, value: Json): string {
-  if (item && factsOf(item).keeps === 'yesNo') return String(value) === 'true' ? 'Yes' : 'No';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return item?.options?.find((option) => option.value === text)?.display ?? text;
-}
+/** A value as a question shows it: the text of the option, yes or no, else the value itself. */
+export const valueWords = (item: QuestionnaireItem | undefined, value: Json): string =>
+  item && factsOf(item).keeps === 'yesNo' ? (String(value) === 'true' ? 'Yes' : 'No') : optionWords(item, value);
 
 /** A condition in words; `naming` returns the name for an id, such as a program's. */
 export function conditionWords(

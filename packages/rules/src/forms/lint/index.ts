@@ -11,7 +11,7 @@ import { emptyGrids } from './checks/empty-grids.ts';
 import { gridPlaces } from './checks/grid-places.ts';
 import { incompleteConditions } from './checks/incomplete-conditions.ts';
 import { initialValues } from './checks/initial-values.ts';
-import { outOfSight } from './checks/out-of-sight.ts';
+import { neverSeen } from './checks/never-seen.ts';
 import { placeholderTexts } from './checks/placeholder-texts.ts';
 import { repeatingGroups } from './checks/repeating-groups.ts';
 import { requiredHidden } from './checks/required-hidden.ts';
@@ -45,7 +45,7 @@ export const checks: readonly Check[] = [
   bounds,
   scoreBands,
   requiredHidden,
-  outOfSight,
+  neverSeen,
   textMissing,
 ];
 

@@ -60,7 +60,7 @@ describe('what a form is looked through for', () => {
       items(yesNo, question('b', { displayWhen: and({ question: 'a', operator: 'AtLeast', value: 'yes' }) })),
       'unfit-conditions b',
     ],
-    ['a hidden question that nothing fills in', items(question('a', { hidden: true })), 'out-of-sight a'],
+    ['a hidden question that nothing fills in', items(question('a', { hidden: true })), 'never-seen a'],
     [
       'a condition on a question that is gone',
       items(question('a', { displayWhen: and({ question: 'gone' }) })),

@@ -1,4 +1,4 @@
-import { valueWords } from '../condition-words.ts';
+import { optionWords } from '../option-words.ts';
 import type { Reader } from './reading.ts';
 
 /** Lists ranked options, the first one on top. */
@@ -6,5 +6,5 @@ export const ranking: Reader = ({ item, label, values }) => ({
   kind: 'list',
   label,
   ordered: true,
-  lines: values.map((value) => valueWords(item, value)),
+  lines: values.map((value) => optionWords(item, value)),
 });

@@ -1,23 +1,22 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import type { KeptItem } from '@notewell/client';
 import { completed, definitionOf, type Questionnaire, type QuestionnaireItem } from '@notewell/model';
-import { type OfferedQuestion, questionFrom } from '@notewell/rules';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FieldContext } from '../../../features/build/definition-fields/field-context.ts';
 import { focusRefused, RefusedPlaces } from '../../../features/build/definition-fields/refused-places.tsx';
 import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { toast } from '../../../shell/hooks/toasts.ts';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
 import { FormPanel, formParts } from './form-panel.tsx';
 import { Outline } from './outline.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import { followOf, retyped } from './question-types.ts';
+import { retyped } from './question-types.ts';
 import { type Refused, RefusedChange, refusedOf } from './refused-change.tsx';
 import { today } from './today.ts';
-import { changed, duplicate, find, freeLinkId, inserted, pathOf, renamed, rowsOf, without } from './tree.ts';
+import { changed, find, pathOf, renamed, rowsOf } from './tree.ts';
 import { TryOut } from './try-out.tsx';
+import { useEdits } from './use-edits.ts';
 
 interface FormBuilderProps {
   readonly draft: DefinitionDraft;
@@ -87,9 +86,14 @@ export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProp
       );
     setSelected(to);
   };
-  const edit = useEdits(items, selected, put, (linkId) => {
-    setSelected(linkId);
-    setPane('Question');
+  const edit = useEdits({
+    items,
+    selected,
+    put,
+    select: (linkId) => {
+      setSelected(linkId);
+      setPane('Question');
+    },
   });
   return (
     <FieldContext value={surroundings}>
@@ -166,59 +170,4 @@ export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProp
       </div>
     </FieldContext>
   );
-}
-
-/** The changes of questions around the selected one. */
-function useEdits(
-  items: readonly QuestionnaireItem[],
-  selected: string | undefined,
-  put: (next: readonly QuestionnaireItem[]) => void,
-  select: (linkId: string | undefined) => void,
-) {
-  const [added, setAdded] = useState<string>();
-  const item = selected === undefined ? undefined : find(items, selected);
-  const insert = (made: QuestionnaireItem, kind: 'after' | 'inside' = 'after') => {
-    const next = inserted(items, made, item && { kind, linkId: item.linkId });
-    if (!find(next, made.linkId)) {
-      toast('It would be too deep there.');
-      return;
-    }
-    put(next);
-    setAdded(made.linkId);
-    select(made.linkId);
-  };
-  return {
-    added,
-    add: (offer: OfferedQuestion, kind: 'after' | 'inside') => insert(questionFrom(offer, freeLinkId(items)), kind),
-    next: () => item && insert(followOf(item, freeLinkId(items))),
-    /** The selected question gets the first line; the others follow as questions like it. */
-    lines: (texts: readonly string[]) => {
-      if (!item) return;
-      let all = changed(items, item.linkId, (now) => ({ ...now, text: texts[0] }));
-      let last = item;
-      for (const text of texts.slice(1)) {
-        const made = { ...followOf(last, freeLinkId(all)), text };
-        all = inserted(all, made, { kind: 'after', linkId: last.linkId });
-        last = made;
-      }
-      put(all);
-      setAdded(last.linkId);
-      select(last.linkId);
-      toast(`${texts.length} questions were added. Undo removes them.`);
-    },
-    copy: () => {
-      const made = item && duplicate(items, item.linkId);
-      if (!made) return;
-      put(made.items);
-      select(made.linkId);
-    },
-    remove: () => {
-      if (!item) return;
-      const at = rowsOf(items).findIndex((row) => row.item.linkId === item.linkId);
-      const next = without(items, item.linkId);
-      put(next);
-      const rows = rowsOf(next);
-      select(rows[Math.min(at, rows.length - 1)]?.item.linkId);
-    },
-  };
 }

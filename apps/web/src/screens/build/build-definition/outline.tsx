@@ -6,7 +6,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { questionLabel } from '../../../features/build/definition-fields/list-fields.tsx';
 import classes from './definition.module.css';
 import outline from './outline.module.css';
-import { iconOf } from './question-icons.ts';
+import { OfferIcon } from './question-icons.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 import { duplicate, moved, type Place, placeOf, type Row, rowsOf, type Step, without } from './tree.ts';
 
@@ -142,7 +142,6 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
         {rows.map((row, index) => {
           const { item, level, at, of } = row;
           const offer = offerOf(item);
-          const Symbol = iconOf(offer);
           return (
             // biome-ignore lint: a tree's rows are reached and worked by the arrow keys
             <div
@@ -162,7 +161,7 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
               {...drag(row)}
             >
               {readOnly ? null : <IconGripVertical size={14} aria-hidden className={outline['grip']} />}
-              <Symbol size={16} aria-label={offer.name} className={outline['rowIcon']} />
+              <OfferIcon offer={offer} named className={outline['rowIcon']} />
               <span className={outline['rowText']} data-empty={item.text ? undefined : true}>
                 {item.text ? questionLabel(item) : `${offer.name} without words`}
               </span>

@@ -17,7 +17,7 @@ import { stylesFor } from '../../../features/forms/form-renderer/index.ts';
 import classes from './definition.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 import picker from './picker.module.css';
-import { iconOf, styleNames } from './question-icons.ts';
+import { OfferIcon, styleNames } from './question-icons.tsx';
 import { PickerList, picked, QuestionPicker, usePicker } from './question-picker.tsx';
 import { partsOf, takesOptions } from './question-types.ts';
 import { StoredValues } from './stored-values.tsx';
@@ -56,7 +56,6 @@ export function QuestionPanel(props: QuestionPanelProps) {
   const { item, at, readOnly, onChange, onRetype, onRename, onCopy, onRemove } = props;
   const set = (name: string, value: unknown) => onChange((now) => withPart(now, name, value));
   const offer = offerOf(item);
-  const Symbol = iconOf(offer);
   const refused = useRefusedParts(item, at);
   return (
     <div className={classes['question']}>
@@ -64,7 +63,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
         <QuestionPicker
           label={offer.name}
           called={`Kind of question: ${offer.name}`}
-          icon={<Symbol size={iconSize.small} aria-hidden />}
+          icon={<OfferIcon offer={offer} />}
           disabled={readOnly}
           onPick={onRetype}
         />

@@ -1,10 +1,9 @@
 import { Button, Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { moreQuestions, type OfferedQuestion, usualQuestions } from '@notewell/rules';
-import { iconSize } from '@notewell/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import picker from './picker.module.css';
-import { iconOf } from './question-icons.ts';
+import { OfferIcon } from './question-icons.tsx';
 
 const all: readonly OfferedQuestion[] = [...usualQuestions, ...moreQuestions.flatMap(({ offers }) => offers)];
 /** Offers with all the words, those whose name begins with them first. */
@@ -77,10 +76,9 @@ export function PickerList({ combobox }: { readonly combobox: ComboboxStore }) {
 }
 
 function Offer({ offer }: { readonly offer: OfferedQuestion }) {
-  const Symbol = iconOf(offer);
   return (
     <Combobox.Option value={offer.name} aria-label={offer.name} className={picker['offer'] ?? ''}>
-      <Symbol size={iconSize.small} aria-hidden />
+      <OfferIcon offer={offer} />
       <span>{offer.name}</span>
       <small>{offer.about}</small>
     </Combobox.Option>

@@ -1,8 +1,7 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { isGrid, isPlaceholder, offerOf } from '@notewell/rules';
-import { iconSize } from '@notewell/ui';
 import { OptionsEditor } from './options-editor.tsx';
-import { iconOf } from './question-icons.ts';
+import { OfferIcon } from './question-icons.tsx';
 import { QuestionPicker } from './question-picker.tsx';
 import { addedRow, retyped, takesOptions } from './question-types.ts';
 import { TextList } from './text-list.tsx';
@@ -113,12 +112,11 @@ function Names({ noun, items, stem, readOnly, isTyped = false, onChange }: Names
         const one = items[at];
         if (!isTyped || !one) return null;
         const offer = offerOf(one);
-        const Symbol = iconOf(offer);
         return (
           <QuestionPicker
             label={offer.name}
             called={`${noun} ${at + 1}: ${offer.name}`}
-            icon={<Symbol size={iconSize.small} aria-hidden />}
+            icon={<OfferIcon offer={offer} />}
             disabled={readOnly}
             onPick={(next) => onChange((now) => now.map((each, other) => (other === at ? retyped(each, next) : each)))}
           />

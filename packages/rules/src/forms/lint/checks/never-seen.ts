@@ -2,8 +2,8 @@ import { isSection, takesAnswer } from '../../questions/index.ts';
 import { type Check, type Found, quoted } from '../finding.ts';
 
 /** Questions that no reader of the form gets to see: hidden ones that nothing fills in, and headings of nothing. */
-export const outOfSight: Check = {
-  name: 'out-of-sight',
+export const neverSeen: Check = {
+  name: 'never-seen',
   severity: 'Warning',
   find: ({ all, byId, parentOf }) =>
     all.flatMap((item): Found[] => {

@@ -1,5 +1,6 @@
 import type { QuestionDisplayStyle, QuestionType } from '@notewell/model';
 import type { OfferedQuestion } from '@notewell/rules';
+import { iconSize } from '@notewell/ui';
 import {
   type Icon,
   IconAbc,
@@ -38,6 +39,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import { createElement } from 'react';
 
 const byType: Readonly<Record<QuestionType, Icon>> = {
   Boolean: IconToggleLeft,
@@ -80,7 +82,20 @@ const byName: ReadonlyMap<string, Icon> = new Map([
   ['Repeated questions', IconRepeat],
 ]);
 
-export const iconOf = ({ type, name }: Pick<OfferedQuestion, 'type' | 'name'>): Icon => byName.get(name) ?? byType[type];
+interface OfferIconProps {
+  readonly offer: Pick<OfferedQuestion, 'type' | 'name'>;
+  readonly className?: string | undefined;
+  /** Says the name; else the icon is decoration. */
+  readonly named?: boolean;
+}
+
+/** The icon of a question. */
+export const OfferIcon = ({ offer: { type, name }, className = '', named = false }: OfferIconProps) =>
+  createElement(byName.get(name) ?? byType[type], {
+    size: iconSize.small,
+    className,
+    ...(named ? { 'aria-label': name } : { 'aria-hidden': true }),
+  });
 
 /** Display styles as practice staff call them. */
 export const styleNames: Readonly<Record<QuestionDisplayStyle, string>> = {
