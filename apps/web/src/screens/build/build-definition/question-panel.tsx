@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Combobox, NativeSelect, Textarea, TextInput, useCombobox } from '@mantine/core';
 import { definitionOf, fieldAt, itemOf, QuestionDisplayStyle, type QuestionnaireItem, type UnknownRecord } from '@notewell/model';
 import { isSection, type OfferedQuestion, offerOf } from '@notewell/rules';
 import { iconSize } from '@notewell/ui';
@@ -18,7 +18,7 @@ import classes from './definition.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 import picker from './picker.module.css';
 import { OfferIcon, styleNames } from './question-icons.tsx';
-import { PickerList, picked, QuestionPicker, usePicker } from './question-picker.tsx';
+import { PickerList, picked, QuestionPicker } from './question-picker.tsx';
 import { partsOf, takesOptions } from './question-types.ts';
 import { StoredValues } from './stored-values.tsx';
 import { TableEditor } from './table-editor.tsx';
@@ -159,17 +159,32 @@ function Wording(
   props: QuestionPanelProps & { readonly error: string | undefined; readonly onText: (text: string | undefined) => void },
 ) {
   const { item, readOnly, isNew, error, onText, onNext, onLines, onRetype } = props;
-  const combobox = usePicker();
+  const combobox = useCombobox();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isNew) field.current?.focus();
   }, [isNew]);
   const isEmpty = (item.text ?? '') === '';
+  // Text after a slash in an empty field searches the kinds and is not part of the question.
+  const [slash, setSlash] = useState<string>();
+  const end = () => {
+    setSlash(undefined);
+    combobox.closeDropdown();
+  };
+  const type = (text: string) => {
+    if ((isEmpty || slash !== undefined) && text.startsWith('/')) {
+      setSlash(text);
+      combobox.openDropdown();
+    } else {
+      end();
+      onText(text || undefined);
+    }
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === '/' && isEmpty) combobox.openDropdown();
-    else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !isEmpty) onNext();
-    else return;
+    if (event.key === 'Escape' && slash !== undefined) end();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || slash !== undefined || isEmpty) return;
     event.preventDefault();
+    onNext();
   };
   const onPaste = (event: ClipboardEvent) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
@@ -184,11 +199,10 @@ function Wording(
       width={340}
       onOptionSubmit={(name) => {
         picked(name, onRetype);
-        combobox.closeDropdown();
-        field.current?.focus();
+        end();
       }}
     >
-      <Combobox.DropdownTarget>
+      <Combobox.Target withKeyboardNavigation={slash !== undefined}>
         <Textarea
           ref={field}
           label="Question"
@@ -197,13 +211,14 @@ function Wording(
           autosize
           minRows={1}
           disabled={readOnly}
-          value={item.text ?? ''}
-          onChange={(event) => onText(event.currentTarget.value || undefined)}
+          value={slash ?? item.text ?? ''}
+          onBlur={end}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-      </Combobox.DropdownTarget>
-      <PickerList combobox={combobox} />
+      </Combobox.Target>
+      <PickerList combobox={combobox} query={(slash ?? '/').slice(1)} />
     </Combobox>
   );
 }

@@ -17,9 +17,16 @@ function searched(typed: string): readonly OfferedQuestion[] {
   return all.filter(hasAll).toSorted((a, b) => begins(b) - begins(a));
 }
 
+interface PickerListProps {
+  readonly combobox: ComboboxStore;
+  /** The text to search for, if it is typed elsewhere. */
+  readonly query?: string;
+}
+
 /** The list of questions behind a combobox, with a search. The usual ones come first, the rest under More. */
-export function PickerList({ combobox }: { readonly combobox: ComboboxStore }) {
-  const [typed, setTyped] = useState('');
+export function PickerList({ combobox, query }: PickerListProps) {
+  const [searchedFor, setTyped] = useState('');
+  const typed = query ?? searchedFor;
   const [isMore, setMore] = useState(false);
   const { dropdownOpened: isOpen } = combobox;
   const begin = useEffectEvent(() => {
@@ -32,17 +39,19 @@ export function PickerList({ combobox }: { readonly combobox: ComboboxStore }) {
   }, [isOpen]);
   // The first match is the one that Enter takes.
   useEffect(() => {
-    if (isOpen && typed !== '') selectFirst();
+    if (isOpen) selectFirst();
   }, [isOpen, typed]);
   const found = typed.trim() === '' ? undefined : searched(typed);
   return (
     <Combobox.Dropdown className={picker['dropdown'] ?? ''}>
-      <Combobox.Search
-        aria-label="Find a kind of question"
-        placeholder="Find a kind of question"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      {query === undefined ? (
+        <Combobox.Search
+          aria-label="Find a kind of question"
+          placeholder="Find a kind of question"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
       <Combobox.Options mah="60dvh" style={{ overflowY: 'auto' }}>
         {found ? (
           found.length > 0 ? (
@@ -64,7 +73,12 @@ export function PickerList({ combobox }: { readonly combobox: ComboboxStore }) {
                 </Combobox.Group>
               ))
             ) : (
-              <button type="button" className={picker['more']} onClick={() => setMore(true)}>
+              <button
+                type="button"
+                className={picker['more']}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setMore(true)}
+              >
                 More…
               </button>
             )}
@@ -123,7 +137,7 @@ export function QuestionPicker({ label, icon, called = label, disabled, onPick }
 }
 
 /** A combobox whose search has the focus while it is open. */
-export function usePicker(): ComboboxStore {
+function usePicker(): ComboboxStore {
   const combobox: ComboboxStore = useCombobox({
     onDropdownClose: () => combobox.resetSelectedOption(),
     onDropdownOpen: () => {
