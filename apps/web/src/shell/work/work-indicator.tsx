@@ -4,6 +4,7 @@ import { IconCloudUpload, IconExclamationCircle } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../frame/phone.ts';
+import { useHasOwnSaveMark } from './own-save-mark.ts';
 import { useWork } from './work.ts';
 import { WorkTray } from './work-tray.tsx';
 import { closeWorkTray, openWorkTray, useWorkTrayOpened } from './work-tray-store.ts';
@@ -15,11 +16,12 @@ export function WorkIndicator() {
   const phone = usePhone();
   const { state, unsent, kept } = useWork();
   const writing = useSomebodyWrites();
+  const hasOwn = useHasOwnSaveMark();
   const opened = useWorkTrayOpened();
   const waiting = unsent + kept;
   return (
     <>
-      <SaveMark state={writing ? 'Not saved' : state.words} settling={writing} />
+      {hasOwn ? null : <SaveMark state={writing ? 'Not saved' : state.words} settling={writing} />}
       {kept > 0 ? (
         <UnstyledButton
           onClick={openWorkTray}

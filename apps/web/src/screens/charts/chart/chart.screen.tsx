@@ -22,7 +22,7 @@ import { StartNote } from './start-note.tsx';
 import { Summary } from './summary.tsx';
 import { TimelineView } from './timeline-view.tsx';
 import { useTimelineKinds } from './use-timeline.ts';
-import { Writing, WritingHead } from './writing.tsx';
+import { Writing } from './writing.tsx';
 
 type Part = 'summary' | 'timeline';
 
@@ -87,7 +87,6 @@ export default function ChartScreen() {
           {chart && hasTimeline && !(phone && part !== 'timeline') ? <TimelineView patientId={patientId} /> : null}
           {wide || writes ? (
             <div className={classes['writing']}>
-              {writes ? <WritingHead patientId={patientId} noteId={noteId} wide={wide} /> : null}
               {writes ? null : other ? (
                 <OtherChart patientId={patientId} otherId={other} key={other} />
               ) : (

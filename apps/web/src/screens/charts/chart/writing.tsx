@@ -1,55 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SkeletonRows } from '@notewell/ui';
-import { IconArrowsMaximize, IconChevronLeft, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { dateWords } from '../../../platform/dates.ts';
-import { addressOf, ResourceLink, useShellFacts } from '../../../shell/screens.tsx';
+import { ResourceLink } from '../../../shell/screens.tsx';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './chart.module.css';
-
-/** Above a note next to the chart: buttons for the note alone and the chart alone. */
-export function WritingHead({ patientId, noteId, wide }: WritingHeadProps) {
-  const { screens } = useShellFacts();
-  const toChart = addressOf(screens, 'Patient', patientId);
-  if (!wide)
-    return (
-      <nav className={classes['writingHead']} aria-label="Chart">
-        <Button component={Link} to={toChart} variant="subtle" size="compact-sm" leftSection={<IconChevronLeft size={16} />}>
-          Back to the chart
-        </Button>
-      </nav>
-    );
-  return (
-    <nav className={classes['writingHead']} aria-label="Beside the chart">
-      <span className={classes['partTitle']}>Beside the chart</span>
-      <Tooltip withinPortal={false} label="Open the note alone">
-        <ActionIcon
-          component={Link}
-          to={addressOf(screens, 'Note', noteId)}
-          aria-label="Open the note alone"
-          className={classes['add'] ?? ''}
-        >
-          <IconArrowsMaximize size={16} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip withinPortal={false} label="Back to the chart">
-        <ActionIcon component={Link} to={toChart} aria-label="Back to the chart">
-          <IconX size={16} />
-        </ActionIcon>
-      </Tooltip>
-    </nav>
-  );
-}
-
-interface WritingHeadProps {
-  readonly patientId: string;
-  readonly noteId: string;
-  /** True if the chart is visible. */
-  readonly wide: boolean;
-}
 
 /** The user's unsigned notes about the patient. Each opens here, next to the chart. */
 export function Writing({ patientId }: { readonly patientId: string }) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useConnection } from '@notewell/client/react';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import type { NoteDraft } from '../../../features/notes/note-editor/note-draft.ts';
+import { useOwnSaveMark } from '../../../shell/work/own-save-mark.ts';
 import { useIsWriting } from '../../../shell/work/writing-state.ts';
 import { useDraftStanding } from './use-draft-standing.ts';
 
@@ -11,6 +12,7 @@ export function DraftMark({ draft, saveState }: { readonly draft: NoteDraft; rea
   const { device } = useConnection();
   const isKept = standing === 'kept' && device !== 'none';
   useIsWriting(!isKept);
+  useOwnSaveMark();
   return (
     <>
       {standing === 'failed' ? (

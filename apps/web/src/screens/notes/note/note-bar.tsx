@@ -4,6 +4,8 @@ import { Status, type Tone } from '@notewell/ui';
 import { IconDots, IconHistory, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dateWords } from '../../../platform/dates.ts';
+import { useHolder } from '../../../shell/screens.tsx';
+import { BackToChart, BesideChart } from './holder-links.tsx';
 import classes from './note.module.css';
 import { usePrintNote } from './use-print-note.ts';
 
@@ -35,17 +37,28 @@ interface NoteBarProps {
 export function NoteBar(props: NoteBarProps) {
   const { note, noteId, saved, type, history, onHistory, statusWords } = props;
   const { print, printing, allowed } = usePrintNote(noteId);
+  const isBeside = useHolder()?.isVisible === true;
   const { words, tone } = statuses[note.status];
   return (
-    <header className={classes['bar']}>
+    <header
+      className={classes['bar']}
+      data-beside={isBeside || undefined}
+      data-draft={note.status === 'Preliminary' || undefined}
+    >
+      <BackToChart />
       <h1 className={classes['title']}>{note.title ?? note.definition?.display ?? 'Note'}</h1>
       {type}
-      <span className={classes['about']}>
-        {[note.serviceDate && dateWords(note.serviceDate), note.services?.[0]?.display, note.location?.display]
+      <span className={`${classes['about']} ${classes['visitAbout']}`}>
+        {[
+          note.serviceDate && dateWords(note.serviceDate),
+          ...(isBeside ? [] : [note.services?.[0]?.display, note.location?.display]),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <Status tone={statusWords ? 'warn' : tone}>{statusWords ?? words}</Status>
+      <span className={statusWords ? undefined : classes['state']}>
+        <Status tone={statusWords ? 'warn' : tone}>{statusWords ?? words}</Status>
+      </span>
       <div className={classes['barActions']}>
         <span className={classes['saved']}>{saved}</span>
         <Tooltip withinPortal={false} label={allowed ? 'Print' : 'This practice does not allow printing notes.'}>
@@ -65,6 +78,7 @@ export function NoteBar(props: NoteBarProps) {
           </ActionIcon>
         </Tooltip>
         <MoreActions {...props} />
+        <BesideChart noteId={noteId} />
       </div>
     </header>
   );

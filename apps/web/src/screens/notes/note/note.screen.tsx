@@ -47,7 +47,13 @@ export default function NoteScreen() {
       ) : status === 'loading' ? (
         <SkeletonRows rows={12} label="Loading the note" />
       ) : (
-        <Absent type="Note" id={noteId} noun="note" {...{ status, error, denied, missing, away }} />
+        <Absent
+          type="Note"
+          id={noteId}
+          noun="note"
+          {...{ status, error, denied, missing }}
+          away={<Away to={holder?.address} />}
+        />
       )}
     </ShortcutSurface>
   );
@@ -76,8 +82,8 @@ const GroupLine = ({ note }: { readonly note: Note }) => (
 
 const denied = { title: 'You may not read this note', text: 'You need permission to read notes of this chart.' };
 const missing = { title: 'There is no such note', text: 'It may have been deleted, or the address is not complete.' };
-const away = (
-  <Button variant="default" component={Link} to="/">
-    Go to Home
+const Away = ({ to }: { readonly to: string | undefined }) => (
+  <Button variant="default" component={Link} to={to ?? '/'}>
+    {to ? 'Back to the chart' : 'Go to Home'}
   </Button>
 );

@@ -3,7 +3,7 @@ import { useClient, useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SaveMark, type SaveWords } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
 import { AlertActions } from '../../../features/notes/note-alerts/index.ts';
@@ -24,6 +24,7 @@ import { momentWords } from '../../../platform/dates.ts';
 import { fill } from '../../../platform/path.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
+import { useOwnSaveMark } from '../../../shell/work/own-save-mark.ts';
 import { AddAddendum } from './add-addendum.tsx';
 import { AmendNote } from './amend-note.tsx';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
@@ -40,6 +41,7 @@ import { ReadSection } from './read-section.tsx';
 import { path } from './route.ts';
 import { useNoteContext } from './rule-results.ts';
 import { Mark, SignaturesPart } from './signatures-part.tsx';
+import { useCollapse } from './use-collapse.ts';
 
 interface ReadNoteProps {
   readonly noteId: string;
@@ -65,7 +67,10 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
   const configuration = useSignatureConfiguration(note);
   const context = useNoteContext(note);
   useKnownAddress(noteId);
+  useOwnSaveMark();
   const discard = useDiscardNote(note, noteId, onDiscarded ? { onDiscarded } : {});
+  const scroller = useRef<HTMLDivElement>(null);
+  useCollapse(scroller);
   const pending = saveState !== 'Saved' && !isInError(note);
   return (
     <>
@@ -74,7 +79,8 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         noteId={noteId}
         history={showsHistory}
         onHistory={() => setShowsHistory((shown) => !shown)}
-        saved={<SaveMark state={saveState} />}
+        // A note that only reads has nothing to save.
+        saved={saveState === 'Saved' ? null : <SaveMark state={saveState} />}
         {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
         {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: () => setAmending(true) } : {})}
         {...(isDraft ? authorActions(authority, setChanging) : {})}
@@ -82,7 +88,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         {...(isWaiting && !pending ? { statusWords: 'Waits for a signature' } : {})}
         {...(pending && note.signatures?.some(({ status }) => status === 'Pending') ? { statusWords: 'Signature pending' } : {})}
       />
-      <div className={classes['scroller']} tabIndex={-1}>
+      <div ref={scroller} className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
           <div className={classes['sections']}>
             {isInError(note) ? <ErrorNotice note={note} /> : null}

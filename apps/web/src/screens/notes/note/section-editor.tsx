@@ -1,7 +1,8 @@
 import type { Note, NoteDefinitionSection } from '@notewell/model';
-import { memo, useCallback, useId } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { sectionKindOf } from '../../../features/notes/note-editor/registry.ts';
 import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
+import { ToolbarPlace } from '../../../features/notes/note-editor/toolbar-place.ts';
 import { writingMark } from '../../../shell/frame/shortcuts.tsx';
 import classes from './note.module.css';
 import { RuleList } from './rule-list.tsx';
@@ -15,7 +16,7 @@ interface SectionEditorProps {
   readonly results: readonly RuleResult[];
 }
 
-/** Edits one section, with rule results next to it. */
+/** Edits one section, with its rule results below. */
 export const SectionEditor = memo(
   Editing,
   (a, b) =>
@@ -42,22 +43,36 @@ function Editing({ note, section, definition, onChange, results }: SectionEditor
     (produce: () => Change, part?: string) => onChange(part === undefined ? id : `${id}/${part}`, produce),
     [onChange, id],
   );
+  const [formatting, setFormatting] = useState<HTMLElement | null>(null);
   return (
     <section className={classes['section']} aria-labelledby={headingId} id={sectionAnchor(id)} {...writingMark}>
-      <div className={classes['body']}>
+      <div className={classes['label']}>
         <h2 id={headingId} className={classes['heading']}>
           {section.title ?? definition?.title ?? 'Section'}
-          {section.required ? <span className={classes['required']}>required</span> : null}
+          {section.required ? <Required /> : null}
         </h2>
-        {definition?.help && section.kind !== 'Narrative' ? <p className={classes['help']}>{definition.help}</p> : null}
-        <Editor note={note} section={section} definition={definition} onChange={change} labelledBy={headingId} />
+        <div ref={setFormatting} className={classes['formatting']} />
       </div>
-      <div className={classes['margin']}>
+      <div className={classes['body']}>
+        {definition?.help && section.kind !== 'Narrative' ? <p className={classes['help']}>{definition.help}</p> : null}
+        <ToolbarPlace value={formatting}>
+          <Editor note={note} section={section} definition={definition} onChange={change} labelledBy={headingId} />
+        </ToolbarPlace>
         <RuleList results={results} />
       </div>
     </section>
   );
 }
+
+/** A star, read as a word. */
+const Required = () => (
+  <>
+    <span className={classes['required']} aria-hidden>
+      *
+    </span>
+    <span className="nw-hidden"> required</span>
+  </>
+);
 
 /** Anchor of a section for links in the signing strip. */
 export const sectionAnchor = (id: string) => `section-${id}`;

@@ -19,6 +19,7 @@ const drawn = (mayOverride: boolean): string =>
     <MantineProvider>
       <TodoList
         me={undefined}
+        progress={{ written: 0, of: 1, missing: [] }}
         attestation={undefined}
         list={[missing]}
         blocks={[missing]}

@@ -4,6 +4,7 @@ import { isNoteRule, type NoteRuleResult } from '@notewell/rules';
 import { KeyHint } from '@notewell/ui';
 import { IconAlertCircle, IconWriting } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { Progress } from '../../../features/notes/note-editor/progress.ts';
 import { signerOf, signerWords } from '../../../features/notes/note-editor/signing.ts';
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { actionsMark } from '../../../shell/frame/shortcuts.tsx';
@@ -13,6 +14,7 @@ import { sectionAnchor } from './section-editor.tsx';
 
 interface SigningStripProps {
   readonly me: Practitioner | undefined;
+  readonly progress: Progress;
   /** The attestation shown to the signer. */
   readonly attestation: string | undefined;
   readonly blocks: readonly RuleResult[];
@@ -33,7 +35,7 @@ interface SigningStripProps {
 
 /** Signer, time and the sign button. Open items are listed with links. */
 export function SigningStrip(props: SigningStripProps) {
-  const { me, attestation, blocks, general, refused, onRefused, signing, onSign } = props;
+  const { me, progress, attestation, blocks, general, refused, onRefused, signing, onSign } = props;
   const now = useMinute();
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -42,48 +44,76 @@ export function SigningStrip(props: SigningStripProps) {
   const list = [...blocks, ...general.filter((result) => !blocks.includes(result))];
   return (
     <div className={classes['strip']} role="region" aria-label="Signature" {...actionsMark}>
-      {me && attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
-      {me ? (
-        <span className={classes['signer']}>
-          <IconWriting size={20} aria-hidden />
-          <span>
-            <strong>{signerWords(signerOf(me))}</strong>
-            <span className={classes['when']}>{`${dateWords(dayOf(now))}, ${timeOf(now)}`}</span>
-          </span>
-        </span>
-      ) : (
-        <span className={classes['when']}>Only a practitioner can sign a note.</span>
-      )}
-      <div className={classes['stripActions']}>
-        {list.length > 0 ? (
-          <Popover opened={listed} onChange={setListed} position="top-end" withArrow shadow="md" width={320}>
-            <Popover.Target>
-              <Button
-                variant="subtle"
-                color={blocks.length > 0 ? 'red' : 'gray'}
-                leftSection={<IconAlertCircle size={16} />}
-                onClick={() => setListed((shown) => !shown)}
-              >
-                {blocks.length > 0 ? counted(blocks.length, 'to do first') : counted(list.length, 'to look at')}
-              </Button>
-            </Popover.Target>
-            <Popover.Dropdown p="xs">
-              <TodoList {...props} list={list} onClose={() => setListed(false)} />
-            </Popover.Dropdown>
-          </Popover>
-        ) : null}
-        <span className={classes['keys']}>
-          <KeyHint keys="mod+Enter" />
-        </span>
-        <Button
-          onClick={() => (blocks.length > 0 ? onRefused() : onSign())}
-          loading={signing}
-          disabled={!me}
-          variant={blocks.length > 0 ? 'default' : 'filled'}
-        >
-          Sign note
-        </Button>
+      <Written progress={progress} />
+      <div className={classes['signing']}>
+        {me && attestation ? <p className={classes['attestation']}>{attestation}</p> : null}
+        <div className={classes['signRow']}>
+          {me ? (
+            <span className={classes['signer']}>
+              <IconWriting size={20} aria-hidden />
+              <span>
+                <strong>{signerWords(signerOf(me))}</strong>
+                <span className={classes['when']}>{`${dateWords(dayOf(now))}, ${timeOf(now)}`}</span>
+              </span>
+            </span>
+          ) : (
+            <span className={classes['when']}>Only a practitioner can sign a note.</span>
+          )}
+          <div className={classes['stripActions']}>
+            {list.length > 0 ? (
+              <Popover opened={listed} onChange={setListed} position="top-end" withArrow shadow="md" width={320}>
+                <Popover.Target>
+                  <Button
+                    variant="subtle"
+                    color={blocks.length > 0 ? 'red' : 'gray'}
+                    leftSection={<IconAlertCircle size={16} />}
+                    onClick={() => setListed((shown) => !shown)}
+                  >
+                    {blocks.length > 0 ? counted(blocks.length, 'to do first') : counted(list.length, 'to look at')}
+                  </Button>
+                </Popover.Target>
+                <Popover.Dropdown p="xs">
+                  <TodoList {...props} list={list} onClose={() => setListed(false)} />
+                </Popover.Dropdown>
+              </Popover>
+            ) : null}
+            <span className={classes['keys']}>
+              <KeyHint keys="mod+Enter" />
+            </span>
+            <Button
+              onClick={() => (blocks.length > 0 ? onRefused() : onSign())}
+              loading={signing}
+              disabled={!me}
+              variant={blocks.length > 0 ? 'default' : 'filled'}
+            >
+              Sign note
+            </Button>
+          </div>
+        </div>
       </div>
+    </div>
+  );
+}
+
+/** Most missing sections that the strip names. */
+const mostNamed = 4;
+
+/** How much is written, with links to the required sections that are missing. */
+function Written({ progress: { written, of, missing } }: Pick<SigningStripProps, 'progress'>) {
+  return (
+    <div className={classes['progress']}>
+      <span className={classes['progressHead']}>{`${written} of ${of} written`}</span>
+      {missing.length > 0 ? (
+        <span className={classes['missing']}>
+          Missing:
+          {missing.slice(0, mostNamed).map(({ id, title }) => (
+            <button key={id} type="button" aria-label={`Go to ${title ?? 'the section'}`} onClick={() => goTo(id)}>
+              {title ?? 'Section'}
+            </button>
+          ))}
+          {missing.length > mostNamed ? `and ${missing.length - mostNamed} more` : null}
+        </span>
+      ) : null}
     </div>
   );
 }

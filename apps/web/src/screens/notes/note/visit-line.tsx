@@ -30,11 +30,11 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
       {hidePlaceOfService ? null : (
         <NativeSelect
           size="xs"
-          label="Place of service"
+          aria-label="Place of service"
           required={isPlaceOfServiceRequired({ note, encounter: undefined, definition, preferences })}
           value={note.placeOfService?.code ?? ''}
           data={[
-            { value: '', label: 'Choose' },
+            { value: '', label: 'Choose the place of service' },
             ...PlaceOfService.entries.map(({ code, display }) => ({ value: code, label: `${code} ${display}` })),
           ]}
           onChange={(event) => {

@@ -23,11 +23,11 @@ export function VisitMode({ note }: { readonly note: Note }) {
   return (
     <NativeSelect
       size="xs"
-      label="Visit type"
+      aria-label="Visit type"
       disabled={!may || !visit}
       value={mode ?? ''}
       data={[
-        ...(mode ? [] : [{ value: '', label: visit ? 'Choose' : '' }]),
+        ...(mode ? [] : [{ value: '', label: visit ? 'Choose the visit type' : '' }]),
         ...choices.map((value) => ({ value, label: modeWords[value] })),
       ]}
       onChange={({ currentTarget: { value } }) => {

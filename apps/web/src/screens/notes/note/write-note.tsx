@@ -2,12 +2,14 @@ import { useKeptOf, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { isSectionShown } from '@notewell/rules';
 import type { SaveWords } from '@notewell/ui';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
+import { shownSections } from '../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../features/notes/group-note/use-group-kit.ts';
 import { maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
 import { SurroundingsProvider } from '../../../features/notes/note-editor/note-surroundings.ts';
+import { progressOf } from '../../../features/notes/note-editor/progress.ts';
 import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
 import {
   attestationOf,
@@ -17,6 +19,7 @@ import {
   signerWords,
   withOverride,
 } from '../../../features/notes/note-editor/signing.ts';
+import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening-caret.ts';
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
@@ -36,6 +39,7 @@ import { NoteBar } from './note-bar.tsx';
 import { blocking, bySection, isOpenResult, mayGiveReason, useNoteCheck } from './rule-results.ts';
 import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
+import { useCollapse } from './use-collapse.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { VisitLine } from './visit-line.tsx';
 
@@ -65,6 +69,14 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const { results, context } = useNoteCheck(note, definition, kit);
   const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
   const isShown = (section: NoteSection) => isSectionShown(section, asked.get(section.id), note, context);
+  const shown = [
+    ...topSections(note).filter((section) => !section.patient && (section.service || isShown(section))),
+    ...(kit ? (note.definitionAssignments ?? []).flatMap((one) => shownSections(note, kit, one)) : []),
+  ];
+  const place = useRef<HTMLDivElement>(null);
+  useOpeningCaret(place);
+  const scroller = useRef<HTMLDivElement>(null);
+  useCollapse(scroller);
   const [showsHistory, setShowsHistory] = useState(false);
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState(0);
@@ -115,9 +127,9 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
         // A rejected change is still saved on the device.
         saved={<DraftMark draft={draft} saveState={kept.length > 0 ? 'Saved on this device' : saveState} />}
       />
-      <div className={classes['scroller']} tabIndex={-1}>
+      <div ref={scroller} className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
-          <div className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
+          <div ref={place} className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
             {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}
             <HandOvers note={note} />
             <SentBack note={note} />
@@ -171,6 +183,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
       {signs ? (
         <SigningStrip
           me={me}
+          progress={progressOf(note, shown)}
           attestation={me && attestationOf(note, signerOf(me), configuration)}
           blocks={blocks}
           general={results.filter((one) => isOpenResult(one) && (one.atTheEnd || !one.section))}

@@ -16,6 +16,7 @@ import type { Change, EditorProps } from '../../../../features/notes/note-editor
 import { clockOf, withClock } from '../../../../features/notes/note-editor/sections/session-time/session-time.ts';
 import { useOutside } from '../../../../features/notes/note-editor/use-outside.ts';
 import { dayOf, timeOf } from '../../../../platform/dates.ts';
+import { leaveWithOneTab } from '../../../../platform/one-tab.ts';
 import { writingMark } from '../../../../shell/frame/shortcuts.tsx';
 import { ResourceLink } from '../../../../shell/screens.tsx';
 import { RuleList } from '../rule-list.tsx';
@@ -211,6 +212,7 @@ function MemberTime({ note, patient, time, onChange }: Pick<MemberRowProps, 'not
           size="xs"
           aria-label={which === 'start' ? `${name}: from` : `${name}: until`}
           value={clockOf(own[which])}
+          onKeyDown={leaveWithOneTab}
           onChange={(event) => {
             const next = withClock(own, which, event.currentTarget.value, frame);
             setOwn(next);

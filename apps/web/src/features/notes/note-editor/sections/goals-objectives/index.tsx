@@ -42,8 +42,8 @@ function Editor({ note, section, onChange, labelledBy }: EditorProps) {
           addressed: true,
         };
         return (
-          <div key={`${plan.id}-${item.id}`} style={{ paddingBlock: 4, paddingInlineStart: item.kind === 'Objective' ? 24 : 0 }}>
-            <div className={classes['row']} style={{ border: 0 }}>
+          <div key={`${plan.id}-${item.id}`} style={{ paddingInlineStart: item.kind === 'Objective' ? 24 : 0 }}>
+            <div className={`${classes['row']} ${classes['goal']}`}>
               <Checkbox
                 label={[item.number, item.title].filter(Boolean).join(' ')}
                 checked={at?.addressed === true}

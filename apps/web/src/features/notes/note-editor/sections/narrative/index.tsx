@@ -4,13 +4,14 @@ import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewel
 import Placeholder from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import frame from '../../../../forms/rich-text/frame.module.css';
 import { RichText } from '../../../../forms/rich-text/rich-text.tsx';
 import { BringIn } from '../../bring-in.tsx';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useOutside } from '../../use-outside.ts';
 import sectionClasses from '../sections.module.css';
+import { enterFormatting, Formatting, isToFormatting } from './formatting.tsx';
 import { MentionMenu, type TakesKey } from './mention-menu.tsx';
 import { MentionNode } from './mention-node.ts';
 import classes from './narrative.module.css';
@@ -26,6 +27,8 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
     latest.current = onChange;
   });
   const place = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(false);
   const keys = useRef<TakesKey>(undefined);
   // True while typed text is not handed over, so that the record is older.
   const typing = useRef(false);
@@ -80,23 +83,21 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
   }, [gave]);
   return (
     <>
-      <RichTextEditor ref={place} editor={editor} className={frame['editor']} classNames={{ content: classes['content'] ?? '' }}>
-        <RichTextEditor.Toolbar className={frame['toolbar']}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            <RichTextEditor.Underline />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+      <RichTextEditor
+        ref={place}
+        editor={editor}
+        className={frame['editor']}
+        classNames={{ content: classes['content'] ?? '' }}
+        onFocus={() => setFocused(true)}
+        onBlur={({ relatedTarget }) => {
+          const to = relatedTarget instanceof Node ? relatedTarget : null;
+          setFocused(place.current?.contains(to) === true || toolbar.current?.contains(to) === true);
+        }}
+        onKeyDown={(event) => {
+          if (isToFormatting(event)) enterFormatting(toolbar.current);
+        }}
+      >
+        {focused ? <Formatting editor={editor} toolbar={toolbar} /> : null}
         <RichTextEditor.Content />
         {editor ? <MentionMenu editor={editor} frame={place} onKeys={onKeys} /> : null}
       </RichTextEditor>

@@ -3,6 +3,7 @@ import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { useState } from 'react';
 import { dayOf, timeOf } from '../../../../../platform/dates.ts';
+import { leaveWithOneTab } from '../../../../../platform/one-tab.ts';
 import { usePreferences } from '../../../../../shell/session/preferences.ts';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
@@ -39,7 +40,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
   const mayEnter = usePreferences().allowSessionTimeInput;
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
-      <div className={classes['fields']}>
+      <div className={`${classes['fields']} ${classes['inline']}`}>
         {(['start', 'end'] as const).map((which) => (
           <TextInput
             key={which}
@@ -47,8 +48,8 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
             label={which === 'start' ? 'Start' : 'End'}
             value={clockOf(time[which])}
             readOnly={!mayEnter}
+            onKeyDown={leaveWithOneTab}
             onChange={(event) => change(withClock(time, which, event.currentTarget.value, frame))}
-            w={130}
           />
         ))}
         {mode === 'TimeIncrements' ? null : (
@@ -60,7 +61,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
           />
         )}
         {time.units === undefined ? null : (
-          <output className={classes['quiet']} aria-label="Units" style={{ paddingBottom: 8 }}>
+          <output className={classes['quiet']} aria-label="Units">
             {time.units} {time.units === 1 ? 'unit' : 'units'} of {service.data?.unitMinutes} min
           </output>
         )}
@@ -101,7 +102,12 @@ function Length({
   const wrong = typed !== undefined && typed !== '' && readLength(typed) === undefined;
   return (
     <TextInput
-      label={mode === 'Duration' ? 'Duration (h:mm)' : 'Duration (minutes)'}
+      label={
+        <>
+          Duration
+          {mode === 'Duration' ? <span className="nw-hidden"> (h:mm)</span> : ' (minutes)'}
+        </>
+      }
       inputMode={mode === 'Duration' ? 'text' : 'numeric'}
       value={typed ?? words}
       readOnly={readOnly}
@@ -113,7 +119,6 @@ function Length({
         else if (readLength(text) !== undefined) onLength(readLength(text));
       }}
       onBlur={() => setTyped(undefined)}
-      w={150}
     />
   );
 }
