@@ -26,8 +26,8 @@ interface Kind {
   /** Component codes of two values measured together. */
   readonly pair?: readonly [upper: string, lower: string];
 }
-/** LOINC codes, and our codes for instruments without one, in display order. Codes for the same measurement share a line. */
-const kinds: readonly Kind[] = [
+/** LOINC codes in display order. Codes for the same measurement share a line. */
+const vitals: readonly Kind[] = [
   { label: 'Blood pressure', codes: ['85354-9', '55284-4'], pair: ['8480-6', '8462-4'] },
   { label: 'Heart rate', codes: ['8867-4'] },
   { label: 'Weight', codes: ['29463-7', '3141-9'] },
@@ -37,6 +37,9 @@ const kinds: readonly Kind[] = [
   { label: 'Respiration', codes: ['9279-1'] },
   { label: 'Oxygen saturation', codes: ['2708-6', '59408-5'] },
   { label: 'Pain', codes: ['72514-3', '38208-5'] },
+];
+/** Instruments, by LOINC code or, without one, by ours. */
+const scales: readonly Kind[] = [
   { label: 'PHQ-9', codes: ['44261-6'] },
   { label: 'GAD-7', codes: ['70274-6'] },
   { label: 'PCL-5', codes: ['pcl-5'] },
@@ -48,7 +51,10 @@ const kinds: readonly Kind[] = [
   { label: 'GDS-15', codes: ['gds-15'] },
   { label: 'CES-D', codes: ['ces-d'] },
 ];
+const kinds: readonly Kind[] = [...vitals, ...scales];
 export const plottedCodes: readonly string[] = kinds.flatMap(({ codes }) => codes);
+/** Codes of the instruments' total scores. */
+export const scoreCodes: readonly string[] = scales.flatMap(({ codes }) => codes);
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The element beside a section's title that shows the formatting of its text; undefined without one. */
+/** The element next to a section's title that shows the formatting of its text; undefined without one. */
 export const ToolbarPlace = createContext<HTMLElement | null | undefined>(undefined);

@@ -21,6 +21,10 @@ export function firstSentence(text: string): string {
   return sentence.length <= most ? sentence : `${sentence.slice(0, most).replace(/\s+\S*$/, '')}…`;
 }
 
+/** Returns the text of a note's plan; undefined if it has none. */
+export const planText = ({ sections = [] }: Pick<Note, 'sections'>): string | undefined =>
+  sections.find(({ type, title, text }) => text?.trim() && (type ?? title?.toLowerCase()) === 'plan')?.text?.trim();
+
 /** Returns the first sentence of a note's plan, else of its assessment; undefined if neither is written. */
 export function planLine({ sections = [] }: Pick<Note, 'sections'>): string | undefined {
   for (const wanted of ['plan', 'assessment'] as const) {

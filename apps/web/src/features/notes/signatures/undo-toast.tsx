@@ -8,7 +8,9 @@ const closeButtonProps = { 'aria-label': 'Close this message' };
 
 /** Notes whose undo was offered since the page was loaded. */
 const offered = new Set<string>();
-export const wasOffered = (noteId: string): boolean => offered.has(noteId);
+/** True for a note by any of its ids; `idOf` gives the server's id of a local one. */
+export const wasOffered = (noteId: string, idOf: (id: string) => string): boolean =>
+  [...offered].some((id) => idOf(id) === idOf(noteId));
 
 /** Reports a signed note and offers undo until a moment, by default for ten seconds. */
 export function offerUndo(noteId: string, undo: () => Promise<void>, until = Date.now() + undoMs): void {
@@ -26,6 +28,8 @@ export function offerUndo(noteId: string, undo: () => Promise<void>, until = Dat
     ),
     autoClose: Math.max(0, until - Date.now()),
     withBorder: true,
+    // The foot of the page offers what comes next.
+    position: 'top-center',
     closeButtonProps,
   });
 }

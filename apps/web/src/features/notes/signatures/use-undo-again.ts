@@ -12,7 +12,7 @@ export function useUndoAgain(noteId: string, note: Note | undefined): void {
   const me = useMyProfile()?.id;
   const whole = useResource('Note', note?.partOf?.id).data;
   useEffect(() => {
-    if (!note || wasOffered(noteId)) return;
+    if (!note || wasOffered(noteId, (id) => client.id(id))) return;
     const found = undoableIn({ note, whole, by: me, now: Date.now() });
     if (!found) return;
     const signatures = note.signatures?.filter((one) => one !== found.signature) ?? [];

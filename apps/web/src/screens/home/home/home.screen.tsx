@@ -1,6 +1,7 @@
 import { PageHead } from '@notewell/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStarts } from '../../../features/notes/start-note/index.ts';
+import { toFinish } from '../../../features/notes/work-list/index.ts';
 import { dayOf, longDay } from '../../../platform/dates.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { AccessToReview } from './access-to-review.tsx';
@@ -15,7 +16,6 @@ import { Today } from './today.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 import { UnsentWork } from './unsent-work.tsx';
 import { useMyNotes } from './use-my-notes.ts';
-import { toFinish } from './waiting.ts';
 import { WaitsForMe } from './waits-for-me.tsx';
 
 /** The worklist: next visits, open notes and pending items. Each row has its own actions. */

@@ -1,23 +1,12 @@
 import { useList } from '@notewell/client/react';
-
-/** More open notes than one person has; a longer list would be a report. */
-const most = 200;
+import { mostNotes, unsignedNotesOf } from '../../../features/notes/work-list/index.ts';
 
 /** Unread notifications: excludes those with a read date since 2000. */
 const unread = { from: '2000-01-01', exclude: true };
 
 /** The user's unsigned notes, started additions to signed ones, notes to sign or review, and notes that mention them. */
 export function useMyNotes(me: string) {
-  const mine = useList({
-    type: 'Note',
-    filters: [
-      { kind: 'Author', values: [me] },
-      { kind: 'Status', values: ['Preliminary'] },
-    ],
-    orderBy: 'created',
-    order: 'asc',
-    pageSize: most,
-  });
+  const mine = useList(unsignedNotesOf(me));
   const toSign = useList({
     type: 'Note',
     filters: [
@@ -26,14 +15,14 @@ export function useMyNotes(me: string) {
     ],
     orderBy: 'created',
     order: 'asc',
-    pageSize: most,
+    pageSize: mostNotes,
   });
   const toReview = useList({
     type: 'Note',
     filters: [{ kind: 'Reviewer', values: [me] }],
     orderBy: 'created',
     order: 'desc',
-    pageSize: most,
+    pageSize: mostNotes,
   });
   const mentions = useList({
     type: 'Notification',

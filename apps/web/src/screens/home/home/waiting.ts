@@ -1,6 +1,7 @@
 import type { Note, Notification, PracticePreferences } from '@notewell/model';
 import { authorIn } from '@notewell/rules';
 import { asksReviewOf } from '../../../features/notes/note-editor/signing.ts';
+import { isOwn, sentBack } from '../../../features/notes/work-list/index.ts';
 
 export type Waiting = {
   readonly note: Note;
@@ -14,9 +15,6 @@ interface Named {
   /** Notes that the user may read. */
   readonly notes: readonly Note[];
 }
-
-/** The latest open revision request of the note, if any. */
-export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resolvedAt }) => !resolvedAt);
 
 /** Items assigned to one person: own notes sent back, notes to co-sign and review, and mentions. */
 export function waitingFor(
@@ -58,26 +56,4 @@ export function markedAtOnce(
   return allowMarkAllReview && ids.length > 1 ? ids : [];
 }
 
-/**
- * Notes to finish: the user's own and those drafted for others, the oldest visit first.
- * Notes sent back are listed separately. A group note represents its members' parts.
- */
-export function toFinish(me: string, mine: readonly Note[]): readonly Note[] {
-  const ids = new Set(mine.map(({ id }) => id));
-  return mine
-    .filter(
-      (note) =>
-        (isOwn(note, me) || isWrittenDownBy(note, me)) &&
-        note.status === 'Preliminary' &&
-        !sentBack(note) &&
-        !(note.partOf && ids.has(note.partOf.id)),
-    )
-    .toSorted((a, b) => visitOf(a).localeCompare(visitOf(b)));
-}
-
-const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
-/** True for the user's notes, and for drafts without an author. */
-const isOwn = (note: Note, me: string) => (authorIn(note) ?? me) === me;
-const isWrittenDownBy = ({ participants = [] }: Note, me: string) =>
-  participants.some(({ individual, type }) => individual.id === me && type?.code === 'TRANS');
 const authored = (note: Note, me: string) => authorIn(note) === me;

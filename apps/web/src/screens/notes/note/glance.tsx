@@ -1,14 +1,15 @@
 import { useList } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SkeletonRows } from '@notewell/ui';
-import type { ReactNode } from 'react';
 import { activeMedications } from '../../../features/charts/medications/active-medications.ts';
-import { activeProblems } from '../../../features/charts/problems/active-problems.ts';
+import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
 import { Vitals } from '../../../features/charts/vitals/vitals.tsx';
 import { dateWords } from '../../../platform/dates.ts';
 import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
+import { LastPlan, LastScores, OpenGoals } from './glance-care.tsx';
+import { GlancePart, lastNotes } from './glance-part.tsx';
 import classes from './note.module.css';
 import { SimilarPart } from './similar-part.tsx';
 
@@ -22,6 +23,9 @@ export function Glance({ patientId, writing }: { readonly patientId: string | un
   return (
     <div className={classes['glance']}>
       {similar}
+      {writing ? <LastPlan patientId={patientId} writing={writing} /> : null}
+      {may('Read', 'CarePlan') ? <OpenGoals patientId={patientId} /> : null}
+      {may('Read', 'Observation') ? <LastScores patientId={patientId} /> : null}
       {may('Read', 'Condition') ? <Problems patientId={patientId} /> : null}
       {may('Read', 'Medication') ? <Medications patientId={patientId} /> : null}
       {may('Read', 'Observation') ? (
@@ -33,13 +37,6 @@ export function Glance({ patientId, writing }: { readonly patientId: string | un
     </div>
   );
 }
-
-const GlancePart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={classes['glancePart']} aria-label={title}>
-    <h2 className={classes['glanceTitle']}>{title}</h2>
-    {children}
-  </section>
-);
 
 function Lines({ status, lines, none }: { readonly status: string; readonly lines: readonly string[]; readonly none: string }) {
   if (lines.length > 0)
@@ -58,7 +55,13 @@ function Problems({ patientId }: { readonly patientId: string }) {
   const { items, status } = useReadableList(activeProblems(patientId));
   return (
     <GlancePart title="Problems">
-      <Lines status={status} lines={items.slice(0, 8).map(({ code }) => code.display ?? code.code ?? '')} none="None recorded." />
+      <Lines
+        status={status}
+        lines={behavioralFirst(items)
+          .slice(0, 8)
+          .map(({ code }) => code.display ?? code.code ?? '')}
+        none="None recorded."
+      />
     </GlancePart>
   );
 }
@@ -75,14 +78,7 @@ function Medications({ patientId }: { readonly patientId: string }) {
   );
 }
 function LastNotes({ patientId }: { readonly patientId: string }) {
-  const { items, status } = useList({
-    type: 'Note',
-    partition: patientId,
-    filters: [{ kind: 'Status', values: ['Final', 'Amended'] }],
-    orderBy: 'serviceDate',
-    order: 'desc',
-    pageSize: 5,
-  });
+  const { items, status } = useList(lastNotes(patientId));
   return (
     <GlancePart title="Last notes">
       {items.length === 0 ? (

@@ -16,8 +16,8 @@ export function BackToChart() {
   );
 }
 
-/** At the end of the header, beside a visible chart: the note alone, or the chart alone. */
-export function BesideChart({ noteId }: { readonly noteId: string }) {
+/** At the end of the header, next to a visible chart: the note alone, or the chart alone. */
+export function NextToChart({ noteId }: { readonly noteId: string }) {
   const holder = useHolder();
   if (!holder?.isVisible) return null;
   return (

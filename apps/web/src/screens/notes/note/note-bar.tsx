@@ -5,7 +5,7 @@ import { IconDots, IconHistory, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dateWords } from '../../../platform/dates.ts';
 import { useHolder } from '../../../shell/screens.tsx';
-import { BackToChart, BesideChart } from './holder-links.tsx';
+import { BackToChart, NextToChart } from './holder-links.tsx';
 import classes from './note.module.css';
 import { usePrintNote } from './use-print-note.ts';
 
@@ -37,12 +37,12 @@ interface NoteBarProps {
 export function NoteBar(props: NoteBarProps) {
   const { note, noteId, saved, type, history, onHistory, statusWords } = props;
   const { print, printing, allowed } = usePrintNote(noteId);
-  const isBeside = useHolder()?.isVisible === true;
+  const isNextToChart = useHolder()?.isVisible === true;
   const { words, tone } = statuses[note.status];
   return (
     <header
       className={classes['bar']}
-      data-beside={isBeside || undefined}
+      data-beside={isNextToChart || undefined}
       data-draft={note.status === 'Preliminary' || undefined}
     >
       <BackToChart />
@@ -51,7 +51,7 @@ export function NoteBar(props: NoteBarProps) {
       <span className={`${classes['about']} ${classes['visitAbout']}`}>
         {[
           note.serviceDate && dateWords(note.serviceDate),
-          ...(isBeside ? [] : [note.services?.[0]?.display, note.location?.display]),
+          ...(isNextToChart ? [] : [note.services?.[0]?.display, note.location?.display]),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -78,7 +78,7 @@ export function NoteBar(props: NoteBarProps) {
           </ActionIcon>
         </Tooltip>
         <MoreActions {...props} />
-        <BesideChart noteId={noteId} />
+        <NextToChart noteId={noteId} />
       </div>
     </header>
   );

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { useResource } from '@notewell/client/react';
+import { useClient, useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { type SaveWords, SkeletonRows } from '@notewell/ui';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { AfterSigning } from '../../../features/notes/after-signing/after-signing.tsx';
 import { AlertBar } from '../../../features/notes/note-alerts/index.ts';
 import { useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
 import { awaitsSignature, isOpen } from '../../../features/notes/note-editor/signing.ts';
@@ -27,6 +29,13 @@ export default function NoteScreen() {
   const leave = useLeave(noteId);
   useKnownAddress('Note', noteId);
   useUndoAgain(noteId, note);
+  const client = useClient();
+  const [signed, setSigned] = useState<string>();
+  const isSignedHere = signed !== undefined && client.id(signed) === client.id(noteId);
+  const onDone = () => {
+    setSigned(noteId);
+    goOn();
+  };
   const patientId = note?.subject.resourceType === 'Group' ? undefined : note?.subject.id;
   return (
     <ShortcutSurface className={`${classes['page']} ${low['page']}`}>
@@ -43,7 +52,7 @@ export default function NoteScreen() {
       <QueueBar noteId={noteId} />
       {note ? <AlertBar noteId={noteId} note={note} /> : null}
       {note ? (
-        <OneNote key={noteId} noteId={noteId} note={note} saveState={saveState} onDone={goOn} onDiscarded={leave} />
+        <OneNote key={noteId} noteId={noteId} note={note} saveState={saveState} onDone={onDone} onDiscarded={leave} />
       ) : status === 'loading' ? (
         <SkeletonRows rows={12} label="Loading the note" />
       ) : (
@@ -55,6 +64,7 @@ export default function NoteScreen() {
           away={<Away to={holder?.address} />}
         />
       )}
+      {note && isSignedHere && !isOpen(note) ? <AfterSigning noteId={noteId} /> : null}
     </ShortcutSurface>
   );
 }

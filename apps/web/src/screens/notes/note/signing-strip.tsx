@@ -96,7 +96,7 @@ export function SigningStrip(props: SigningStripProps) {
 }
 
 /** Most missing sections that the strip names. */
-const mostNamed = 4;
+const mostNamed = 3;
 
 /** How much is written, with links to the required sections that are missing. */
 function Written({ progress: { written, of, missing } }: Pick<SigningStripProps, 'progress'>) {

@@ -11,12 +11,12 @@ import {
   withAttendance,
   withMemberTime,
 } from '../../../../features/notes/group-note/roster.ts';
+import { leaveWithOneTab } from '../../../../features/notes/note-editor/one-tab.ts';
 import { sectionKindOf } from '../../../../features/notes/note-editor/registry.ts';
 import type { Change, EditorProps } from '../../../../features/notes/note-editor/section-kind.ts';
 import { clockOf, withClock } from '../../../../features/notes/note-editor/sections/session-time/session-time.ts';
 import { useOutside } from '../../../../features/notes/note-editor/use-outside.ts';
 import { dayOf, timeOf } from '../../../../platform/dates.ts';
-import { leaveWithOneTab } from '../../../../platform/one-tab.ts';
 import { writingMark } from '../../../../shell/frame/shortcuts.tsx';
 import { ResourceLink } from '../../../../shell/screens.tsx';
 import { RuleList } from '../rule-list.tsx';

@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, type RefObject, use } from 'react';
+import { type KeyboardEvent, type RefObject, use, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { ToolbarPlace } from '../../toolbar-place.ts';
 import classes from './narrative.module.css';
@@ -18,10 +18,10 @@ interface FormattingProps {
 /** Formatting of the text that has the focus. Outside the Tab order: Alt+F10 enters it, the arrow keys move, Escape leaves. */
 export function Formatting({ editor, toolbar }: FormattingProps) {
   const place = use(ToolbarPlace);
-  const take = (element: HTMLDivElement | null) => {
-    toolbar.current = element;
-    for (const button of element?.querySelectorAll('button') ?? []) button.tabIndex = -1;
-  };
+  // The library makes each button a Tab stop.
+  useLayoutEffect(() => {
+    for (const button of toolbar.current?.querySelectorAll('button') ?? []) button.tabIndex = -1;
+  }, [toolbar]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = buttonsIn(event.currentTarget);
     const at = buttons.findIndex((button) => button === document.activeElement);
@@ -34,8 +34,9 @@ export function Formatting({ editor, toolbar }: FormattingProps) {
   };
   const bar = (
     <div
-      ref={take}
+      ref={toolbar}
       role="toolbar"
+      tabIndex={-1}
       aria-label="Formatting"
       className={classes['formatting']}
       data-beside={place ? true : undefined}

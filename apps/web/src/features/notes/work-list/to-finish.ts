@@ -1,0 +1,44 @@
+import type { ListQuery } from '@notewell/client';
+import type { Note } from '@notewell/model';
+import { authorIn } from '@notewell/rules';
+
+/** More open notes than one person has; a longer list would be a report. */
+export const mostNotes = 200;
+
+/** A person's unsigned notes. */
+export const unsignedNotesOf = (me: string): ListQuery<'Note'> => ({
+  type: 'Note',
+  filters: [
+    { kind: 'Author', values: [me] },
+    { kind: 'Status', values: ['Preliminary'] },
+  ],
+  orderBy: 'created',
+  order: 'asc',
+  pageSize: mostNotes,
+});
+
+/** The latest open revision request of the note, if any. */
+export const sentBack = (note: Note) => note.revisionRequests?.findLast(({ resolvedAt }) => !resolvedAt);
+
+/** True for the user's notes, and for drafts without an author. */
+export const isOwn = (note: Note, me: string) => (authorIn(note) ?? me) === me;
+const isWrittenDownBy = ({ participants = [] }: Note, me: string) =>
+  participants.some(({ individual, type }) => individual.id === me && type?.code === 'TRANS');
+const visitOf = ({ sessionTime, serviceDate, created }: Note) => sessionTime?.end ?? serviceDate ?? created ?? '';
+
+/**
+ * Notes to finish: the user's own and those drafted for others, the oldest visit first.
+ * Notes sent back are listed separately. A group note represents its members' parts.
+ */
+export function toFinish(me: string, mine: readonly Note[]): readonly Note[] {
+  const ids = new Set(mine.map(({ id }) => id));
+  return mine
+    .filter(
+      (note) =>
+        (isOwn(note, me) || isWrittenDownBy(note, me)) &&
+        note.status === 'Preliminary' &&
+        !sentBack(note) &&
+        !(note.partOf && ids.has(note.partOf.id)),
+    )
+    .toSorted((a, b) => visitOf(a).localeCompare(visitOf(b)));
+}
