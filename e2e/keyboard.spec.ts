@@ -17,6 +17,20 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await note.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
 
+  // The caret waits in the first text. Formatting is no Tab stop, and a time is one.
+  const textOf = (name: RegExp) => page.getByRole('region', { name }).getByRole('textbox');
+  await expect(textOf(/^Subjective/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(textOf(/^Objective/)).toBeFocused();
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(textOf(/^Objective/)).toBeFocused();
+  await page.getByLabel('Start', { exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('End', { exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Signature' })).toContainText(/of 9 written\s*Missing:/);
+
   // Corrects the blocking checks by keyboard too.
   await page.getByLabel('Start', { exact: true }).fill(firstMinute.start);
   await page.getByLabel('End', { exact: true }).fill(firstMinute.end);
@@ -45,6 +59,8 @@ test('from Home to a signed note without a mouse', async ({ clinician: page }) =
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Signed by Maya Ellison/)).toBeVisible();
   await expect(page.getByText('Signed without a mouse.')).toBeVisible();
+  await page.getByRole('region', { name: 'Next' }).getByRole('button', { name: 'Back to the day' }).press('Enter');
+  await expect(page).toHaveURL('/');
 });
 
 test('no registered shortcut acts on the page under a dialog', async ({ signedInPage: page }) => {

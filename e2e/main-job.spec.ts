@@ -102,7 +102,7 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
 
   // A form is answered in its own note, and scored during answering.
   await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Start note' }).click();
+  await page.getByRole('button', { name: 'Other notes' }).click();
   await page.getByRole('menuitem', { name: 'PHQ-9' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PHQ-9');
   const scored = page.getByRole('radiogroup', { name: /\(required\)$/ });

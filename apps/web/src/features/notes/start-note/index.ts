@@ -5,6 +5,8 @@ export { AppointmentState, appointmentWords } from './appointment-state.tsx';
 export { CheckInButton } from './check-in-button.tsx';
 export { countWords } from './count-words.ts';
 export { subjectOf } from './drafts.ts';
+export { isOfVisit, usualType } from './note-choice.ts';
+export { NoteMenu } from './note-menu.tsx';
 export { StartNoteButton } from './start-note-button.tsx';
 export { startsFrom, useStarts } from './use-may-start.ts';
 export { type NotesOf, useNotesOf } from './use-notes-of.ts';

@@ -1,23 +1,27 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
+import type { ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
 import { offeredFor } from '@notewell/rules';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   asksWhichNote,
   CannotStartNote,
+  isOfVisit,
+  NoteMenu,
   StartNoteButton,
   startsFrom,
   useNotesOf,
   useStartNote,
   useStarts,
+  usualType,
 } from '../../../features/notes/start-note/index.ts';
 import { addDays, startOfDay } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { useMe } from '../../../shell/session/session.ts';
 
 const writable = ({ status }: Appointment) => status !== 'cancelled' && status !== 'entered-in-error';
@@ -49,62 +53,83 @@ export function StartNote({ patient }: { readonly patient: Patient }) {
   const [wasKnown, setWasKnown] = useState(false);
   if (isKnown && !wasKnown) setWasKnown(true);
   if (!starts) return null;
-  if (open) return <StartNoteButton appointment={open} notes={notes} next />;
   // Waits until the booked visit is loaded, so that a quick user does not start an unbooked one. A later reload, such as when
   // the server assigns the patient's id, keeps an open menu.
-  if (!isKnown && !wasKnown)
+  if (!open && !isKnown && !wasKnown)
     return (
       <Button size="compact-sm" disabled>
         Start note
       </Button>
     );
+  const main = open ? <StartNoteButton appointment={open} notes={notes} next /> : undefined;
   // A scribe starts only notes of booked visits.
-  if (starts === 'for others') return null;
-  return <StartUnbooked patient={patient} />;
+  if (starts === 'for others') return main ?? null;
+  const isBegun = open !== undefined && notes.get(open) !== undefined;
+  return <AnyNote patient={patient} booked={isBegun ? undefined : open} main={main} quiet={isBegun} />;
 }
 
-/** Note types to choose from, because an unbooked visit implies none. */
-function StartUnbooked({ patient }: { readonly patient: Patient }) {
+interface AnyNoteProps {
+  readonly patient: Patient;
+  /** Today's visit without a note, if there is one. */
+  readonly booked: Appointment | undefined;
+  /** The button of today's visit. */
+  readonly main: ReactNode;
+  /** True if that button opens its note. */
+  readonly quiet: boolean;
+}
+
+/** Today's visit or the usual type with one press, and a menu of all types. A type of visits documents the booked one. */
+function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
   const me = useMe();
   const show = useOpen();
   const { start, starting, definitions, definitionsKnown } = useStartNote();
   const preferences = usePreferences();
+  const earlier = useReadableList(notesOfChart(patient.id ?? '')).items;
   const programs = (patient.programs ?? []).map(({ id }) => id);
-  const offered = offeredFor(definitions, programs, preferences)
-    .filter(({ kind, status }) => kind !== 'Group' && status === 'Active')
-    .toSorted((a, b) => a.title.localeCompare(b.title));
+  const offered = offeredFor(definitions, programs, preferences).filter(
+    ({ kind, status }) => kind !== 'Group' && status === 'Active',
+  );
   const begin = async (chosen?: NoteDefinition) => {
+    const visit = booked && chosen && isOfVisit(chosen) ? booked : unbooked(patient, me.profile, statusFor(chosen));
     try {
-      show('Note', await start(unbooked(patient, me.profile, statusFor(chosen)), chosen));
+      show('Note', await start(visit, chosen));
     } catch (error) {
       if (error instanceof CannotStartNote) toast(error.message, 'The note was not started');
       else toastFailure(error, 'The note was not started');
     }
   };
   const button = { size: 'compact-sm', loading: starting !== undefined } as const;
-  if (!asksWhichNote(offered, preferences))
-    return (
-      <Button {...button} disabled={!definitionsKnown} onClick={() => void begin(offered.length === 1 ? offered[0] : undefined)}>
-        Start note
-      </Button>
-    );
-  return (
-    <Menu>
-      <Menu.Target>
-        <Button {...button} rightSection={<IconChevronDown size={16} aria-hidden />}>
+  const asks = asksWhichNote(offered, preferences);
+  const usual = offered.length === 1 ? offered[0] : usualType(offered, earlier, me.profile.id);
+  const own =
+    usual || !asks ? (
+      <Tooltip label={usual ? usual.title : 'The note that fits best'}>
+        <Button {...button} disabled={!definitionsKnown} onClick={() => void begin(usual)}>
           Start note
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        {offered.map((definition) => (
-          <Menu.Item key={definition.id} onClick={() => void begin(definition)}>
-            {definition.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Tooltip>
+    ) : undefined;
+  if (offered.length < 2) return main ?? own;
+  return (
+    <NoteMenu
+      offered={offered}
+      earlier={earlier}
+      onChoose={(type) => void begin(type)}
+      main={main ?? own}
+      button={button}
+      quiet={quiet}
+    />
   );
 }
+
+/** The chart's notes, newest first. */
+const notesOfChart = (patientId: string): ListQuery<'Note'> => ({
+  type: 'Note',
+  partition: patientId,
+  orderBy: 'serviceDate',
+  order: 'desc',
+  pageSize: 100,
+});
 
 /** A note type only for missed visits implies a missed visit. */
 const statusFor = (chosen: NoteDefinition | undefined): Appointment['status'] => {

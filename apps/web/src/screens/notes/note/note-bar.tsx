@@ -42,7 +42,7 @@ export function NoteBar(props: NoteBarProps) {
   return (
     <header
       className={classes['bar']}
-      data-beside={isNextToChart || undefined}
+      data-next-to-chart={isNextToChart || undefined}
       data-draft={note.status === 'Preliminary' || undefined}
     >
       <BackToChart />
