@@ -4,7 +4,8 @@ const apple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(n
 
 /** Names keys as on the person's keyboard: `mod+K` is Ctrl or Command, `g p` is one after the other. */
 export function keysOf(keys: string, onApple = apple()): string[] {
-  return keys.split(/[+ ]/).map((key) => (key === 'mod' ? (onApple ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key));
+  const names: Readonly<Record<string, string>> = onApple ? { mod: '⌘', alt: '⌥' } : { mod: 'Ctrl', alt: 'Alt' };
+  return keys.split(/[+ ]/).map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
 export function KeyHint({ keys }: { readonly keys: string }) {

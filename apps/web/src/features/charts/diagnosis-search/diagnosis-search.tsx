@@ -81,7 +81,11 @@ export function DiagnosisSearch({
               {taken?.has(code) ? <span className={classes['taken']}>chosen</span> : null}
             </Combobox.Option>
           ))}
-          {found.length === 0 && status === 'ready' ? <Combobox.Empty>No code for “{asked}”.</Combobox.Empty> : null}
+          {found.length === 0 && status === 'ready' ? (
+            <Combobox.Empty>
+              No matches for “{asked}”. Try one word of the name, a common abbreviation, or the start of a code, such as F32.
+            </Combobox.Empty>
+          ) : null}
           {alone && onDevice ? (
             <Combobox.Empty>
               {found.length > 0

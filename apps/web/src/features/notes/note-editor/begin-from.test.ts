@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { expect, it } from 'vitest';
 import { fromNote, fromTemplate } from './begin-from.ts';
+import { begunFrom } from './carried.ts';
 
 const note = (sections: Note['sections'], id?: string): Note => ({
   resourceType: 'Note',
@@ -28,6 +29,19 @@ it('an earlier note fills what is empty, says whence, and overwrites nothing', (
   expect(next.sections?.map(({ text }) => text)).toEqual(['Written today.', 'Old words.', undefined]);
   expect(next.sections?.[1]?.importedFrom).toEqual({ id: 'p.old', resourceType: 'Note' });
   expect(fromNote(next, earlier)).toEqual(next);
+});
+it('the text about risk is never carried over by itself', () => {
+  const risk = { id: 'r', kind: 'Narrative' as const, title: 'Risk' };
+  const earlier = note(
+    [
+      { ...risk, text: 'Denies ideation.' },
+      { id: 'b', kind: 'Narrative', text: 'Old.' },
+    ],
+    'p.old',
+  );
+  const next = fromNote(note([risk, { id: 'b', kind: 'Narrative' }]), earlier);
+  expect(next.sections?.map(({ text }) => text)).toEqual([undefined, 'Old.']);
+  expect(begunFrom(next)).toBe('p.old');
 });
 it('a template fills by section, else by the kind of section, and is named', () => {
   const next = fromTemplate(begun, {

@@ -1,5 +1,6 @@
 import { isRichText, type Note, type NoteTemplate, plainTextOf } from '@notewell/model';
 import { templateSectionOf } from '@notewell/rules';
+import { isRisk } from './carried.ts';
 import type { NoteSection } from './section-kind.ts';
 
 /** Content that one section takes from another. */
@@ -24,11 +25,12 @@ function filled(note: Note, contentOf: (section: NoteSection) => Content | undef
   };
 }
 
-/** Copies text and answers of an earlier note into empty sections and records the source. */
+/** Copies text and answers of an earlier note into empty sections, except those about risk, and records the source. */
 export function fromNote(note: Note, earlier: Note): Note {
   const known = new Map(earlier.sections?.map((section) => [section.id, section]));
-  const contentOf = ({ id, kind }: NoteSection): Content | undefined => {
-    const found = known.get(id);
+  const contentOf = (section: NoteSection): Content | undefined => {
+    const { id, kind } = section;
+    const found = isRisk(section) ? undefined : known.get(id);
     if (!found || found.kind !== kind || isUnwritten(found)) return undefined;
     const { document, text, answers, choices, practicesUsed } = found;
     return {

@@ -86,7 +86,7 @@ function Choice({ offered, earlier, onChoose }: Pick<NoteMenuProps, 'offered' | 
   const groups = groupedTypes(offered, earlier, text);
   const first = groups[0]?.types[0];
   return (
-    <div ref={place} onKeyDown={(event) => moveBy(event, place.current)}>
+    <div ref={place} role="presentation" onKeyDown={(event) => moveBy(event, place.current)}>
       <TextInput
         data-autofocus
         size="xs"

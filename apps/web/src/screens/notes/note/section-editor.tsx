@@ -1,5 +1,6 @@
 import type { Note, NoteDefinitionSection } from '@notewell/model';
 import { memo, useCallback, useId, useState } from 'react';
+import { CarriedMark, RiskOffer } from '../../../features/notes/note-editor/carried-mark.tsx';
 import { sectionKindOf } from '../../../features/notes/note-editor/registry.ts';
 import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
 import { ToolbarPlace } from '../../../features/notes/note-editor/toolbar-place.ts';
@@ -14,6 +15,8 @@ interface SectionEditorProps {
   readonly definition: NoteDefinitionSection | undefined;
   readonly onChange: (sectionId: string, produce: () => Change) => void;
   readonly results: readonly RuleResult[];
+  /** The note from which sections were carried over. */
+  readonly from?: string | undefined;
 }
 
 /** Edits one section, with its rule results below. */
@@ -24,6 +27,7 @@ export const SectionEditor = memo(
     sameParts(a, b) &&
     a.definition === b.definition &&
     a.onChange === b.onChange &&
+    a.from === b.from &&
     sameResults(a.results, b.results) &&
     noteFields.every((field) => a.note[field] === b.note[field]),
 );
@@ -35,7 +39,7 @@ const sameResults = (a: readonly RuleResult[], b: readonly RuleResult[]) =>
 /** Fields of the note that sections read. Other changes do not render them. */
 const noteFields = ['sessionTime', 'services', 'subject', 'serviceDate', 'created', 'placeOfService'] as const;
 
-function Editing({ note, section, definition, onChange, results }: SectionEditorProps) {
+function Editing({ note, section, definition, onChange, results, from }: SectionEditorProps) {
   const headingId = useId();
   const { Editor } = sectionKindOf(section.kind);
   const { id } = section;
@@ -51,6 +55,7 @@ function Editing({ note, section, definition, onChange, results }: SectionEditor
           {section.title ?? definition?.title ?? 'Section'}
           {section.required ? <Required /> : null}
         </h2>
+        <CarriedMark section={section} />
         <div ref={setFormatting} className={classes['formatting']} />
       </div>
       <div className={classes['body']}>
@@ -58,6 +63,7 @@ function Editing({ note, section, definition, onChange, results }: SectionEditor
         <ToolbarPlace value={formatting}>
           <Editor note={note} section={section} definition={definition} onChange={change} labelledBy={headingId} />
         </ToolbarPlace>
+        <RiskOffer section={section} from={from} onChange={change} />
         <RuleList results={results} />
       </div>
     </section>

@@ -5,6 +5,7 @@ import { isPlaceOfServiceRequired } from '@notewell/rules';
 import { IconChevronDown } from '@tabler/icons-react';
 import { fromNote, fromTemplate } from '../../../features/notes/note-editor/begin-from.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
+import { useLastNote } from '../../../features/notes/note-editor/use-last-note.ts';
 import { dateWords } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -56,20 +57,7 @@ export function VisitLine({ note, definition = none, onChange }: VisitLineProps)
 /** Fills empty sections from the last note of the type or from a template. */
 function BeginFrom({ note, onChange }: VisitLineProps) {
   const { profile } = useMe();
-  const patient = note.subject.resourceType === 'Group' ? undefined : note.subject.id;
-  const earlier = useList(
-    patient
-      ? {
-          type: 'Note',
-          partition: patient,
-          filters: [{ kind: 'Status', values: ['Final', 'Amended'] }],
-          orderBy: 'serviceDate',
-          order: 'desc',
-          pageSize: 20,
-        }
-      : null,
-  ).items;
-  const last = earlier.find((one) => one.title === note.title || one.definition?.id === note.definition?.id);
+  const last = useLastNote(note);
   const by = note.definition?.id;
   const templates = useList(by ? { type: 'NoteTemplate', filters: [{ kind: 'Definition', values: [by] }], pageSize: 50 } : null)
     .items.filter(({ status, shared, author }) => status !== 'Retired' && (shared === true || author?.id === profile.id))

@@ -7,6 +7,7 @@ import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
 import { shownSections } from '../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../features/notes/group-note/use-group-kit.ts';
 import { maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
+import { begunFrom } from '../../../features/notes/note-editor/carried.ts';
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
 import { SurroundingsProvider } from '../../../features/notes/note-editor/note-surroundings.ts';
 import { progressOf } from '../../../features/notes/note-editor/progress.ts';
@@ -145,6 +146,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
                     definition={asked.get(section.id)}
                     onChange={onChange}
                     results={bySectionId.get(section.id) ?? noResults}
+                    from={begunFrom(note)}
                   />
                 ),
               )}

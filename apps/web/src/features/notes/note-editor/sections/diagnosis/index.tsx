@@ -4,10 +4,11 @@ import { IconArrowBarToUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useReadableList } from '../../../../../shell/session/readable-list.ts';
 import { DiagnosisSearch } from '../../../../charts/diagnosis-search/diagnosis-search.tsx';
-import { activeProblems } from '../../../../charts/problems/active-problems.ts';
+import { activeProblems, behavioralFirst } from '../../../../charts/problems/active-problems.ts';
 import type { EditorProps, SectionKind } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
+import { CarriedDiagnoses, useCarriedDiagnoses } from './carried-diagnoses.tsx';
 import { type Diagnosis, inOrder, withDiagnosis, withoutDiagnosis, withPrimary, wordsOf } from './diagnoses.ts';
 
 function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
@@ -20,7 +21,8 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
     onChange(() => ({ section: { diagnoses: next } }));
   };
   const add = (diagnosis: Diagnosis) => change(withDiagnosis(diagnoses, diagnosis, handling));
-  const taken = new Set(diagnoses.flatMap(({ code }) => code?.code ?? []));
+  const { carried, day } = useCarriedDiagnoses(note, diagnoses);
+  const taken = new Set([...diagnoses, ...carried].flatMap(({ code }) => code?.code ?? []));
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       <ol className={classes['list']}>
@@ -43,8 +45,9 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
           </li>
         ))}
       </ol>
-      <div style={{ marginTop: diagnoses.length > 0 ? 8 : 0 }}>
-        <DiagnosisSearch onPick={(code) => add({ code })} taken={taken} />
+      {carried.length > 0 ? <CarriedDiagnoses carried={carried} day={day} onConfirm={() => change(carried)} /> : null}
+      <div style={{ marginTop: diagnoses.length + carried.length > 0 ? 6 : 0 }}>
+        <DiagnosisSearch onPick={(code) => add({ code })} taken={new Set(diagnoses.flatMap(({ code }) => code?.code ?? []))} />
       </div>
       <FromProblems subjectId={note.subject.resourceType === 'Group' ? undefined : note.subject.id} taken={taken} onAdd={add} />
     </div>
@@ -55,11 +58,11 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
 function FromProblems({ subjectId, taken, onAdd }: FromProblemsProps) {
   const [all, setAll] = useState(false);
   const { items } = useReadableList(subjectId ? activeProblems(subjectId) : null);
-  const open = items.filter(({ code }) => code.code === undefined || !taken.has(code.code));
+  const open = behavioralFirst(items).filter(({ code }) => code.code === undefined || !taken.has(code.code));
   if (open.length === 0) return null;
   const shown = all ? open : open.slice(0, 6);
   return (
-    <div className={classes['chips']} style={{ marginTop: 8 }}>
+    <div className={classes['chips']} style={{ marginTop: 6 }}>
       <span className={classes['quiet']}>From problems</span>
       {shown.map(({ id, code }) => (
         <button

@@ -55,8 +55,10 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
         spellcheck: 'true',
       },
       handleKeyDown: (_view, event) => keys.current?.(event) ?? false,
-      // Ctrl/Cmd-Enter signs the note; the editor would insert a line break.
-      handleDOMEvents: { keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) },
+      // Shortcuts of the note, such as Ctrl/Cmd-Enter to sign; the editor would take them.
+      handleDOMEvents: {
+        keydown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.altKey),
+      },
     },
     onUpdate: ({ editor: { state } }) => {
       // Documents are immutable, so the current one is converted to JSON only at write time.
