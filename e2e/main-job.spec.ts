@@ -131,6 +131,22 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await expect(page).not.toHaveURL(/local/);
   const form = page.url();
 
+  // The usual note begins with one press. Diagnoses take one key, and the text about risk is asked again.
+  await page.getByRole('region', { name: 'Patient' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Start note' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
+  await expect(section(page, /^Subjective/).getByRole('textbox')).toBeFocused();
+  await expect(section(page, /^Diagnosis/)).toContainText('carried from');
+  await page.keyboard.press('Alt+Enter');
+  await expect(section(page, /^Diagnosis/).getByRole('button', { name: new RegExp(`^Remove: ${diagnosis.code}`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Begin from' }).click();
+  await page.getByRole('menuitem', { name: /^Last note/ }).click();
+  await expect(section(page, /^Subjective/)).toContainText(/Carried from .*, unchanged/);
+  const risk = section(page, /^Risk/);
+  await expect(risk.getByRole('textbox')).toHaveText('');
+  await risk.getByRole('button', { name: 'Still true today' }).click();
+  await expect(risk.getByRole('textbox')).toContainText('As at the last session.');
+
   // After a power cut all saved text exists, on a new device too.
   await server.kill();
   server = await startNotewell(place.data, Number(new URL(server.origin).port));

@@ -1,7 +1,7 @@
 import type { Note } from '@notewell/model';
 import type { NoteSection } from './section-kind.ts';
 
-/** True for a section about risk. Its text is asked anew each time, so it is never carried over without confirmation. */
+/** True for a section about risk. It changes from visit to visit, so its text is never carried over without confirmation. */
 export const isRisk = ({ id, title = '' }: Pick<NoteSection, 'id' | 'title'>): boolean =>
   /\brisk\b|suicid|safety/i.test(`${id.replaceAll(/[-_]/g, ' ')} ${title}`);
 
