@@ -37,6 +37,7 @@ export const PracticePreferences = defineResource({
     patientPopulationLevel: code(PatientPopulationLevel).about('Which patients staff see'),
     allowSessionTimeInput: boolean(),
     allowNotePrintout: boolean(),
+    printEmptySections: boolean().about('Prints sections without content too, marked as empty'),
     filterNoteCategoryByProgram: boolean(),
     scheduleMonthlyUserReport: boolean().about('Kept for integrations: no report is sent by this product'),
     allowReportEmails: boolean().about('As above'),

@@ -8,6 +8,8 @@ export interface Run {
 }
 export type Block =
   | { readonly kind: 'title'; readonly text: string }
+  /** A heading of level 2 with its content next to it. */
+  | { readonly kind: 'section'; readonly text: string; readonly blocks: readonly Block[] }
   | { readonly kind: 'heading'; readonly level: 2 | 3 | 4; readonly text: string }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[]; readonly tone?: 'quiet' | 'warning' }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
@@ -17,7 +19,8 @@ export type Block =
       readonly rows: readonly (readonly string[])[];
       readonly widths?: readonly number[];
     }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** Labels with values, in one or two pairs next to each other. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[]; readonly pairs?: 2 }
   | { readonly kind: 'image'; readonly png: Buffer; readonly alt: string; readonly height: number }
   /** Begins a page; listed in the table of contents. */
   | { readonly kind: 'chapter'; readonly id: string; readonly text: string; readonly level: 1 | 2 }
@@ -42,7 +45,7 @@ export const paragraph = (text: string, tone?: 'quiet' | 'warning'): Block => ({
   ...(tone ? { tone } : {}),
 });
 /** Rows without a value are left out. */
-export const facts = (rows: readonly (readonly [string, string | undefined])[]): Block[] => {
+export const facts = (rows: readonly (readonly [string, string | undefined])[], pairs?: 2): Block[] => {
   const said = rows.filter((row): row is readonly [string, string] => row[1] !== undefined && row[1] !== '');
-  return said.length === 0 ? [] : [{ kind: 'facts', rows: said }];
+  return said.length === 0 ? [] : [{ kind: 'facts', rows: said, ...(pairs ? { pairs } : {}) }];
 };

@@ -27,6 +27,8 @@ const printable = (text: string) =>
     .replaceAll('\r', '')
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\ufeff]/g, '');
 
+/** Points for the title of a section, left of its content. */
+const sideWide = 104;
 const headingSizes = { 2: type.heading, 3: type.subheading, 4: type.body } as const;
 
 const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
@@ -44,8 +46,8 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   },
 
   heading: (doc, parent, block, area) => {
-    room(doc, block.level === 2 ? 60 : 40);
-    if (block.level === 2) doc.moveDown(0.7);
+    room(doc, block.level === 2 ? 52 : 40);
+    if (block.level === 2) doc.moveDown(0.45);
     parent.add(
       doc.struct(`H${block.level}` as 'H2', {}, () => {
         doc
@@ -55,7 +57,29 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
           .text(printable(block.text), area.x, doc.y, { width: area.width });
       }),
     );
-    doc.moveDown(0.2);
+    doc.moveDown(0.1);
+  },
+
+  section: (doc, parent, block, area) => {
+    room(doc, 46);
+    doc.y += 5;
+    const top = doc.y;
+    const { page } = doc;
+    parent.add(
+      doc.struct('H2', {}, () => {
+        doc
+          .font('bold')
+          .fontSize(type.subheading)
+          .fillColor(ink.accent)
+          .text(printable(block.text), area.x, top, { width: sideWide - 10 });
+      }),
+    );
+    const bottom = doc.y;
+    // A title longer than the page's rest is on the next page, with its content below.
+    if (doc.page === page) doc.y = top;
+    drawBlocks(doc, parent, block.blocks, { ...area, x: area.x + sideWide, width: area.width - sideWide });
+    if (doc.page === page) doc.y = Math.max(doc.y, bottom);
+    doc.x = area.x;
   },
 
   paragraph: (doc, parent, block, area) => {
@@ -71,7 +95,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
             continued: index < runs.length - 1,
             underline: run.underline === true,
             strike: run.strike === true,
-            lineGap: 1.5,
+            lineGap: 1,
           };
           doc.font(fontOf(run));
           if (index === 0) doc.text(run.text, area.x, doc.y, options);
@@ -79,7 +103,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
         });
       }),
     );
-    doc.moveDown(0.35);
+    doc.moveDown(0.25);
   },
 
   list: (doc, parent, block, area) => {
@@ -127,9 +151,14 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   facts: (doc, parent, block, area) => {
     const table = doc.struct('Table');
     parent.add(table);
-    const label = Math.min(150, area.width * 0.32);
-    for (const row of block.rows)
-      drawRow(doc, table, row, [label, area.width - label], area, (column) => (column === 0 ? 'TH' : 'TD'));
+    const pairs = block.pairs ?? 1;
+    const width = area.width / pairs;
+    const label = Math.min(150, Math.max(80, width * 0.32));
+    for (let at = 0; at < block.rows.length; at += pairs) {
+      const cells = block.rows.slice(at, at + pairs);
+      const widths = cells.flatMap(() => [label, width - label]);
+      drawRow(doc, table, cells.flat(), widths, area, (column) => (column % 2 === 0 ? 'TH' : 'TD'));
+    }
     table.end();
     doc.moveDown(0.4);
   },
@@ -269,7 +298,7 @@ function drawRow(
     .stroke();
   doc.endMarkedContent();
   doc.x = area.x;
-  doc.y = top + height + 4;
+  doc.y = top + height + 3;
 }
 
 /** Splits every cell near its middle, at a space where there is one. */

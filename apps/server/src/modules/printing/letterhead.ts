@@ -8,7 +8,7 @@ export const pictureOf = (drawn: Drawn, alt: string, height: number): Block =>
   Buffer.isBuffer(drawn) ? { kind: 'image', png: drawn, alt, height } : { kind: 'ink', ...drawn, alt };
 
 /** Points. */
-const logoTall = 40;
+const logoTall = 32;
 
 /** The head of a printout's first page: the practice's logo, name, contact details and registration numbers. */
 export function letterhead(preferences: PracticePreferences | undefined, logo?: Drawn): Block[] {

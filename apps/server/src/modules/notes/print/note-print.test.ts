@@ -123,14 +123,40 @@ test('sections, signatures and addenda are headings that a reader can jump to', 
     'Session',
     'Diagnoses',
     'PHQ-9',
-    'Plan',
     'Signatures',
     'Addendum',
   ]);
   expect(nodesOf(pdf.tree, 'H1').map((node) => wordsUnder(node).trim())).toEqual(['Progress note']);
 });
-test('an empty section says that nothing was written', async () => {
-  expect((await print()).text).toContain('Plan Nothing written.');
+test('an empty section is left out, unless the practice wants it', async () => {
+  expect((await print()).text).not.toContain('Plan');
+  expect((await print({}, { printEmptySections: true })).text).toContain('Plan Nothing written.');
+});
+test('a session of 150 words fits one page, with logo, diagnosis, goals and signature', async () => {
+  const titles = ['Subjective', 'Objective', 'Interventions', 'Assessment', 'Risk', 'Plan'];
+  const words =
+    'She slept about five hours a night, walked to the river twice before breakfast, and on Sunday afternoon she rang her sister for the first time.';
+  const { pdf } = await print(
+    {
+      services: [{ id: 's', display: 'Individual therapy, 45 minutes' }],
+      program: { id: 'o', display: 'Outpatient' },
+      location: { id: 'l', display: 'Harbor Street' },
+      placeOfService: { code: '53', display: 'Community Mental Health Center' },
+      sections: [
+        ...(note.sections ?? []).filter(({ kind }) => kind === 'SessionTime' || kind === 'Diagnosis'),
+        ...titles.map((title) => ({ id: title, kind: 'Narrative' as const, title, text: words })),
+        { id: 'g', kind: 'GoalsObjectives', title: 'Goals worked on', goals: [{ title: 'Sleep', status: 'InProgress' }] },
+      ],
+      signatures: [
+        { name: 'Dana Reyes', status: 'Signed', signedAt: '2026-11-20T21:05:00Z', attestation: 'I rendered this service.' },
+      ],
+      addenda: [],
+    },
+    { npi: '1234567893', taxId: '41-1234567' },
+    onePixel,
+  );
+  expect(titles.length * words.split(' ').length).toBeGreaterThanOrEqual(150);
+  expect(pdf.pages).toHaveLength(1);
 });
 test('who the patient is stands on every page', async () => {
   const { pdf } = await print({ sections: [{ id: 'a', kind: 'Text', title: 'Long', text: 'word '.repeat(3_000) }] });

@@ -94,10 +94,12 @@ export function noteBlocks({
 }: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn' | 'forms' | 'earlier' | 'now'>): Block[] {
   const clock = clockOf(preferencesInForce(preferences));
   const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
+  const empty = preferences?.printEmptySections === true;
+  const print = { note, clock, forms: { forms, patient, now, earlier }, empty };
   return [
     ...warnings(note, clock),
-    ...facts(about(note, patient, who, clock)),
-    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock, { forms, patient, now, earlier })),
+    ...facts(about(note, patient, who, clock), 2),
+    ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, print)),
     ...signatureBlocks(note, clock, drawn),
     ...addendumBlocks(note, clock),
   ];

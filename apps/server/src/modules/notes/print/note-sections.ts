@@ -35,13 +35,16 @@ const parts: readonly Part[] = [
   ({ kind, sessionTime }, note, clock) => {
     const time = kind === 'SessionTime' ? (sessionTime ?? note.sessionTime) : sessionTime;
     if (!time) return [];
-    return facts([
-      ['Time', printedSpan(time.start, time.end, clock)],
-      ['Duration', printedLength(time.duration)],
-      ['Units', time.units === undefined ? undefined : String(time.units)],
-      ['Travel', printedLength(time.travel)],
-      ['Documentation', printedLength(time.documentation)],
-    ]);
+    return facts(
+      [
+        ['Time', printedSpan(time.start, time.end, clock)],
+        ['Duration', printedLength(time.duration)],
+        ['Units', time.units === undefined ? undefined : String(time.units)],
+        ['Travel', printedLength(time.travel)],
+        ['Documentation', printedLength(time.documentation)],
+      ],
+      2,
+    );
   },
   ({ diagnoses = [] }) =>
     table(
@@ -89,13 +92,31 @@ const parts: readonly Part[] = [
 
 const spaced = (name: string | undefined) => (name ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** One section under its title. An empty one is marked as empty, so that no text seems missing. */
-export function sectionBlocks(section: Section, note: Note, clock: Clock, print?: FormPrint): Block[] {
-  const blocks = parts.flatMap((part) => part(section, note, clock, print));
+/** True for content that reads well next to its title; wide tables and drawings take the whole line. */
+const isNarrow = (block: Block): boolean =>
+  block.kind === 'paragraph' ||
+  block.kind === 'list' ||
+  block.kind === 'facts' ||
+  (block.kind === 'table' && block.head.length <= 3);
+
+/** How sections are printed: their forms, and if empty ones are printed too. */
+interface SectionPrint {
+  readonly note: Note;
+  readonly clock: Clock;
+  readonly forms?: FormPrint;
+  readonly empty?: boolean;
+}
+
+/** One section under its title. An empty one is left out, or marked as empty where the practice wants it printed. */
+export function sectionBlocks(section: Section, { note, clock, forms, empty = false }: SectionPrint): Block[] {
+  const blocks = parts.flatMap((part) => part(section, note, clock, forms));
   const name = section.title ?? spaced(section.kind);
   const whose = section.patient?.display ?? section.service?.display;
-  const title = heading(2, whose ? `${whose}: ${name}` : name);
+  const text = whose ? `${whose}: ${name}` : name;
+  const title = heading(2, text);
   // A section that only groups others is printed as their title.
   if (blocks.length === 0 && note.sections?.some(({ id }) => id.startsWith(`${section.id}/`))) return [title];
-  return [title, ...(blocks.length > 0 ? blocks : [paragraph('Nothing written.', 'quiet')])];
+  if (blocks.length === 0 && !empty) return [];
+  const shown = blocks.length > 0 ? blocks : [paragraph('Nothing written.', 'quiet')];
+  return shown.every(isNarrow) ? [{ kind: 'section', text, blocks: shown }] : [title, ...shown];
 }

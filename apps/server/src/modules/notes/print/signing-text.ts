@@ -9,6 +9,8 @@ function linesOf(block: Block): SigningLine[] {
     case 'title':
     case 'heading':
       return [{ kind: 'heading', text: block.text }];
+    case 'section':
+      return [{ kind: 'heading', text: block.text }, ...block.blocks.flatMap(linesOf)];
     case 'paragraph':
       return [{ kind: 'text', text: block.runs.map(({ text }) => text).join('') }];
     case 'list':
@@ -43,6 +45,6 @@ export function signingText(note: Note, patient: Patient | undefined, preference
   return {
     title: note.title ?? note.definition?.display ?? 'Note',
     about: about.filter((row): row is readonly [string, string] => Boolean(row[1])),
-    lines: (note.sections ?? []).flatMap((section) => sectionBlocks(section, note, clock)).flatMap(linesOf),
+    lines: (note.sections ?? []).flatMap((section) => sectionBlocks(section, { note, clock })).flatMap(linesOf),
   };
 }

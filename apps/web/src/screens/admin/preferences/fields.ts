@@ -161,6 +161,7 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
       flag('allowMarkAllReview', 'Several notes may be reviewed at once', 'Offers Mark all as reviewed at Home'),
+      flag('printEmptySections', 'Empty sections are printed', 'On, a printed note also shows the sections without text'),
       flag('allowNotePrintout', 'Notes may be printed', 'Off, the server refuses every printout of a note or chart'),
       flag(
         'checkOverlappingSessions',
