@@ -43,6 +43,25 @@ test('text typed on one device continues on another', async ({ browser, baseURL 
   await other.keyboard.type(' And ended here.');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(plan).toContainText('Begun at the desk, gone on there. And ended here.');
+  // Two tabs of one device write in one section at the same time.
+  const second = await desk.newPage();
+  await second.goto(page.url());
+  const next = editorOf(second, /^Plan/);
+  await expect(next).toContainText('And ended here.');
+  for (const [tab, box] of [
+    [page, plan],
+    [second, next],
+  ] as const) {
+    await box.click();
+    await tab.keyboard.press('Control+End');
+  }
+  await Promise.all([page.keyboard.type(' First tab writes.'), second.keyboard.type(' Second tab writes.')]);
+  for (const tab of [page, second]) await tab.getByRole('heading', { level: 1 }).click();
+  for (const box of [plan, next]) {
+    await expect(box).toContainText('First tab writes.');
+    await expect(box).toContainText('Second tab writes.');
+  }
+  await expect(next).toHaveText((await plan.textContent()) ?? '');
   await Promise.all([desk.close(), tablet.close()]);
 });
 

@@ -129,6 +129,51 @@ describe('typing into every type of question', () => {
   });
 });
 
+describe('typing where another tab writes too', () => {
+  test.each([
+    { place: 'narrative', name: 'Narrative' },
+    { place: 'text', name: 'Text' },
+    { place: 'colleague', name: 'Answered by a colleague' },
+  ])('keeps the words of both, in $place', async ({ place, name }) => {
+    const dice = diceOf(20_261_123);
+    const page = await stage.page({ timezoneId: 'America/Chicago' });
+    await page.goto(`${stage.origin}/?part=typing`);
+    const box = page.getByRole('textbox', { name, exact: true });
+    await box.click();
+    let other = 0;
+    const happen = async () => {
+      const event = dice(4);
+      if (event === 0) await page.evaluate(() => (window as unknown as OnPage).typing.hand());
+      if (event === 1) await page.evaluate(() => (window as unknown as OnPage).typing.save());
+      if (event === 2)
+        await page.evaluate(([at, words]) => (window as unknown as OnPage).typing.add(at, words), [
+          place,
+          `Other${++other}.`,
+        ] as const);
+    };
+    const typed = 'The river rose and fell.';
+    for (const key of typed) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      await happen();
+    }
+    await page.evaluate(() => (window as unknown as OnPage).typing.settle());
+    const wordsNow = () => page.evaluate((at) => (window as unknown as OnPage).typing.words(at), place);
+    const stored = await wordsNow();
+    expect(other).toBeGreaterThan(3);
+    for (let at = 1; at <= other; at++) expect(stored.split(`Other${at}.`), stored).toHaveLength(2);
+    const rest = stored
+      .replaceAll(/Other\d+\./g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    expect(rest).toBe(typed);
+    // The editor shows the same once it is left.
+    await box.blur();
+    const shown = () => box.evaluate((one) => ('value' in one ? String(one.value) : (one.textContent ?? '')));
+    await expect.poll(shown).toBe(stored);
+    await page.context().close();
+  });
+});
+
 /** The question's visible content: values of its controls and its text. */
 const contentOf = (question: Locator): Promise<string> =>
   question.evaluate((one) =>

@@ -25,6 +25,10 @@ export const typingForm = {
 export interface TypingStage {
   /** Changes an answer as a colleague; the record has it at once. */
   readonly elsewhere: (linkId: string, value: Json) => void;
+  /** Adds words at the end of a section or an answer, as another tab that has it open. */
+  readonly add: (place: string, words: string) => void;
+  /** The record's text of a section or an answer. */
+  readonly words: (place: string) => string;
   /** Writes the typed text now, without the delay before a write. */
   readonly hand: () => void;
   /** Completes the oldest pending write. */

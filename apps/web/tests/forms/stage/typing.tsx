@@ -1,4 +1,4 @@
-import type { Json, Note } from '@notewell/model';
+import { type Json, type Note, plainTextOf, richTextOf } from '@notewell/model';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { NoteDraft } from '../../../src/features/notes/note-editor/note-draft.ts';
 import { sectionKindOf } from '../../../src/features/notes/note-editor/registry.ts';
@@ -10,7 +10,11 @@ const begun: Note = {
   id: 'note',
   status: 'Preliminary',
   subject: { id: 'sample-patient', resourceType: 'Patient' },
-  sections: [{ id: 's', kind: 'Form', title: 'Typing', form: { id: typingForm.id, resourceType: 'Questionnaire' } }],
+  sections: [
+    { id: 'narrative', kind: 'Narrative', title: 'Narrative' },
+    { id: 'text', kind: 'Text', title: 'Text' },
+    { id: 's', kind: 'Form', title: 'Typing', form: { id: typingForm.id, resourceType: 'Questionnaire' } },
+  ],
 };
 
 /** A note that is written only when the test says so, and that a colleague changes at the same time. */
@@ -22,16 +26,33 @@ function stagedDraft() {
     record = change(record);
     draft.take(record);
   });
-  const answersNow = () => record.sections?.[0]?.answers ?? [];
+  const sectionOf = (id: string) => record.sections?.find((section) => section.id === id);
+  const answersNow = () => sectionOf('s')?.answers ?? [];
+  const change = (id: string, fields: Partial<NoteSection>) => {
+    const sections = (record.sections ?? []).map((section) => (section.id === id ? { ...section, ...fields } : section));
+    record = { ...record, sections };
+    draft.take(record);
+  };
   const elsewhere = (linkId: string, value: Json) => {
     const others = answersNow().filter(({ questionId }) => questionId !== linkId);
     const answers = [...others, { questionId: linkId, value, display: String(value) }] as NoteSection['answers'];
-    record = { ...record, sections: (record.sections ?? []).map((section) => ({ ...section, answers })) };
-    draft.take(record);
+    change('s', { answers });
+  };
+  const words = (place: string): string => {
+    const section = sectionOf(place);
+    if (section) return section.document ? plainTextOf(section.document) : (section.text ?? '');
+    return String(answersNow().find(({ questionId }) => questionId === place)?.value ?? '');
+  };
+  const add = (place: string, more: string) => {
+    const text = `${words(place)} ${more}`;
+    if (!sectionOf(place)) elsewhere(place, text);
+    else change(place, place === 'narrative' ? { text, document: richTextOf(text) as unknown as Json } : { text });
   };
   const moment = () => new Promise((done) => setTimeout(done, 0));
   const stage: TypingStage = {
     elsewhere,
+    add,
+    words,
     hand: () => void draft.autosave.flush(),
     save: () => waiting.shift()?.(),
     settle: async () => {
@@ -52,20 +73,28 @@ function stagedDraft() {
 export function Typing() {
   const [draft] = useState(stagedDraft);
   const note = useSyncExternalStore(draft.subscribe, draft.note);
-  const headingId = useId();
-  const section = note.sections?.[0];
-  if (!section) return null;
-  const { Editor } = sectionKindOf(section.kind);
   return (
     <main style={{ maxWidth: 760 }}>
-      <h1 id={headingId}>Typing</h1>
+      {(note.sections ?? []).map((section) => (
+        <Section key={section.id} note={note} section={section} draft={draft} />
+      ))}
+    </main>
+  );
+}
+
+function Section({ note, section, draft }: { readonly note: Note; readonly section: NoteSection; readonly draft: NoteDraft }) {
+  const headingId = useId();
+  const { Editor } = sectionKindOf(section.kind);
+  return (
+    <>
+      <h1 id={headingId}>{section.title}</h1>
       <Editor
         note={note}
         section={section}
         definition={undefined}
         labelledBy={headingId}
-        onChange={(produce) => draft.change('s', produce)}
+        onChange={(produce) => draft.change(section.id, produce)}
       />
-    </main>
+    </>
   );
 }

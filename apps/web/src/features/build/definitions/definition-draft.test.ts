@@ -47,4 +47,22 @@ describe('a definition being edited', () => {
     expect(draft.value()).toEqual({ title: 'Intake', items: [] });
     expect(draft.canUndo()).toBe(false);
   });
+  it('keeps what another tab changed in the same field meanwhile', async () => {
+    const first = { linkId: 'a', text: 'Your name' };
+    let record: Fields = { items: [first] };
+    const { draft } = drafted(async (changes) => {
+      record = changes(record);
+    });
+    draft.take(record);
+    const theirs = { linkId: 'b', text: 'Your birth date' };
+    record = { items: [first, theirs] };
+    const mine = { linkId: 'c', text: 'Your address' };
+    draft.change('items', [first, mine]);
+    await draft.autosave.flush();
+    expect(record['items']).toEqual([first, mine, theirs]);
+    expect(draft.value()['items']).toEqual([first, mine, theirs]);
+    draft.change('items', [first, mine]);
+    await draft.autosave.flush();
+    expect(record['items']).toEqual([first, mine]);
+  });
 });

@@ -1,3 +1,4 @@
+import { mergedValue } from '@notewell/rules/merging';
 import { Autosave } from '../../notes/note-editor/autosave.ts';
 
 /** The fields of a definition of any type. */
@@ -18,6 +19,8 @@ const mostSteps = 100;
 export class DefinitionDraft {
   #record: Fields;
   #changed = new Map<string, unknown>();
+  /** Values of changed fields as they were last the same here and in the record. */
+  readonly #grounds = new Map<string, unknown>();
   #shown: Fields;
   #steps: (readonly [string, unknown])[] = [];
   readonly #listeners = new Set<() => void>();
@@ -27,8 +30,20 @@ export class DefinitionDraft {
     this.#record = record;
     this.#shown = record;
     this.autosave = new Autosave<unknown>(async (changes) => {
-      await save((current) => laidOver(current, changes));
-      for (const [name, value] of changes) if (this.#changed.get(name) === value) this.#changed.delete(name);
+      let written: Fields = {};
+      await save((current) => {
+        const merged = [...changes].map(([name, value]) => {
+          return [name, mergedValue(this.#grounds.get(name), current[name], value)] as const;
+        });
+        written = laidOver(current, merged);
+        return written;
+      });
+      for (const [name, value] of changes) {
+        if (this.#changed.get(name) === value) this.#changed.delete(name);
+        this.#grounds.set(name, value);
+        this.#record = withField(this.#record, name, written[name]);
+      }
+      this.#show();
     });
   }
 
@@ -57,6 +72,7 @@ export class DefinitionDraft {
   };
 
   #set(name: string, value: unknown): void {
+    if (!this.#changed.has(name)) this.#grounds.set(name, this.#record[name]);
     this.#changed.set(name, value);
     this.#show();
     this.autosave.touch(name, () => value);

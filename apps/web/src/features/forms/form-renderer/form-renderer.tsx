@@ -1,5 +1,5 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { baseOf, initialAnswers, type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
+import { baseOf, initialAnswers, keepsPlainText, type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
 import { useEffect, useEffectEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { dayOf } from '../../../platform/dates.ts';
@@ -7,7 +7,7 @@ import { type Answers, questionsOf } from './answers.ts';
 import type { Drawing, FormValues } from './frame.ts';
 import { Level } from './level.tsx';
 import { entriesIn, isDrawn, isInUse, Keys, leftAlone } from './places.ts';
-import { RecordAnswers } from './record-answers.ts';
+import { RecordAnswers, type UnsavedAnswers } from './record-answers.ts';
 import { type Around, askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
 import { FormTabs } from './tabs.tsx';
 import { valuesIn } from './values-in.ts';
@@ -16,8 +16,8 @@ interface FormRendererProps {
   readonly items: readonly QuestionnaireItem[];
   /** The record's answers. An answer that changes elsewhere is applied once its question is not in use. */
   readonly answers: Answers;
-  /** Called with all answers, and with those that the record does not contain yet. */
-  readonly onChange: (answers: Answers, unsaved: Answers) => void;
+  /** Called with all answers. `unsaved` gives, at write time, those that the record does not contain yet. */
+  readonly onChange: (answers: Answers, unsaved: () => UnsavedAnswers) => void;
   /** Prefilled or imported answers, applied like typed ones whenever the object changes. */
   readonly fill?: Answers | undefined;
   /** Called with all answers after changes from elsewhere were applied. */
@@ -60,6 +60,7 @@ export function FormRenderer({
   const filled = useRef<Answers>({});
   const left = useMemo(() => leftAlone(items, answers), [items, answers]);
   const [record] = useState(() => new RecordAnswers(answers));
+  const isProse = (linkId: string) => questions.some(({ item }) => item.linkId === linkId && keepsPlainText(item));
   const [editions, setEditions] = useState<ReadonlyMap<string, number>>(() => new Map());
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const depends = useMemo(() => dependsOnAnswers(items), [items]);
@@ -90,7 +91,7 @@ export function FormRenderer({
       }
       follow(now);
     }
-    if (record.give(now)) onChange({ ...now, ...record.waiting() }, record.unsaved());
+    if (record.give(now)) onChange({ ...now, ...record.waiting() }, () => record.unsaved(isProse));
   }
   function together(change: () => void, more?: Answers) {
     gathering.current = true;

@@ -14,7 +14,7 @@ const realTimer: Timer = {
 };
 
 /** Milliseconds from the first unsaved key to the write. Continued typing does not delay it. */
-export const autosaveDelay = 120;
+export const autosaveDelay = 30;
 /** Milliseconds from a failed write to the retry, doubled each time up to the last. */
 export const autosaveAgain = { first: 1_000, last: 15_000 };
 

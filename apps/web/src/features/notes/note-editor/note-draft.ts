@@ -20,8 +20,12 @@ export class NoteDraft {
     this.autosave = new Autosave<Change>(async (changes) => {
       for (const [key, change] of changes) this.#unkept.set(key, change);
       this.#show();
-      await save((current) => withChanges(current, changes));
-      for (const [key, change] of changes) if (this.#unkept.get(key) === change) this.#unkept.delete(key);
+      await save((current) => withChanges(current, changes, 'write'));
+      for (const [key, change] of changes) {
+        if (this.#unkept.get(key) === change) this.#unkept.delete(key);
+        change.kept?.();
+      }
+      this.#show();
     });
   }
 
@@ -41,7 +45,7 @@ export class NoteDraft {
     return () => this.#listeners.delete(listener);
   };
   #show() {
-    this.#shown = shared(this.#shown, withChanges(this.#record, this.#unkept));
+    this.#shown = shared(this.#shown, withChanges(this.#record, this.#unkept, 'show'));
     for (const listener of this.#listeners) listener();
   }
 }

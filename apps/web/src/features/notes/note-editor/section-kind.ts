@@ -4,12 +4,18 @@ import type { ComponentType } from 'react';
 export type NoteSection = NonNullable<Note['sections']>[number];
 /** New values of a section, or a function that computes them from the section at write time. */
 export type SectionChange = Partial<NoteSection> | ((current: NoteSection) => Partial<NoteSection>);
+/** A change is shown over the record until it is written. */
+export type ChangeUse = 'show' | 'write';
 /** A change by a section editor: its own section, and the few note fields that sections edit. */
 export interface Change {
   readonly section?: SectionChange;
   readonly note?: Partial<Pick<Note, 'sessionTime' | 'placeOfService'>>;
+  /** Replaces `section` when the note is written: the typed text, merged with the record's. */
+  readonly written?: (current: NoteSection) => Partial<NoteSection>;
   /** A change of the note's structure, such as its roster. Applied to the note at write time, possibly repeatedly. */
-  readonly shape?: (note: Note) => Note;
+  readonly shape?: (note: Note, use: ChangeUse) => Note;
+  /** Called when the device has the change. */
+  readonly kept?: () => void;
 }
 
 /** Requirements of a section, from its definition or the shared section it belongs to. */

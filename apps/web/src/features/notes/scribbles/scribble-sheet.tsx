@@ -7,6 +7,7 @@ import { usePhone } from '../../../shell/frame/phone.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
+import { mergedWords } from '../unsigned-words/merged-words.ts';
 import classes from './scribbles.module.css';
 
 /** Milliseconds without typing before text is sent. The device stores it at once. */
@@ -57,11 +58,18 @@ function Sheet({ patientId, sheet }: SheetProps) {
   const [made, setMade] = useState(sheet?.id);
   const id = useRef(sheet?.id);
   const turn = useRef(Promise.resolve());
+  // The text as it was last the same here and in the record; another tab may change the record.
+  const ground = useRef<Words>(words);
+  const typed = useRef(0);
+  const isKept = useRef(true);
   const write = (change: Words) => {
     setWords((now) => ({ ...now, ...change }));
+    typed.current++;
     const kept = async () => {
       if (id.current !== undefined) {
-        await client.update('Scribble', id.current, (now) => ({ ...now, ...change }), { quiet, goesOn: true });
+        const merged = (now: Scribble) => ({ ...now, ...mergedWords(ground.current, now, change) });
+        await client.update('Scribble', id.current, merged, { quiet, goesOn: true });
+        ground.current = { ...ground.current, ...change };
         return;
       }
       const patient = { id: patientId, resourceType: 'Patient' as const };
@@ -72,13 +80,29 @@ function Sheet({ patientId, sheet }: SheetProps) {
         created: new Date().toISOString(),
       });
       id.current = created.id;
+      ground.current = { ...ground.current, ...change };
       setMade(created.id);
     };
     // In sequence: the first text creates the record, later text updates it.
-    turn.current = turn.current.then(kept).catch((error: unknown) => toastFailure(error, 'Your text is not saved'));
+    turn.current = turn.current.then(kept).then(
+      () => void (isKept.current = true),
+      (error: unknown) => {
+        isKept.current = false;
+        toastFailure(error, 'Your text is not saved');
+      },
+    );
+  };
+  /** Shows the record's text once everything typed is in it. */
+  const rest = async () => {
+    const before = typed.current;
+    await turn.current;
+    const record = id.current === undefined ? undefined : await client.get('Scribble', id.current);
+    if (!record || !isKept.current || typed.current !== before) return;
+    ground.current = { title: record.title ?? '', text: record.text ?? '' };
+    setWords(ground.current);
   };
   return (
-    <div className={classes['sheet']}>
+    <div className={classes['sheet']} onBlur={() => void rest()}>
       <TextInput
         label="Title"
         placeholder="What it is about"

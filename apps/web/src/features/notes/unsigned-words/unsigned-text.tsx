@@ -2,13 +2,15 @@ import { Textarea, type TextareaProps } from '@mantine/core';
 import { useSaveState } from '@notewell/client/react';
 import type { NoteDraftPurpose } from '@notewell/model';
 import { SaveMark } from '@notewell/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { type UnsignedWords, useUnsignedWords } from './use-unsigned-words.ts';
 
 interface UnsignedText extends UnsignedWords {
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** Shows the record's text once everything typed is in it: another tab may have added to it. */
+  readonly rest: () => void;
 }
 
 /** A plain text box for a note. Each key is saved until the text is signed, sent or discarded. */
@@ -19,12 +21,25 @@ export function useUnsignedText(
 ): UnsignedText {
   const words = useUnsignedWords(noteId, note, purpose);
   const [typed, setTyped] = useState<string>();
+  const [resting, setResting] = useState(false);
+  const lastWrite = useRef(Promise.resolve(true));
   return {
     ...words,
-    text: typed ?? words.found?.text ?? '',
+    text: (resting ? words.found?.text : undefined) ?? typed ?? words.found?.text ?? '',
     setText: (text) => {
       setTyped(text);
-      words.write({ text }).catch((error: unknown) => toastFailure(error, 'Your text is not saved'));
+      setResting(false);
+      lastWrite.current = words.write({ text }).then(
+        () => true,
+        (error: unknown) => {
+          toastFailure(error, 'Your text is not saved');
+          return false;
+        },
+      );
+    },
+    rest: () => {
+      const last = lastWrite.current;
+      void last.then((isKept) => isKept && last === lastWrite.current && setResting(true));
     },
     end: async () => {
       setTyped('');
@@ -36,7 +51,7 @@ export function useUnsignedText(
 /** The text box with its save state. */
 export const UnsignedTextarea = ({ words, ...props }: TextareaProps & { readonly words: UnsignedText }) => (
   <div style={{ flex: 1, display: 'grid', gap: 6 }}>
-    <Textarea {...props} value={words.text} onChange={(event) => words.setText(event.currentTarget.value)} />
+    <Textarea {...props} value={words.text} onChange={(event) => words.setText(event.currentTarget.value)} onBlur={words.rest} />
     {words.id === undefined || words.text === '' ? null : <KeptMark id={words.id} />}
   </div>
 );

@@ -2,6 +2,7 @@ import { useClient, useList } from '@notewell/client/react';
 import type { Note, NoteDraftPurpose, Scribble } from '@notewell/model';
 import { useRef, useState } from 'react';
 import { useMe } from '../../../shell/session/session.ts';
+import { mergedWords } from './merged-words.ts';
 
 /** Milliseconds without typing before text is sent. The device stores it at once. */
 const quiet = 1_500;
@@ -43,11 +44,16 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
   const [made, setMade] = useState<string>();
   const turn = useRef(Promise.resolve<string | undefined>(undefined));
   const known = own[0]?.id;
+  /** The text as it was last the same here and in the record. */
+  const ground = useRef<Words>(undefined);
   const write = (change: Words) => {
-    const kept = async (before: string | undefined) => {
-      const id = before ?? known;
+    const kept = async (made: string | undefined) => {
+      const id = made ?? known;
       if (id !== undefined) {
-        await client.update('Scribble', id, (now) => ({ ...now, ...change }), { quiet, goesOn: true });
+        const before = ground.current ?? own[0];
+        const merged = (now: Scribble) => ({ ...now, ...mergedWords(before, now, change) });
+        await client.update('Scribble', id, merged, { quiet, goesOn: true });
+        ground.current = { ...ground.current, ...change };
         return id;
       }
       const created = await client.create('Scribble', {
@@ -59,6 +65,7 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
         created: new Date().toISOString(),
       });
       setMade(created.id);
+      ground.current = change;
       return created.id;
     };
     // In sequence: the first text creates the record, later text updates it.
@@ -70,6 +77,7 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
   const end = async () => {
     const last = await turn.current;
     turn.current = Promise.resolve(undefined);
+    ground.current = undefined;
     setMade(undefined);
     for (const id of new Set([...own.map((one) => one.id), made, last])) if (id) await client.remove('Scribble', id);
   };

@@ -28,4 +28,22 @@ describe('OwnChanges', () => {
     own.give('a');
     expect(own.see('theirs')).toBe(true);
   });
+  it('takes a merged value once the record has it', () => {
+    const own = new OwnChanges('a');
+    own.give('a mine');
+    expect(own.merged('a mine', 'a mine theirs')).toBe(false);
+    expect(own.see('a mine theirs')).toBe(true);
+    own.give('a mine theirs more');
+    expect(own.see('a mine theirs more, and others')).toBe(false);
+    expect(own.merged('a mine theirs more', 'a mine theirs more, and others')).toBe(true);
+    expect(own.see('from elsewhere')).toBe(true);
+  });
+  it('leaves newer typing alone when an older value was merged', () => {
+    const own = new OwnChanges('a');
+    own.give('a mine');
+    own.give('a mine too');
+    own.merged('a mine', 'a mine theirs');
+    expect(own.see('a mine theirs')).toBe(false);
+    expect(own.isOnItsWay()).toBe(true);
+  });
 });

@@ -19,6 +19,23 @@ export class OwnChanges {
     if (text !== last) this.#given = [...this.#given.slice(1 - mostGiven), text];
   }
 
+  /**
+   * The write of the local value `text` merged it with another's into `merged`. True if the record already has that value and
+   * nothing newer was typed: the screen is older then.
+   */
+  merged(text: string, merged: string): boolean {
+    const at = this.#given.lastIndexOf(text);
+    if (at < 0 || merged === text) return false;
+    if (this.#seen !== merged) {
+      this.#given = this.#given.with(at, merged);
+      this.#merged.add(merged);
+      return false;
+    }
+    this.#given = this.#given.slice(at + 1);
+    return this.#given.length === 0;
+  }
+  readonly #merged = new Set<string>();
+
   /** True while a local value is not in the record yet. */
   isOnItsWay = (): boolean => this.#given.length > 0;
 
@@ -30,7 +47,7 @@ export class OwnChanges {
     const at = this.#given.indexOf(text);
     if (at >= 0) {
       this.#given = this.#given.slice(at + 1);
-      return false;
+      return this.#merged.delete(text) && this.#given.length === 0;
     }
     if (!settled) return false;
     this.#given = [];

@@ -13,6 +13,7 @@ import {
   keepsList,
   type StoredAnswer,
   storedAnswers,
+  type UnsavedAnswers,
 } from '../../../../forms/form-renderer/index.ts';
 import { useSurroundings } from '../../note-surroundings.ts';
 import type { EditorProps, NoteSection } from '../../section-kind.ts';
@@ -87,12 +88,10 @@ function Answering({
   const [current, setCurrent] = useState<Answers>(kept);
   // The latest answers, in a ref to avoid rendering.
   const latest = useRef<Answers>(kept);
-  const keep = (answers: Answers, unsaved: Answers) => {
+  const keep = (answers: Answers, unsaved: () => UnsavedAnswers) => {
     latest.current = answers;
     if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
-    // Merged with the record at write time, so that a colleague's other answers stay.
-    const change = (now: NoteSection): Partial<NoteSection> => {
-      const all = { ...answersOf(now.answers), ...unsaved };
+    const change = (now: NoteSection, all: Answers): Partial<NoteSection> => {
       const scores = asked.flatMap((one) => scoresOf(one, all, around));
       const alerts = asked.flatMap((one) => alertsOf(one, all, around));
       return {
@@ -101,7 +100,15 @@ function Answering({
         ...(alerts.length > 0 || now.alerts ? { alerts } : {}),
       };
     };
-    onChange(() => ({ section: change }));
+    onChange(() => {
+      const { values, into, kept } = unsaved();
+      return {
+        section: (now) => change(now, { ...answersOf(now.answers), ...values }),
+        // A colleague's other answers stay.
+        written: (now) => change(now, into(answersOf(now.answers))),
+        kept,
+      };
+    });
   };
   const taken = (answers: Answers) => {
     latest.current = answers;

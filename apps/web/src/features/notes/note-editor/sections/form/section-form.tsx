@@ -8,7 +8,7 @@ import { changedSection } from '../../change.ts';
 import { childrenOf, childSectionId, withChild } from '../../child-sections.ts';
 import { useSurroundings } from '../../note-surroundings.ts';
 import { sectionKindOf } from '../../registry.ts';
-import type { EditorProps, NoteSection } from '../../section-kind.ts';
+import type { ChangeUse, EditorProps, NoteSection } from '../../section-kind.ts';
 import classes from '../sections.module.css';
 
 /** A shared section. Each element becomes a section of the note at its first edit. */
@@ -54,13 +54,13 @@ function Element({ note, section, element, onChange }: EditorProps & { readonly 
         labelledBy={headingId}
         onChange={(produce) =>
           onChange(() => {
-            const { section: change, note: ofNote } = produce();
-            const shape = (current: Note) => {
+            const { note: ofNote, kept, ...change } = produce();
+            const shape = (current: Note, use: ChangeUse) => {
               const held = current.sections?.find(({ id }) => id === childSectionId(section.id, element.id));
-              const child = changedSection({ ...held, ...empty(section, element) }, change);
+              const child = changedSection({ ...held, ...empty(section, element) }, change, use);
               return withChild(ofNote ? { ...current, ...ofNote } : current, section.id, child);
             };
-            return { shape };
+            return kept ? { shape, kept } : { shape };
           }, element.id)
         }
       />

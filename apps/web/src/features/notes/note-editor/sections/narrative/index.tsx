@@ -1,6 +1,7 @@
 import '@mantine/tiptap/styles.css';
 import { RichTextEditor } from '@mantine/tiptap';
 import { isRichText, plainTextOf, type RichTextNode, richTextOf } from '@notewell/model';
+import { mergedDocument } from '@notewell/rules/merging';
 import Placeholder from '@tiptap/extension-placeholder';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -8,13 +9,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import frame from '../../../../forms/rich-text/frame.module.css';
 import { RichText } from '../../../../forms/rich-text/rich-text.tsx';
 import { BringIn } from '../../bring-in.tsx';
-import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useOutside } from '../../use-outside.ts';
+import type { Change, EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
+import { useSharedWords } from '../../use-shared-words.ts';
 import sectionClasses from '../sections.module.css';
 import { enterFormatting, Formatting, isToFormatting } from './formatting.tsx';
 import { MentionMenu, type TakesKey } from './mention-menu.tsx';
 import { MentionNode } from './mention-node.ts';
 import classes from './narrative.module.css';
+import { normalized, showDocument } from './show-document.ts';
 
 type Stored = NonNullable<NoteSection['document']>;
 
@@ -30,12 +32,10 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
   const toolbar = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
   const keys = useRef<TakesKey>(undefined);
-  // True while typed text is not handed over, so that the record is older.
-  const typing = useRef(false);
-  const handed = useRef<(document: Stored) => void>(undefined);
   const onKeys = useCallback((takes: TakesKey | undefined) => {
     keys.current = takes;
   }, []);
+  const typed = useRef<(capture: () => RichTextNode) => () => Change>(undefined);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, heading: { levels: [3, 4] } }),
@@ -63,26 +63,20 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
     onUpdate: ({ editor: { state } }) => {
       // Documents are immutable, so the current one is converted to JSON only at write time.
       const { doc } = state;
-      typing.current = true;
-      latest.current(() => {
-        const node: RichTextNode = doc.toJSON();
-        const document = node as unknown as Stored; // stored as JSON; an editor node always converts to it
-        typing.current = false;
-        handed.current?.(document);
-        return { section: { document, text: plainTextOf(node) } } as const;
-      });
+      const change = typed.current?.(() => doc.toJSON());
+      if (change) latest.current(change);
     },
   });
-  const gave = useOutside(section.document ?? section.text ?? '', place, () => {
-    if (typing.current) return;
-    const content = contentOf(section);
-    // Setting equal content would lose the caret and the undo history.
-    if (editor && JSON.stringify(editor.getJSON()) !== JSON.stringify(content))
-      editor.commands.setContent(content as object, { emitUpdate: false });
+  const words = useSharedWords(section, place, {
+    of: (held) => normalized(editor, contentOf(held)),
+    read: () => editor?.getJSON() as RichTextNode, // a document of the editor's own schema
+    show: (document) => showDocument(editor, document),
+    fields: (document) => ({ document: document as unknown as Stored, text: plainTextOf(document) }), // stored as JSON
+    merge: mergedDocument,
   });
   useEffect(() => {
-    handed.current = gave;
-  }, [gave]);
+    typed.current = (capture) => words.typed(capture);
+  }, [words]);
   return (
     <>
       <RichTextEditor

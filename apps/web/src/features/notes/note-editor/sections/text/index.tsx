@@ -1,17 +1,32 @@
 import { Textarea } from '@mantine/core';
+import { mergedText } from '@notewell/rules/merging';
 import { useRef, useState } from 'react';
 import { BringIn } from '../../bring-in.tsx';
 import type { EditorProps, SectionKind } from '../../section-kind.ts';
-import { useOutside } from '../../use-outside.ts';
+import { useSharedWords } from '../../use-shared-words.ts';
 import classes from '../sections.module.css';
+import { withCaret } from './with-caret.ts';
 
 function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
   const [text, setText] = useState(section.text ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
-  useOutside(section.text ?? '', field, setText, text);
+  const latest = useRef(text);
+  const words = useSharedWords(section, field, {
+    of: ({ text: stored }) => stored ?? '',
+    read: () => latest.current,
+    show: (next) => {
+      const before = latest.current;
+      latest.current = next;
+      if (next !== before) withCaret(field.current, [before, next], () => setText(next));
+      return true;
+    },
+    fields: (next) => ({ text: next }),
+    merge: mergedText,
+  });
   const write = (next: string) => {
+    latest.current = next;
     setText(next);
-    onChange(() => ({ section: { text: next } }));
+    onChange(words.typed(() => next));
   };
   return (
     <>

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Change, NoteSection } from './section-kind.ts';
+import { useOutside } from './use-outside.ts';
+
+/** An editor whose text other tabs and people may change at the same time. */
+export interface SharedEditor<V> {
+  /** The record's content. */
+  readonly of: (section: NoteSection) => V;
+  /** The editor's content. */
+  readonly read: () => V;
+  /** Shows content and keeps the caret at its words. False if the editor cannot now. */
+  readonly show: (content: V) => boolean;
+  readonly fields: (content: V) => Partial<NoteSection>;
+  readonly merge: (ground: V, theirs: V, mine: V) => V;
+}
+
+/** Merges typed text with the record at each write. */
+export class SharedWords<V> {
+  /** The last version of the record that the editor contains. */
+  #ground: V;
+  /** Number of the last change, and of the last one that is written. */
+  #changes = 0;
+  #written = 0;
+  editor: SharedEditor<V>;
+  given: (content: V) => void = () => undefined;
+
+  constructor(ground: V, editor: SharedEditor<V>) {
+    this.#ground = ground;
+    this.editor = editor;
+  }
+
+  /** Wraps typed content for `onChange`; `capture` runs at write time. */
+  typed(capture: () => V): () => Change {
+    const number = ++this.#changes;
+    return () => {
+      const mine = capture();
+      const ground = this.#ground;
+      let stored = mine;
+      this.given(mine);
+      return {
+        section: this.editor.fields(mine),
+        written: (now) => {
+          stored = this.editor.merge(ground, this.editor.of(now), mine);
+          this.given(stored);
+          return this.editor.fields(stored);
+        },
+        kept: () => {
+          this.#written = number;
+          this.#ground = mine;
+          if (JSON.stringify(stored) !== JSON.stringify(mine)) this.#bring(stored);
+        },
+      };
+    };
+  }
+
+  /** Shows the record's content, unless typed text is still to be written: that write merges both. */
+  take(record: V): void {
+    if (this.#written === this.#changes) this.#bring(record);
+  }
+
+  #bring(record: V): void {
+    const { merge, read, show } = this.editor;
+    if (show(merge(this.#ground, record, read()))) this.#ground = record;
+  }
+}
+
+/** Lets several tabs write in one section and keeps the words of all. */
+export function useSharedWords<V>(
+  section: NoteSection,
+  place: RefObject<HTMLElement | null>,
+  editor: SharedEditor<V>,
+): SharedWords<V> {
+  const value = editor.of(section);
+  const [words] = useState(() => new SharedWords(value, editor));
+  const latest = useRef(words);
+  const given = useOutside(value, place, (record) => words.take(record));
+  useEffect(() => {
+    latest.current.editor = editor;
+    latest.current.given = given;
+  });
+  return words;
+}
