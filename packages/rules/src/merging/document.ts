@@ -1,4 +1,5 @@
 import { mentionOf, type RichTextNode } from '@notewell/model';
+import { canonical } from './canonical.ts';
 import { wordsOf } from './text.ts';
 import { mergedTokens, type TokenKind } from './tokens.ts';
 
@@ -17,10 +18,10 @@ const paragraph: Shell = { type: 'paragraph' };
 
 const childrenOf = ({ content }: RichTextNode): readonly RichTextNode[] => (Array.isArray(content) ? content : []);
 const shellOf = ({ type, attrs }: RichTextNode): Shell => (attrs ? { type, attrs } : { type });
-const typeAndMarks = ({ type, attrs, marks }: RichTextNode) => JSON.stringify([type, attrs, marks]);
+const typeAndMarks = ({ type, attrs, marks }: RichTextNode) => canonical([type, attrs, marks]);
 
 const tokens: TokenKind<Token> = {
-  key: (token) => JSON.stringify(token),
+  key: canonical,
   between: (first, second) =>
     isWord(first) && isWord(second) && !isSpace(second) ? { leaf: { type: 'text', text: ' ' } } : undefined,
 };
@@ -29,7 +30,7 @@ const isSpace = (token: Token) => 'leaf' in token && /^\s/.test(token.leaf.text 
 
 /** Merges two changed versions of one rich-text document, so that the words of both stay. The result is a valid document. */
 export function mergedDocument(ground: RichTextNode, theirs: RichTextNode, mine: RichTextNode): RichTextNode {
-  const [before, others, own] = [ground, theirs, mine].map((document) => JSON.stringify(document));
+  const [before, others, own] = [ground, theirs, mine].map(canonical);
   if (others === before || others === own) return mine;
   if (own === before) return theirs;
   return documentOf(mergedTokens({ ground: tokensOf(ground), theirs: tokensOf(theirs), mine: tokensOf(mine) }, tokens), mine);

@@ -182,6 +182,11 @@ describe('two changes of one record', () => {
       items: [{ linkId: 'b' }],
     });
   });
+  it('are one change if a copy has its fields in another order', () => {
+    const mine = { on: [{ question: 'a', operator: 'Equals', value: 'b' }] };
+    const stored = { on: [{ operator: 'Equals', question: 'a' }] };
+    expect(mergedValue({ on: [{ question: 'a', operator: 'Equals' }] }, stored, mine)).toEqual(mine);
+  });
   it('keep mine where both changed a code, a date or a number', () => {
     expect(mergedValue({ on: '2026-01-01' }, { on: '2026-01-02' }, { on: '2026-01-03' })).toEqual({ on: '2026-01-03' });
   });

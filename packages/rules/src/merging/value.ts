@@ -1,10 +1,11 @@
 import { isRichText, type RichTextNode } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
+import { canonical } from './canonical.ts';
 import { mergedDocument } from './document.ts';
 import { mergedText } from './text.ts';
 import { mergedTokens } from './tokens.ts';
 
-const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown) => a === b || canonical(a) === canonical(b);
 
 /**
  * Merges two changed versions of one JSON value, field by field. Lists merge by the `id` or `linkId` of their items, prose by
@@ -38,7 +39,7 @@ const idOf = (item: unknown): string | undefined => {
   const id = item['id'] ?? item['linkId'];
   return typeof id === 'string' ? id : undefined;
 };
-const keyOf = (item: unknown) => idOf(item) ?? JSON.stringify(item);
+const keyOf = (item: unknown) => idOf(item) ?? canonical(item);
 
 function mergedList(ground: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]): unknown[] {
   const find = (list: readonly unknown[], id: string) => list.find((item) => idOf(item) === id);

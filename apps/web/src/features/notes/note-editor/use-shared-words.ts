@@ -21,6 +21,8 @@ export class SharedWords<V> {
   /** Number of the last change, and of the last one that is written. */
   #changes = 0;
   #written = 0;
+  /** The editor's content after the record's was brought into it; typed text captured before lacks that. */
+  #brought: V | undefined;
   editor: SharedEditor<V>;
   given: (content: V) => void = () => undefined;
 
@@ -32,8 +34,9 @@ export class SharedWords<V> {
   /** Wraps typed content for `onChange`; `capture` runs at write time. */
   typed(capture: () => V): () => Change {
     const number = ++this.#changes;
+    this.#brought = undefined;
     return () => {
-      const mine = capture();
+      const mine = this.#brought ?? capture();
       const ground = this.#ground;
       let stored = mine;
       this.given(mine);
@@ -60,7 +63,10 @@ export class SharedWords<V> {
 
   #bring(record: V): void {
     const { merge, read, show } = this.editor;
-    if (show(merge(this.#ground, record, read()))) this.#ground = record;
+    const merged = merge(this.#ground, record, read());
+    if (!show(merged)) return;
+    this.#ground = record;
+    this.#brought = merged;
   }
 }
 
