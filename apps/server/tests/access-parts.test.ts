@@ -41,6 +41,7 @@ const make = async (path: string, draft: object) => {
 const patientOf = (team: string, more: object = {}) =>
   make('/patients', draftOf('Patient', { careTeam: [{ member: reference('Practitioner', team) }], ...more }));
 const read = async (path: string, as: Caller) => (await calls.call('GET', path, undefined, {}, as)).json<Stored>();
+const everywhere = { 'notewell-cross-partition': 'true' };
 const patch = (path: string, as: Caller) => calls.call('PATCH', path, [{ op: 'test', path: '/id', value: 'x' }], {}, as);
 
 describe('the social security number', () => {
@@ -90,6 +91,38 @@ describe('what the staff say among themselves', () => {
           expect([path, /among us|confidentialTeam|"alerts"/.exec(text)?.[0]]).toEqual([path, undefined]);
         }
     expect((await calls.call('GET', `/patients/${id}`)).text).toContain('among us');
+  });
+});
+
+describe('what is about a relative', () => {
+  const types = [
+    ['/documentReferences', 'DocumentReference', (subject: object) => ({ subject, title: 'Custody' })],
+    ['/media', 'Media', (subject: object) => ({ subject })],
+    ['/appointments', 'Appointment', (subject: object) => ({ attendees: [{ subject }] })],
+    ['/groups', 'Group', (member: object) => ({ members: [{ member }] })],
+    ['/people', 'Person', (target: object) => ({ links: [{ target }] })],
+  ] as const;
+  test.each(types)('belongs to the patient’s chart: %s', async (path, type, about) => {
+    const relativeOf = async (team: string) => {
+      const patient = reference('Patient', (await patientOf(team)).id);
+      return make('/relatedPeople', draftOf('RelatedPerson', { patient }));
+    };
+    const [known, unknown] = [await relativeOf(me), await relativeOf(testId(77))];
+    const rows = await Promise.all(
+      [known, unknown].map(({ id }) => make(path, draftOf(type, about(reference('RelatedPerson', id))))),
+    );
+    const seen = await Promise.all(rows.map(({ id }) => calls.call('GET', `${path}/${id}`, undefined, {}, limited)));
+    expect(seen.map(({ status }) => status)).toEqual([200, 404]);
+    const list = await calls.call(
+      'POST',
+      `${path}/queries`,
+      [{ kind: 'Id', values: rows.map(({ id }) => id) }],
+      everywhere,
+      limited,
+    );
+    expect(list.json<Stored[]>().map(({ id }) => id)).toEqual([rows[0]?.id]);
+    const added = await calls.call('POST', path, draftOf(type, about(reference('RelatedPerson', unknown.id))), {}, limited);
+    expect([added.status, added.json()['code']]).toEqual([422, 'reference-unresolvable']);
   });
 });
 

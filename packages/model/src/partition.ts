@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from './kernel/resource.ts';
 import { idsAt } from './paths.ts';
+import { isRecord } from './values/record.ts';
 
 /**
  * The record a resource belongs to: the first id at the paths of its scope, in their order. Undefined if the type is not
@@ -29,3 +30,18 @@ export function parseResourceId(
   return partition && own ? { partition, uuid: own } : undefined;
 }
 export const formatResourceId = (partition: string | undefined, own: string): string => (partition ? `${partition}.${own}` : own);
+
+/** True for a reference to a patient. A value without a type at a declared path is one too. */
+const isPatient = ({ resourceType }: Readonly<Record<string, unknown>>): boolean =>
+  resourceType === undefined || resourceType === 'Patient';
+
+/**
+ * Id of the patient that a reference concerns: the patient, or the one to whose chart a related person belongs. Undefined for
+ * groups, staff and channels.
+ */
+export function patientOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!isRecord(value) || typeof value.id !== 'string') return undefined;
+  if (isPatient(value)) return value.id;
+  return value.resourceType === 'RelatedPerson' ? partitionedId.exec(value.id)?.[1] : undefined;
+}

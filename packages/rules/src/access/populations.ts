@@ -1,4 +1,12 @@
-import { isRecord, isResourceType, type Patient, type ResourceDefinition, type ResourceType, valuesAt } from '@notewell/model';
+import {
+  isRecord,
+  isResourceType,
+  type Patient,
+  patientOf,
+  type ResourceDefinition,
+  type ResourceType,
+  valuesAt,
+} from '@notewell/model';
 import { isOpenChannel } from './channels.ts';
 import type { Permission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
@@ -97,6 +105,10 @@ const owned: { readonly [T in ResourceType]?: OwnedRow } = {
   ReportDelivery: { paths: ['author', 'recipients.user'], unless: 'report master' },
   NoteTemplate: { paths: ['author'], shared: ['shared'], unless: 'clinical configuration' },
 };
+
+/** True if the row is a personal one of the subject's own. */
+export const isOwnRow = ({ profile }: Pick<Subject, 'profile'>, type: ResourceType, row: unknown): boolean =>
+  idsIn(row, owned[type]?.paths ?? []).includes(profile.id);
 
 /** Types shown in calendars. Without the flag, other people's meetings are hidden. */
 const calendars: { readonly [T in ResourceType]?: { readonly paths: readonly string[]; readonly unless: Permission } } = {
@@ -260,15 +272,15 @@ export interface RowFacts {
 }
 
 /** Ids at the paths, or in references there. */
-const idsIn = (row: unknown, paths: readonly string[], counts: (value: unknown) => boolean = () => true): string[] =>
-  paths.flatMap((path) => valuesAt(row, path).flatMap((value) => (counts(value) ? idOf(value) : [])));
+const idsIn = (row: unknown, paths: readonly string[]): string[] => paths.flatMap((path) => valuesAt(row, path).flatMap(idOf));
 const idOf = (value: unknown): string | [] => {
   const id = isRecord(value) ? value.id : value;
   return typeof id === 'string' ? id : [];
 };
-const mayBePatient = (value: unknown) => !isRecord(value) || value.resourceType === undefined || value.resourceType === 'Patient';
-/** Ids of the patients at the type's declared paths; groups and practitioners there do not count. */
-export const patientsIn = (row: unknown, paths: readonly string[]): string[] => [...new Set(idsIn(row, paths, mayBePatient))];
+/** Ids of the patients at the type's declared paths, and of those whose relatives are there. */
+export const patientsIn = (row: unknown, paths: readonly string[]): string[] => [
+  ...new Set(paths.flatMap((path) => valuesAt(row, path).flatMap((value) => patientOf(value) ?? []))),
+];
 
 /** Id of the channel that is the row's record, if it is one. */
 const channelAt = (row: unknown, path: string): string | undefined => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { baseFields, type Field, type Fields, type Filter, type ResourceDefinition } from '@notewell/model';
+import { baseFields, type Field, type Fields, type Filter, type ResourceDefinition, referencesOf } from '@notewell/model';
+import { patientsIn } from '@notewell/rules';
 import { writeMentions } from './mentions.ts';
 import { type ResolvedPath, resolvePath, valuesIn } from './paths.ts';
 import type { Body } from './row.ts';
@@ -15,6 +16,8 @@ export interface Found {
   readonly words: string | null;
   /** The foreign references of the body, see `mentions.ts`. */
   readonly mentions: string | null;
+  /** The patients that the body is about. */
+  readonly patients: readonly string[];
 }
 
 /** The path that a filter really compares: a reference's is the id within it. */
@@ -73,13 +76,24 @@ function shapeOf(definition: ResourceDefinition): Shape {
     for (const path of filterPaths(definition, filter)) if (usesTerms(filter, path)) terms.set(path.name, path);
   const digest = createHash('sha256')
     .update(
-      JSON.stringify([tree, [...terms.keys()], textFilters(definition), 'mentions', ...(hasWays(definition) ? ['ways'] : [])]),
+      JSON.stringify([
+        tree,
+        [...terms.keys()],
+        textFilters(definition),
+        'mentions',
+        ...(hasWays(definition) ? ['ways'] : []),
+        ...(namesRelatives(definition) ? ['relatives'] : []),
+      ]),
     )
     .digest('base64url');
   const shape = { tree, terms: [...terms.values()], digest };
   shapes.set(definition, shape);
   return shape;
 }
+
+/** True if related persons stand for their patients at the paths that say whom a row is about. */
+const namesRelatives = (definition: ResourceDefinition): boolean =>
+  referencesOf(definition).some(({ path, targets }) => definition.patients.includes(path) && targets.includes('RelatedPerson'));
 
 /** The paths that say if a row belongs to a channel or to another record. Access to the row depends on that. */
 const channelTypes = ({ scope, fields }: ResourceDefinition): string[] =>
@@ -134,6 +148,7 @@ export function foundBy(definition: ResourceDefinition, body: Body): Found {
     terms: [...all],
     words: searchableWords(definition, body),
     mentions: writeMentions(definition, body),
+    patients: patientsIn(body, definition.patients),
   };
 }
 

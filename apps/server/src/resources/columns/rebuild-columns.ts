@@ -82,8 +82,9 @@ async function* deriveRows(client: pg.ClientBase, definition: ResourceDefinition
     const last = rows.length < batch ? undefined : rows.at(-1)?.id;
     if (last !== undefined) next = from(last);
     written = client.query(
-      `with made as (update ${table} r set words = f.words, terms = f.terms, facets = f.facets, mentions = f.mentions
-       from json_to_recordset($2::json) as f(id text, version integer, words text, terms text[], facets jsonb, mentions text)
+      `with made as (update ${table} r set words = f.words, terms = f.terms, facets = f.facets, mentions = f.mentions,
+         patients = f.patients
+       from json_to_recordset($2::json) as f(id text, version integer, words text, terms text[], facets jsonb, mentions text, patients text[])
        where r.practice_id = $1 and r.id = f.id and r.version = f.version
        returning ${returned})${kept} select count(*) from made`,
       [practice, JSON.stringify(found), ...ways],

@@ -10,7 +10,6 @@ import {
 } from '@notewell/model';
 import { v7 } from 'uuid';
 import { Refusal } from '../../kernel/refusal.ts';
-import { valuesIn } from './paths.ts';
 
 /** A resource's JSON once parsed. Only what the server itself writes is named; the type's fields were validated. */
 export interface Body {
@@ -50,18 +49,6 @@ export interface StoredRow {
   readonly text: string;
   /** The foreign references of the body, see `mentions.ts`. */
   readonly mentions: string | null;
-}
-
-/** Ids of the patients a body is about, by the type's declared paths. */
-export function patientsOf(definition: ResourceDefinition, body: Body): string[] {
-  const ids = new Set<string>();
-  for (const path of definition.patients) {
-    for (const value of valuesIn(body, path)) {
-      if (typeof value === 'string') ids.add(value);
-      else if (isReference(value) && (value.resourceType === undefined || value.resourceType === recordType)) ids.add(value.id);
-    }
-  }
-  return [...ids];
 }
 
 const ofOneRecord = new WeakMap<ResourceDefinition, boolean>();

@@ -1,7 +1,7 @@
 import type { ResourceDefinition } from '@notewell/model';
 import type { AuditEntry } from '../audit/audit.ts';
 import { foundBy } from '../columns/facets.ts';
-import { type Body, patientsOf } from '../columns/row.ts';
+import type { Body } from '../columns/row.ts';
 import { hasWays, keepWays, waysIn } from '../columns/ways.ts';
 import { type Database, prepared, type Run, type Statement } from '../postgres/database.ts';
 import { literal, tableOf } from '../postgres/names.ts';
@@ -59,12 +59,12 @@ async function write(run: Run, secrets: Secrets, practice: string, rows: readonl
     const batch: Batch = byType.get(type) ?? { statement: insertStatement(type), parts: [], length: 0, ...ways };
     byType.set(type, batch);
     batch.ways?.push(...waysIn(body));
-    const { words, terms, facets, mentions } = foundBy(definition, body);
+    const { words, terms, facets, mentions, patients } = foundBy(definition, body);
     const part = JSON.stringify({
       id: body.id,
       partition: body.partition ?? null,
       modified: body.meta?.lastModified,
-      patients: patientsOf(definition, body),
+      patients,
       creator,
       words,
       terms,

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@notewell/model';
 import { type Caller, circumstancesOf, nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { foundBy } from '../columns/facets.ts';
-import { type Body, patientsOf, type StoredRow } from '../columns/row.ts';
+import type { Body, StoredRow } from '../columns/row.ts';
 import { hasWays, keepWays, waysIn } from '../columns/ways.ts';
 import { type Database, type Run, type Statement, sqlState, write } from '../postgres/database.ts';
 import { literal, tableOf } from '../postgres/names.ts';
@@ -138,8 +138,7 @@ export function createWriter(db: Database, displays: Displays, secrets: Secrets,
   };
   const valuesOf = (one: Write, creator: string, fourth: unknown, changes: SecretChanges | null): unknown[] => {
     const { practice, caller, definition, body, expires, once } = one;
-    const { facets, terms, words, mentions } = foundBy(definition, body);
-    const patients = patientsOf(definition, body);
+    const { facets, terms, words, mentions, patients } = foundBy(definition, body);
     return [
       practice, // 1
       body.id, // 2
