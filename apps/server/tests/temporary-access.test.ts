@@ -133,6 +133,22 @@ test('a token that was given back is reviewed all the same, and its record stays
   expect(versions.map(({ review }) => review)).toEqual(['Closed', 'Questioned', 'Unreviewed', 'Unreviewed']);
 });
 
+test('access asked for to a restricted chart is reviewed and ended by people who do not see the chart', async () => {
+  const team = [{ practitioner: { id: patientIdOf(9), resourceType: 'Practitioner' } }];
+  const { id: hidden } = await make('/patients', draftOf('Patient', { confidentialTeam: team }));
+  const token = await tokenFor(hidden);
+  const limited = (id: string) => {
+    const permissions = new Set([...callerWith().permissions].filter((name) => name !== 'skip inclusive security labels'));
+    return callerWith({ profile: { resourceType: 'Practitioner', id }, permissions });
+  };
+  const reviewed = await reviewing(token.id, { review: 'Reviewed', comment: 'Asked.' }, limited(patientIdOf(7)));
+  expect([reviewed.status, reviewed.text.includes(hidden)]).toEqual([200, false]);
+  const owner = limited(practitionerId);
+  const path = `/securityTokens/${token.id}`;
+  expect((await calls.call('GET', path, undefined, {}, owner)).text).toContain(hidden);
+  expect((await calls.call('DELETE', path, undefined, {}, owner)).status).toBe(204);
+});
+
 test('a review goes by its table, is its reviewer’s alone, and once closed stays as it is', async () => {
   const patient = await make('/patients', draftOf('Patient'));
   const token = await tokenFor(patient.id);

@@ -8,7 +8,7 @@ import {
   referencesOf,
   valuesAt,
 } from '@notewell/model';
-import { fieldsHiddenIn, knownByRow, listsPrunedIn, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
+import { fieldsHiddenIn, isOwnRow, knownByRow, listsPrunedIn, partsHiddenFrom, wordsAboutAll } from '@notewell/rules';
 import type { Caller } from '../kernel/caller.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { subjectOf } from '../kernel/subject.ts';
@@ -79,7 +79,7 @@ export function disclosureOf(
       read.map(({ body }) => body),
     );
     for (const { at, body, parts } of read) {
-      const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn) : 'nothing';
+      const pruned = hidden ? pruneReferences(definition, body, hidden, isOwn || isOwnRow(subject, type, body)) : 'nothing';
       if (!parts && pruned === 'nothing') continue;
       if (pruned !== 'nothing') rename(definition, body);
       if (pruned === 'parts') for (const field of wordsAboutAll[type] ?? []) delete body[field];

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requirePermission } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { disclosed } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { callerOf, inPath } from '../../resources/routes/call.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
@@ -18,8 +19,8 @@ const wrong = { path: 'review', code: 'invalid', message: 'review must be Review
 
 /**
  * `POST /practices/{networkId}/securityTokens/{id}/review` with `{review, comment?}` records the review of a temporary access.
- * For holders of *security token management*. A returned access can be reviewed too: its record stays as evidence. Returns the
- * record.
+ * For holders of *security token management*. A returned access can be reviewed too: its record stays as evidence. So can access
+ * to a restricted chart, whose patient stays hidden from the reviewer. Returns the record.
  */
 export function reviewAccessRoute(app: FastifyInstance, { store, saving }: AppParts): void {
   app.post(
@@ -50,8 +51,10 @@ export function reviewAccessRoute(app: FastifyInstance, { store, saving }: AppPa
         next,
         whole: true,
         whileDeleted: true,
+        fromStored: true,
       });
-      return JSON.parse(text) as unknown;
+      const shown = await disclosed(caller, SecurityToken, practice, store, text);
+      return JSON.parse(shown.text) as unknown;
     },
   );
 }

@@ -24,7 +24,7 @@ export async function update(engine: Engine, request: UpdateRequest): Promise<Sa
   const { store, now, rules } = engine;
   const { practice, caller, definition, before, next } = request;
   const old = bodyOf(before);
-  await requireWhole(caller, definition, practice, store, before);
+  if (!request.fromStored) await requireWhole(caller, definition, practice, store, before);
   const value = valid(definition, next);
   const body = withoutReadOnly(definition, value, old);
   const clears: string[] = [];

@@ -31,6 +31,8 @@ export interface UpdateRequest extends Request {
   readonly keepHistory?: boolean;
   /** Written though it was deleted, and deleted all the same: what is said later of something that has ended. */
   readonly whileDeleted?: boolean;
+  /** The server made `next` from the stored row, so what is hidden from the caller stays in it. */
+  readonly fromStored?: boolean;
 }
 export interface DeleteRequest extends Request {
   readonly before: StoredRow;
