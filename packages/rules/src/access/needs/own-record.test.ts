@@ -49,6 +49,10 @@ describe('answers of a patient', () => {
   it('name nobody of the staff as their source or signer', () => {
     const signed = (signer: object) => ({ signatures: [{ signer, status: 'Signed' }] });
     expect(may('Create', 'QuestionnaireResponse', answers(by.patient, { source: by.staff }))).toBe(false);
+    expect(may('Create', 'QuestionnaireResponse', answers(by.patient, { source: by.mother }))).toBe(false);
+    const mother = { ...subject('Patient', 'RelatedPerson', 'p.m'), ownPatients: ['p'] };
+    for (const source of [by.patient, by.mother])
+      expect(may('Create', 'QuestionnaireResponse', answers(by.mother, { source }), undefined, mother)).toBe(true);
     expect(may('Create', 'QuestionnaireResponse', answers(by.patient, signed(by.staff)))).toBe(false);
     expect(may('Create', 'QuestionnaireResponse', answers(by.patient, signed(by.patient)))).toBe(true);
     expect(mayChange('QuestionnaireResponse', answers(by.patient, signed(by.staff)), { signatures: [] })).toBe(false);
@@ -82,6 +86,15 @@ describe('a packet', () => {
         subject('Administrative', 'Practitioner', 'a'),
       ),
     ).toBe(true);
+  });
+});
+
+describe('a patient’s own record', () => {
+  it('is the only one that the family adds to', () => {
+    const elsewhere = [by.staff, { id: 'g', resourceType: 'Group' }, { id: 'q.r', resourceType: 'RelatedPerson' }];
+    for (const type of ['Media', 'QuestionnaireResponse'] as const)
+      expect([by.patient, ...elsewhere].map((one) => may('Create', type, { subject: one }))).toEqual([true, false, false, false]);
+    expect(may('Create', 'Media', { subject: by.staff }, undefined, clinician)).toBe(true);
   });
 });
 

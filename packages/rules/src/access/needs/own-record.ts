@@ -1,4 +1,5 @@
 import { idIn, isRecord } from '@notewell/model/values';
+import type { Subject } from '../populations.ts';
 import { isStaff, type Need, type Needs, type Objection, type Write } from './need.ts';
 
 /* Writes of patients and related persons in their own record: their own statements, never the staff's. */
@@ -13,9 +14,21 @@ const isByFamily = (row: unknown): boolean => ['Patient', 'RelatedPerson'].inclu
 const isAskedFor = (row: unknown): boolean =>
   fieldOf(row, 'status') === 'InProgress' && idIn(fieldOf(row, 'packetResponse')) !== undefined;
 
-/** True if the write names a member of staff as the author or source. */
-const namesStaff = (write: Write, name: 'author' | 'source'): boolean =>
+/** True if the write names a member of staff as the author. */
+const namesStaff = (write: Write, name: 'author'): boolean =>
   write.after !== undefined && typeAt(write.after, name) === 'Practitioner' && changes(write, name);
+
+/** True for the subject themselves and the patients in whose records they write. */
+const isOwn = (id: string | undefined, { profile, ownPatients }: Subject): boolean =>
+  id !== undefined && (id === profile.id || ownPatients.includes(id));
+/** True if the write names a source other than its writer and their patient. */
+const namesAnotherSource = (write: Write, subject: Subject): boolean =>
+  changes(write, 'source') &&
+  fieldOf(write.after, 'source') !== undefined &&
+  !isOwn(idIn(fieldOf(write.after, 'source')), subject);
+/** True for a new row outside the record. Rows of channels go by membership. */
+const isElsewhere = ({ after }: Write, subject: Subject): boolean =>
+  after !== undefined && typeAt(after, 'subject') !== 'Channel' && !isOwn(idIn(fieldOf(after, 'subject')), subject);
 
 /** Fields of a sent packet that only the staff decide. */
 const staffsOfPacket = ['packet', 'reviewed', 'due', 'sent', 'appointment', 'episodeOfCare'] as const;
@@ -52,6 +65,7 @@ const rewords = (write: Write): boolean =>
 
 const refuse = (isSo: boolean, reason: string): Objection | undefined => (isSo ? { reason, missing: [] } : undefined);
 const byStaff = 'The staff wrote this. Ask them to correct it.';
+const elsewhere = 'You can add this to your own record only.';
 const forOthers = 'Only what you say yourself can be kept in your name.';
 
 /** Builds a need for patients and related persons only. */
@@ -64,7 +78,8 @@ const ofFamily = (verbs: Need['verbs'], objects: NonNullable<Need['objects']>): 
 export const ownRecord: Needs = {
   QuestionnaireResponse: [
     ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isByFamily(before) && !isAskedFor(before), byStaff)),
-    ofFamily(['Create', 'Update'], (write) => refuse(namesStaff(write, 'source'), forOthers)),
+    ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),
+    ofFamily(['Create', 'Update'], (write, subject) => refuse(namesAnotherSource(write, subject), forOthers)),
     ofFamily(['Create', 'Update'], (write) =>
       refuse(filesAnswers(write), 'Answers are scored by the server and filed by the staff. Send the answers alone.'),
     ),
@@ -85,5 +100,8 @@ export const ownRecord: Needs = {
         ),
     },
   ],
-  Media: [ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isByFamily(before), byStaff))],
+  Media: [
+    ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),
+    ofFamily(['Update', 'Delete'], ({ before }) => refuse(!isByFamily(before), byStaff)),
+  ],
 };
