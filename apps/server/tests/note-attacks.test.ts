@@ -105,6 +105,35 @@ describe('another person’s draft', () => {
   });
 });
 
+describe('a signature', () => {
+  it('by a patch names the version that its signer read', async () => {
+    const note = await draft();
+    const ops = [
+      { op: 'add', path: '/signatures', value: [own('author')] },
+      { op: 'replace', path: '/status', value: 'Final' },
+    ];
+    const blind = await by('author').call('PATCH', `/notes/${note.id}`, { body: ops });
+    expect([blind.status, blind.body.code]).toEqual([400, 'version-required']);
+    expect((await patch(note, 'author', ops)).status).toBe(200);
+  });
+  it('of a patient that was not given says nothing of a signing', async () => {
+    const note = await draft();
+    const forged = { patient: subject, role: 'Patient', name: 'Pat', signedAt: '2020-01-01T00:00:00Z', hash: 'x' };
+    const value = [{}, { status: 'Requested' }, { status: 'Declined' }, { unableReason: 'Away' }].map((one) => ({
+      ...forged,
+      ...one,
+    }));
+    expect((await patch(note, 'author', [{ op: 'add', path: '/patientSignatures', value }])).status).toBe(200);
+    const kept = (await get(note)).patientSignatures ?? [];
+    expect(kept.map(({ signedAt, hash, witness }) => [signedAt, hash, witness?.id])).toEqual([
+      [undefined, undefined, of('author').id],
+      [undefined, undefined, undefined],
+      [undefined, undefined, of('author').id],
+      [undefined, undefined, of('author').id],
+    ]);
+  });
+});
+
 describe('a signed note', () => {
   const ops: Readonly<Record<string, readonly object[]>> = {
     text: [{ op: 'replace', path: '/sections/0/text', value: 'Other.' }],

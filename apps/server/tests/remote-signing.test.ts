@@ -194,6 +194,22 @@ describe('signing by a link', () => {
     expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(2);
   });
 
+  test('a link ends when its request is taken off the note', async () => {
+    const note = await draft();
+    const { key } = await send(note);
+    const { patientSignatures: _asked, ...rest } = await read(note);
+    expect((await clinician.call('PUT', `/notes/${note.id}`, { body: rest })).status).toBe(200);
+    expect((await elsewhere()('open', { key, answer: birthDate })).body.code).toBe('link-over');
+  });
+
+  test('is not sent for a note that nobody can sign yet', async () => {
+    const note = await draft({ sections: [] });
+    const sent = mail.letters.length;
+    const refused = await clinician.call('POST', `/notes/${note.id}/signing-links`, { body: asked });
+    expect([refused.status, refused.body.code]).toEqual([409, 'rules-block']);
+    expect([mail.letters.length, (await read(note)).patientSignatures]).toEqual([sent, undefined]);
+  });
+
   test('declining ends the link and is recorded on the note', async () => {
     const note = await draft();
     const { key } = await send(note);
@@ -210,6 +226,8 @@ describe('signing by a link', () => {
     expect((await linksOf(note)).map(({ state }) => state)).toEqual(['declined']);
     const after = await read(note);
     expect(after.patientSignatures).toMatchObject([{ status: 'Declined', declinedReason: declined.reason, name: 'Pat Patient' }]);
+    // Nobody of the staff was there.
+    expect(after.patientSignatures?.[0]).not.toHaveProperty('witness');
     // The note still waits for the patient: its author cannot finish it alone.
     const own = { signer: { id: clinician.profile.id }, role: 'Author', status: 'Pending', method: 'Typed' };
     const early = await clinician.call<Note>('PUT', `/notes/${note.id}`, {

@@ -8,6 +8,7 @@ import { noteChecksRoute } from './note-checks.ts';
 import { noteChecks } from './note-checks-job.ts';
 import { notePrintoutRoute } from './note-printout.ts';
 
+export { requireSignable } from './behaviour/note.ts';
 export { configurationOfNote } from './behaviour/note-configuration.ts';
 export { hashOf } from './behaviour/note-signatures.ts';
 export { signingText } from './print/signing-text.ts';

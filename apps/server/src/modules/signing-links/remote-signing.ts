@@ -8,7 +8,7 @@ import { storedAs } from '../../resources/columns/stored.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import { SignInGuard } from '../accounts/index.ts';
-import { configurationOfNote, hashOf, signingText } from '../notes/index.ts';
+import { configurationOfNote, hashOf, requireSignable, signingText } from '../notes/index.ts';
 import { type RemoteSigning, type RemoteSigningParts, TooManyAnswers, type Visitor } from './remote-signing-parts.ts';
 import { signingLetter } from './signing-letter.ts';
 import { type Link, signingLinksOf } from './store/signing-links.ts';
@@ -67,6 +67,8 @@ export function remoteSigning({ store, saving, mail, system, now }: RemoteSignin
     const note = await lookUp(place, 'Note', link.note);
     if (!note?.id || note.status === 'EnteredInError' || hashOf(note) !== link.noteHash)
       throw new Refusal('link-over', { detail: 'The document was changed after this link was sent. Ask for a new link.' });
+    // Staff who take the request off the note, or record its answer, end the link.
+    if (!note.patientSignatures?.some(isAskedBy(link))) throw new Refusal('link-over');
     return { practice, link, place, note: { ...note, id: note.id } };
   }
 
@@ -124,6 +126,7 @@ export function remoteSigning({ store, saving, mail, system, now }: RemoteSignin
       if (!patient?.id) throw refusedField('subject', 'Only a note about one patient can be signed by a link.');
       if (request.proof === 'BirthDate' && !patient.birthDate)
         throw refusedField('proof', 'The patient has no birth date on file. Use a code instead.');
+      await requireSignable({ ...place, now: new Date(now()) }, note);
       const made = new Date(now());
       const expires = new Date(made.getTime() + signingLinkDays * day);
       const code = request.proof === 'Code' ? String(randomInt(1_000_000)).padStart(6, '0') : undefined;

@@ -1,4 +1,5 @@
 import { applyPatch, headers as h } from '@notewell/protocol';
+import { givesSignature } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { requireWhole } from '../disclosure.ts';
@@ -47,6 +48,9 @@ export function patchRoute(app: FastifyInstance, { store, saving, now }: Resourc
             await requireWhole(caller, definition, practice, store, before);
             const patched = applyPatch(definition, bodyOf(before), request.body);
             if (!patched.ok) throw new Refusal(patched.code, { errors: patched.errors });
+            // Only a version says what its signer has read.
+            if (expected === undefined && givesSignature(definition, bodyOf(before), patched.value))
+              throw new Refusal('version-required');
             try {
               return await saving.update({
                 practice,

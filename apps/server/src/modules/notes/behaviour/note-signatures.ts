@@ -72,7 +72,7 @@ export async function stampSignatures(save: Save, before: Note | undefined, afte
   for (const [index, signature] of (after.patientSignatures ?? []).entries()) {
     const isKept = !isNew(signature, before?.patientSignatures);
     if (isKept || !isGiven(signature)) {
-      ofPatients.push(isKept ? signature : { ...signature, ...witnessOf(save, signature) });
+      ofPatients.push(isKept ? signature : openOfPatient(save, signature));
       continue;
     }
     const path = `patientSignatures.${index}.signedAt`;
@@ -95,8 +95,15 @@ function requireOnce(given: readonly Stamped[]): void {
   throw new Refusal('validation-failed', { errors: [{ path: 'signatures', code: 'unique', message }] });
 }
 
+/** A patient's signature that is awaited, declined or could not be given: it says nothing of a signing. */
+function openOfPatient(save: Save, signature: PatientSignature): PatientSignature {
+  const { witness: _witness, signedAt: _at, hash: _hash, ...open } = signature;
+  // Nobody was there yet to see what is only asked for.
+  return signature.status === 'Requested' ? open : { ...open, ...witnessOf(save) };
+}
+
 /** The member of staff who takes down what a patient signed, declined or could not sign. A link to sign has none. */
-function witnessOf({ caller }: Save, { witness: _witness }: PatientSignature): Pick<PatientSignature, 'witness'> {
+function witnessOf({ caller }: Save): Pick<PatientSignature, 'witness'> {
   const own = caller.profile;
   return own?.resourceType === 'Practitioner' ? { witness: { id: own.id, resourceType: 'Practitioner' } } : {};
 }
@@ -111,7 +118,7 @@ async function signedByPatient(save: Save, signature: PatientSignature): Promise
   const printed = signs ? await printedAs(save, { id: signs.id, resourceType: signs.resourceType ?? 'Patient' }) : {};
   const { name = printed.name } = { ...act, ...printed };
   if (!name?.trim()) throw refusedName();
-  return { ...act, name, ...witnessOf(save, signature) };
+  return { ...act, name, ...witnessOf(save) };
 }
 
 const refusedName = (): Refusal =>

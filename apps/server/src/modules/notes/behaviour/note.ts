@@ -22,7 +22,7 @@ import { configurationOfNote, keepFirstSignature, requireWayOfSigning } from './
 import { keepDefinition, requireType } from './note-definition.ts';
 import { goesWithDraft, requireDiscardable, restoredWithDraft, restoreWindow } from './note-discard.ts';
 import { stampError } from './note-error.ts';
-import { definitionOfNote, noteFacts } from './note-facts.ts';
+import { definitionOfNote, noteFacts, type RulePlace } from './note-facts.ts';
 import { leaveHiddenOut } from './note-forms.ts';
 import { keepToItself } from './note-parts.ts';
 import { keepConfiguration, requirePlace, requireTurn, signerFacts, stateTerms } from './note-places.ts';
@@ -138,6 +138,24 @@ function keepSigned(before: Note, after: OpenNote, amended: boolean, given: read
   if (!amended && hashOf(before) !== hashOf(after)) throw new Refusal('locked');
 }
 
+/** Refuses a signature while a rule blocks it. */
+function requireAllowed(results: Parameters<typeof maySign>[0]): void {
+  const { allowed, blocking } = maySign(results);
+  if (allowed) return;
+  const errors = blocking.flatMap(({ rule, section, message, each }) =>
+    (each ?? [{ section, message }]).map((one) => ({
+      path: one.section ? `sections.${one.section}` : 'ruleResults',
+      code: rule,
+      message: one.message ?? rule,
+    })),
+  );
+  throw new Refusal('rules-block', { errors });
+}
+
+/** Refuses to ask anybody for a signature that the rules would block. */
+export const requireSignable = async (place: RulePlace, note: Note): Promise<void> =>
+  requireAllowed((await noteFacts(place, note)).results);
+
 /** Runs the rules where somebody signs, records what they said, and makes the note final once all who must have signed. */
 async function settleStatus(save: Save, before: Note | undefined, after: OpenNote, given: readonly Stamped[]): Promise<void> {
   await checkOverrides(save, before, after);
@@ -145,17 +163,7 @@ async function settleStatus(save: Save, before: Note | undefined, after: OpenNot
   if (given.length > 0 && !isLocked(before)) await requireType(save, after);
   const { results, context } = await noteFacts(save, after);
   after.ruleResults = recordedResults(results);
-  const { allowed, blocking } = maySign(results);
-  if (!allowed) {
-    const errors = blocking.flatMap(({ rule, section, message, each }) =>
-      (each ?? [{ section, message }]).map((one) => ({
-        path: one.section ? `sections.${one.section}` : 'ruleResults',
-        code: rule,
-        message: one.message ?? rule,
-      })),
-    );
-    throw new Refusal('rules-block', { errors });
-  }
+  requireAllowed(results);
   const configuration = await configurationOfNote(save, after);
   const hash = hashOf(after);
   const facts: SignatureFacts = {

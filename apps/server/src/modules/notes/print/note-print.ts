@@ -151,10 +151,10 @@ function about(note: Note, patient: Patient | undefined, who: string, clock: Clo
 
 type Signature = NonNullable<Note['signatures']>[number];
 function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn']): Block[] {
-  const given = (note.signatures ?? []).filter(
-    ({ signedAt, status }) => signedAt && status !== 'Requested' && status !== 'Declined',
-  );
-  const patients = (note.patientSignatures ?? []).filter(({ signedAt }) => signedAt);
+  const isGiven = ({ signedAt, status }: Pick<Signature, 'signedAt' | 'status'>) =>
+    signedAt && status !== 'Requested' && status !== 'Declined';
+  const given = (note.signatures ?? []).filter(isGiven);
+  const patients = (note.patientSignatures ?? []).filter(isGiven);
   if (given.length + patients.length === 0) return note.status === 'Preliminary' ? [] : [paragraph('No signature.', 'warning')];
   const one = (
     {
