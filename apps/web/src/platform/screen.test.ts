@@ -1,5 +1,7 @@
+import { grantSetsOf, permissionsOf, type RoleName, roles } from '@notewell/rules';
 import { describe, expect, it } from 'vitest';
-import { isFor, type Screen } from './screen.ts';
+import { waitingReviewsOf } from '../features/admin/access-review/use-waiting.ts';
+import { isFor, isInNavigation, type Screen } from './screen.ts';
 
 /** Every screen as the router finds it. */
 const screens = Object.values(
@@ -19,5 +21,26 @@ describe('the screens for patients and related persons', () => {
   });
   it('leave out nothing for the staff', () => {
     expect(screens.filter((screen) => !isFor(screen, 'staff'))).toEqual([]);
+  });
+});
+
+const permissionsIn = (role: RoleName) => [...permissionsOf(grantSetsOf([roles[role].id]))];
+
+describe('the navigation of the staff', () => {
+  it('has Build for those who build', () => {
+    const build = screens.filter(({ title }) => title === 'Build').find(({ nav }) => nav);
+    const shown = (['Sandbox', 'Scribe', 'Support', 'Non-Prescribing Clinician'] as const).filter(
+      (role) => build && isInNavigation(build, 'staff', permissionsIn(role)),
+    );
+    expect(shown).toEqual(['Sandbox']);
+  });
+});
+
+describe('the count beside Admin', () => {
+  it('is asked for by reviewers of temporary access alone', () => {
+    const typeFor = (permissions: readonly string[]) =>
+      waitingReviewsOf({ profile: { id: 'me', resourceType: 'Practitioner', display: 'Me' }, permissions }).type;
+    expect(typeFor(permissionsIn('Administrative'))).toBeNull();
+    expect(typeFor([...permissionsOf(['Review temporary access'])])).toBe('SecurityToken');
   });
 });

@@ -42,4 +42,12 @@ export interface NavEntry {
 export const isFor = ({ people = ['staff'], frame }: Pick<Screen, 'people' | 'frame'>, who: Who): boolean =>
   frame === 'bare' || people.includes(who);
 
+/** True if the screen has an entry in the navigation of users of that kind with these permissions. */
+export const isInNavigation = (
+  screen: Pick<Screen, 'people' | 'frame' | 'nav'>,
+  who: Who,
+  permissions: readonly string[],
+): boolean =>
+  screen.nav !== undefined && isFor(screen, who) && (screen.nav.needs?.some((one) => permissions.includes(one)) ?? true);
+
 export const defineScreen = (screen: Screen): Screen => screen;

@@ -3,7 +3,7 @@ import { iconSize } from '@notewell/ui';
 import { IconDots } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isFor } from '../../platform/screen.ts';
+import { isInNavigation } from '../../platform/screen.ts';
 import { useShellFacts } from '../screens.tsx';
 import { useMe } from '../session/session.ts';
 import classes from './navigation.module.css';
@@ -14,9 +14,7 @@ export function useNavigationScreens() {
   const { screens } = useShellFacts();
   const { permissions, who } = useMe();
   return screens.flatMap((screen) =>
-    screen.nav && isFor(screen, who) && (screen.nav.needs?.some((one) => permissions.includes(one)) ?? true)
-      ? [{ ...screen, nav: screen.nav }]
-      : [],
+    screen.nav && isInNavigation(screen, who, permissions) ? [{ ...screen, nav: screen.nav }] : [],
   );
 }
 

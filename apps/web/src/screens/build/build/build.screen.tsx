@@ -51,15 +51,12 @@ export default function BuildScreen() {
   return (
     <div className={classes['page']}>
       <PageHead title="Build">
-        {type === 'Questionnaire' ? <ImportButton disabled={!mayCreate} /> : null}
-        <Button
-          leftSection={<IconPlus size={iconSize.small} aria-hidden />}
-          disabled={!mayCreate}
-          title={mayCreate ? undefined : `Needs the permission ${type}.Create`}
-          onClick={() => setCreating(true)}
-        >
-          New {noun}
-        </Button>
+        {mayCreate && type === 'Questionnaire' ? <ImportButton /> : null}
+        {mayCreate ? (
+          <Button leftSection={<IconPlus size={iconSize.small} aria-hidden />} onClick={() => setCreating(true)}>
+            New {noun}
+          </Button>
+        ) : null}
       </PageHead>
       <nav aria-label="What to build" className={classes['kinds']}>
         {definitionTypes.map((one) => {

@@ -17,7 +17,7 @@ interface Made {
 }
 
 /** Imports a FHIR R4 Questionnaire as a draft for review. */
-export function ImportButton({ disabled }: { readonly disabled: boolean }) {
+export function ImportButton() {
   const client = useClient();
   const navigate = useNavigate();
   const [made, setMade] = useState<Made>();
@@ -42,7 +42,7 @@ export function ImportButton({ disabled }: { readonly disabled: boolean }) {
     <>
       <FileButton onChange={(file) => void take(file)} accept="application/json,application/fhir+json,.json">
         {(props) => (
-          <Button {...props} variant="default" disabled={disabled} leftSection={<IconUpload size={iconSize.small} aria-hidden />}>
+          <Button {...props} variant="default" leftSection={<IconUpload size={iconSize.small} aria-hidden />}>
             Import
           </Button>
         )}

@@ -5,6 +5,6 @@ export const path = '/build';
 export const screen = defineScreen({
   path,
   title: 'Build',
-  nav: { order: 8, icon: IconTools, keys: 'g b' },
+  nav: { order: 8, icon: IconTools, keys: 'g b', needs: ['clinical configuration'] },
   load: () => import('./build.screen.tsx'),
 });
