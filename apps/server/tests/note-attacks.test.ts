@@ -134,6 +134,30 @@ describe('a signature', () => {
   });
 });
 
+describe('a note of a restricted chart', () => {
+  it('waits for nobody who cannot open the chart', async () => {
+    const team = [{ practitioner: of('author') }];
+    const chart = { name: { given: 'Rae', family: 'Restricted' }, confidentialTeam: team };
+    const administrator = await practitionerOf(server.origin, known.administrator);
+    const { body: patient } = await administrator.call<{ id: string }>('POST', '/patients', { body: chart });
+    const note = await draft({ subject: { id: patient.id, resourceType: 'Patient' } });
+    for (const ops of [
+      [{ op: 'add', path: '/reviewers', value: [{ reviewer: of('qa') }] }],
+      [{ op: 'add', path: '/signatures', value: [{ signer: of('prescriber'), role: 'CoSigner', status: 'Requested' }] }],
+      [
+        { op: 'replace', path: '/participants/0/individual', value: of('prescriber') },
+        { op: 'add', path: '/handOvers', value: [{ to: of('prescriber'), reason: 'Holiday.' }] },
+      ],
+    ])
+      expect((await patch(note, 'author', ops)).body).toMatchObject({
+        code: 'validation-failed',
+        errors: [{ message: expect.stringContaining('restricted') }],
+      });
+    const open = await draft();
+    expect((await patch(open, 'author', [{ op: 'add', path: '/reviewers', value: [{ reviewer: of('qa') }] }])).status).toBe(200);
+  });
+});
+
 describe('a signed note', () => {
   const ops: Readonly<Record<string, readonly object[]>> = {
     text: [{ op: 'replace', path: '/sections/0/text', value: 'Other.' }],

@@ -1,5 +1,5 @@
 import type { Note } from '@notewell/model';
-import { fixedIds, noteRefusal } from '@notewell/rules';
+import { authorsOf, factsOfPatient, fixedIds, noteRefusal } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
@@ -43,4 +43,31 @@ export async function keepToChart(save: Save, before: Note | undefined, after: N
 function requirePartOf({ sameSave, caller }: Save, whole: Note | undefined): void {
   const refusal = whole && !sameSave ? noteRefusal({ does: 'startPart' }, whole, subjectOf(caller)) : undefined;
   if (refusal) throw new Refusal('permission-missing', { detail: refusal.reason, missing: refusal.missing });
+}
+
+/** The people whom a note waits for, each with the path that names them. */
+function awaitedBy(note: Note | undefined): readonly (readonly [path: string, id: string])[] {
+  const { signatures = [], reviewers = [] } = note ?? {};
+  return [
+    ...authorsOf(note ?? {}).map(({ id }) => ['participants', id] as const),
+    ...signatures.flatMap(({ status, signer }) => (status === 'Requested' && signer ? [['signatures', signer.id] as const] : [])),
+    ...reviewers.map(({ reviewer }) => ['reviewers', reviewer.id] as const),
+  ];
+}
+
+/** Refuses to hand a note of a restricted chart to people who cannot open the chart, or to ask them for anything. */
+export async function keepToTeam(save: Save, before: Note | undefined, after: Note): Promise<void> {
+  const { caller, now, sameSave } = save;
+  const own = caller.profile?.id;
+  if (sameSave || own === fixedIds.systemAccount) return;
+  const known = new Set(awaitedBy(before).map(([, id]) => id));
+  const added = awaitedBy(after).filter(([, id]) => id !== own && !known.has(id));
+  const patient = added.length > 0 ? await lookUp(save, 'Patient', after.subject.id) : undefined;
+  if (!patient) return;
+  const { closed, confidentialTeam } = factsOfPatient(patient, now.toISOString().slice(0, 10));
+  const message = 'This chart is restricted, and this person cannot open it. Choose somebody on its team.';
+  const errors = closed
+    ? added.flatMap(([path, id]) => (confidentialTeam.includes(id) ? [] : [{ path, code: 'invalid', message }]))
+    : [];
+  if (errors.length > 0) throw new Refusal('validation-failed', { errors });
 }

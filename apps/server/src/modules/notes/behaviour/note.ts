@@ -17,7 +17,7 @@ import { isMachine } from '../../../resources/saving/moves.ts';
 import { relatedWritesOf } from '../related-writes.ts';
 import { stampAlerts } from './note-alerts.ts';
 import { keepAuthor } from './note-author.ts';
-import { keepToChart } from './note-chart.ts';
+import { keepToChart, keepToTeam } from './note-chart.ts';
 import { configurationOfNote, keepFirstSignature, requireWayOfSigning } from './note-configuration.ts';
 import { keepDefinition, requireType } from './note-definition.ts';
 import { goesWithDraft, requireDiscardable, restoredWithDraft, restoreWindow } from './note-discard.ts';
@@ -58,6 +58,7 @@ export const note: Behaviour = {
     await keepDefinition(save, before, after);
     await keepConfiguration(save, before, after);
     await keepToChart(save, before, after);
+    await keepToTeam(save, before, after);
     await keepToItself(save, before, after);
     stampError(save, before, after);
     stampAlerts(save, before, after);
