@@ -49,6 +49,12 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await expect(tryOut(page).getByText('Shows: all its conditions hold.')).toBeVisible();
   await expect(tryOut(page).getByLabel('How many hours?')).toBeVisible();
 
+  // A click in the preview selects the question.
+  await tryOut(page).getByText('How did you sleep?').click();
+  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('How did you sleep?');
+  await tryOut(page).getByRole('button', { name: /^Test with/ }).click();
+  await expect(tryOut(page).getByText('Every question was asked at least once.')).toBeVisible();
+
   // The keyboard moves a question, and back.
   await rows(page).nth(1).focus();
   await page.keyboard.press('Alt+ArrowUp');

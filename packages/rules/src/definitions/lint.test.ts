@@ -63,6 +63,7 @@ describe('what a definition is looked through for before it is published', () =>
       /nothing says who/,
     ],
     ['members who get no note', 'GroupNoteDefinition', { show: { id: 'a' } }, /did not come get no note/],
+    ['a rule of limits that sets none', 'NoteRule', { rule: 'Age' }, /has no limits here/],
     ['a custom rule that demands nothing', 'NoteRule', { rule: 'Custom' }, /says nothing/],
     ['a template for no note type', 'NoteTemplate', {}, /nobody is offered/],
     ['a form, by its own checks', 'Questionnaire', { items: [{ linkId: 'a', type: 'Choice', text: 'A' }] }, /offers nothing/],

@@ -12,6 +12,8 @@ import {
   type SignatureConfiguration,
 } from '@notewell/model';
 import { type Finding, lintForm } from '../forms/index.ts';
+import type { NoteRuleCheck } from '../notes/rule.ts';
+import { isNoteRule, noteRules } from '../notes/table.ts';
 import { unfinishedParts } from './unfinished.ts';
 
 type Found = Omit<Finding, 'check'>;
@@ -81,6 +83,7 @@ const rules: Check<Pick<NoteDefinition, 'rules'>> = {
       .filter(({ rule, noteRule }) => rule === 'Custom' && !noteRule)
       .map(() => error('rules', 'A custom rule names none of the practice’s own rules.')),
     ...all.flatMap(({ rule, parameters }) => turned(`The rule ${rule}`, parameters)),
+    ...all.flatMap(({ rule, parameters }) => unlimited('rules', rule, parameters)),
   ],
 };
 
@@ -97,6 +100,18 @@ const turned = (called: string, parameters: Parameters): readonly Found[] =>
     .map(([least, most]) =>
       error('rules', `${called} asks for at least ${parameters?.[least]} and at most ${parameters?.[most]}.`),
     );
+
+/** A rule of limits that sets none. */
+function unlimited(at: string, rule: string, parameters: Parameters): readonly Found[] {
+  const check: NoteRuleCheck | undefined = isNoteRule(rule) ? noteRules[rule] : undefined;
+  if (!check?.needsLimits || check.limits?.some((name) => parameters?.[name] !== undefined)) return [];
+  return [
+    warning(
+      at,
+      `“${check.about}” has no limits here: it checks only what a service or program sets. Give it a number if it should.`,
+    ),
+  ];
+}
 
 const noteSigning: Check<Pick<NoteDefinition, 'signatureConfiguration'>> = {
   name: 'signing',
@@ -185,6 +200,7 @@ const customRule: Check<NoteRule> = {
     ...conditionFaults('appliesWhen', 'applies when', value.appliesWhen, today),
     ...conditionFaults('satisfiedWhen', 'satisfied when', value.satisfiedWhen, today),
     ...turned('It', value.parameters),
+    ...unlimited('parameters', value.rule, value.parameters),
   ],
 };
 

@@ -23,8 +23,10 @@ export { type FormState, formState } from './display.ts';
 export { type Occasion, occasionsBefore, occasionsOf, type Report, reportOf, wantedBy } from './earlier.ts';
 export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';
 export { answersInForce, type Observed, observedIn } from './extraction.ts';
+export { fittingValues } from './fitting.ts';
 export { severityOf } from './instruments/band.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
+export { type FormTrial, inventedAnswers, tryForm } from './invented.ts';
 export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
 export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
 export {

@@ -24,6 +24,10 @@ export interface NoteRuleCheck {
   readonly rule: RuleName;
   /** Purpose of the rule, for those who enable it. */
   readonly about: string;
+  /** Parameters that limit it. */
+  readonly limits?: readonly (keyof RuleParameters)[];
+  /** True if without limits it checks only what a service or program sets. */
+  readonly needsLimits?: true;
   readonly check: (input: NoteRuleInput, parameters: RuleParameters) => RuleFinding;
 }
 

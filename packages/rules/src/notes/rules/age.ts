@@ -5,6 +5,8 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 export const age: NoteRuleCheck = {
   rule: 'Age',
   about: 'The patient’s age fits the service or program',
+  limits: ['minAge', 'maxAge'],
+  needsLimits: true,
   check: (input, { minAge, maxAge }) => {
     const day = serviceDayOf(input);
     const least = minAge ?? input.program?.minimumAge;

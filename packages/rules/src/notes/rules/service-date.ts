@@ -14,6 +14,7 @@ export function isServiceDateApart(input: NoteRuleInput): boolean {
 export const serviceDate: NoteRuleCheck = {
   rule: 'ServiceDate',
   about: 'The note has a date of service, which is that of the session, not in the future, and not too long ago',
+  limits: ['maxDays'],
   check: (input, { maxDays }) => {
     const day = serviceDayOf(input);
     const { start, section } = sessionOf(input);

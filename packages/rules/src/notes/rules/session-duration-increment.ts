@@ -4,6 +4,8 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 export const sessionDurationIncrement: NoteRuleCheck = {
   rule: 'SessionDurationIncrement',
   about: 'The length of the session is one of those allowed, or a multiple of the increment',
+  limits: ['incrementMinutes'],
+  needsLimits: true,
   check: (input, { incrementMinutes }) => {
     const { minutes, section } = sessionOf(input);
     if (minutes === undefined || !wasSeen(input)) return notApplicable;

@@ -4,6 +4,7 @@ import { type NoteRuleCheck, notApplicable, notSatisfied, satisfied } from '../r
 export const sessionDuration: NoteRuleCheck = {
   rule: 'SessionDuration',
   about: 'The session has a length, within what the service allows',
+  limits: ['minMinutes', 'maxMinutes'],
   check: (input, { minMinutes, maxMinutes }) => {
     if (!wasSeen(input)) return notApplicable;
     const { minutes, section } = sessionOf(input);

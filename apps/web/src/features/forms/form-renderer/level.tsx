@@ -28,7 +28,12 @@ function Rows({ items, drawing, depth }: LevelProps & { readonly depth: number }
     .filter(({ linkId }) => asked.shown.has(linkId))
     .map((item) => {
       const { Frame } = kindOf(item);
-      if (Frame) return <Frame key={item.linkId} item={item} {...drawing} />;
+      if (Frame)
+        return (
+          <div key={item.linkId} data-item={item.linkId} className={classes['frame']}>
+            <Frame item={item} {...drawing} />
+          </div>
+        );
       if (occurrenceOf(item))
         return (
           <Entry key={item.linkId} item={item} drawing={drawing}>

@@ -48,7 +48,12 @@ export const Question = memo(function Question({ item, name, prefix, control, di
             />
           </Suspense>
         );
-        if (kind.shape === 'none') return <div className={classes['plain']}>{control}</div>;
+        if (kind.shape === 'none')
+          return (
+            <div className={classes['plain']} data-item={item.linkId}>
+              {control}
+            </div>
+          );
         const label = (
           <>
             {item.prefix ? <span className={classes['prefix']}>{item.prefix} </span> : null}
@@ -62,7 +67,7 @@ export const Question = memo(function Question({ item, name, prefix, control, di
           </>
         );
         return (
-          <div className={classes['question']} data-question={id} data-depth={depth || undefined}>
+          <div className={classes['question']} data-question={id} data-item={item.linkId} data-depth={depth || undefined}>
             {kind.shape === 'field' ? (
               <label id={labelId} htmlFor={id} className={classes['label']}>
                 {label}

@@ -10,6 +10,8 @@ import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
 import { FormPanel, formParts } from './form-panel.tsx';
 import { Outline } from './outline.tsx';
+import { LogicMap } from './preview/logic-map.tsx';
+import { useNames } from './preview/sample-patient.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { retyped } from './question-types.ts';
 import { type Refused, RefusedChange, refusedOf } from './refused-change.tsx';
@@ -86,6 +88,7 @@ export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProp
       );
     setSelected(to);
   };
+  const naming = useNames();
   const edit = useEdits({
     items,
     selected,
@@ -153,10 +156,14 @@ export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProp
           <Tabs defaultValue="try" keepMounted={false}>
             <Tabs.List>
               <Tabs.Tab value="try">Try out</Tabs.Tab>
+              <Tabs.Tab value="logic">Logic</Tabs.Tab>
               <Tabs.Tab value="check">Checks{findings.length > 0 ? ` (${findings.length})` : ''}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="try">
-              <TryOut form={settled} selected={selected} />
+              <TryOut form={settled} selected={selected} onPick={setSelected} />
+            </Tabs.Panel>
+            <Tabs.Panel value="logic" className={classes['pad'] ?? ''}>
+              <LogicMap items={items} naming={naming} onGo={go} />
             </Tabs.Panel>
             <Tabs.Panel value="check" className={classes['pad'] ?? ''}>
               {findings.length === 0 ? (

@@ -1,32 +1,50 @@
-import { definitionOf } from '@notewell/model';
+import { definitionOf, type Questionnaire } from '@notewell/model';
 import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
 import { Fold } from '../../../features/build/definition-fields/refused-places.tsx';
 import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { kinds } from '../../../features/build/definitions/kinds.ts';
 import classes from './definition.module.css';
+import { ScorePanel } from './score-panel.tsx';
 
 const { fields } = definitionOf('Questionnaire');
 export const formParts: readonly { readonly title: string; readonly fields: readonly string[] }[] = [
-  ...kinds.Questionnaire.parts,
-  { title: 'Score', fields: ['scoring'] },
-  { title: 'Subscales', fields: ['subscales'] },
-  { title: 'Published instrument', fields: ['fixedWording', 'url', 'code', 'category', 'approvalDate'] },
+  { title: 'About', fields: ['title', 'description', 'instructions', 'audience'] },
+  { title: 'Score', fields: [] },
+  {
+    title: 'Advanced',
+    fields: ['name', 'scoring', 'subscales', 'source', 'terms', 'fixedWording', 'url', 'code', 'category', 'approvalDate'],
+  },
 ];
+const labels = {
+  title: 'Title',
+  audience: 'Who fills it in',
+  instructions: 'Instructions at the top',
+  name: 'Short name',
+  scoring: 'Score in detail',
+  fixedWording: 'A published instrument with fixed wording',
+  url: 'Web address of the instrument',
+};
 
-/** Settings of the whole form: title, audience, scores, bands and alerts. */
+/** Settings of the whole form: title, audience and score; the rest under Advanced. */
 export function FormPanel({ draft, value }: { readonly draft: DefinitionDraft; readonly value: Fields }) {
   return (
     <div className={classes['question']}>
-      {formParts.map((part, at) => (
-        <Fold
-          key={part.title}
-          paths={part.fields}
-          className={classes['part']}
-          open={at === 0 || part.fields.some((name) => value[name] !== undefined)}
-        >
+      {formParts.map((part) => (
+        <Fold key={part.title} paths={part.fields} className={classes['part']} open={part.title !== 'Advanced'}>
           <summary>{part.title}</summary>
           <div className={classes['fields']}>
-            <NamedFields fields={fields} names={part.fields} values={value} onChange={(name, next) => draft.change(name, next)} />
+            {part.title === 'Score' ? (
+              <ScorePanel
+                scoring={value['scoring'] as Questionnaire['scoring']} // the field of this type
+                onChange={(next) => draft.change('scoring', next)}
+              />
+            ) : null}
+            <NamedFields
+              fields={fields}
+              names={part.fields}
+              values={value}
+              labels={labels}
+              onChange={(name, next) => draft.change(name, next)}
+            />
           </div>
         </Fold>
       ))}

@@ -1,15 +1,27 @@
+import { Button, SegmentedControl } from '@mantine/core';
 import type { Questionnaire } from '@notewell/model';
-import { explainForm } from '@notewell/rules';
-import { useMemo } from 'react';
+import { explainForm, type FormTrial, toFhirQuestionnaire, tryForm } from '@notewell/rules';
+import { useMemo, useState } from 'react';
 import classes from './definition.module.css';
 import { Answering, useTrial } from './preview/answering.tsx';
+import { Paper } from './preview/paper.tsx';
+import preview from './preview/preview.module.css';
 import { SamplePatient, subjectsAsked, useNames, useSample } from './preview/sample-patient.tsx';
 import { WhyList } from './preview/why-list.tsx';
+import { today } from './today.ts';
 import { rowsOf } from './tree.ts';
 
+interface TryOutProps {
+  readonly form: Questionnaire;
+  readonly selected: string | undefined;
+  readonly onPick: (linkId: string) => void;
+}
+const looks = ['Screen', 'Phone', 'Paper', 'FHIR'] as const;
+
 /** The form for a sample patient, with the reasons why questions show or hide. */
-export function TryOut({ form, selected }: { readonly form: Questionnaire; readonly selected: string | undefined }) {
+export function TryOut({ form, selected, onPick }: TryOutProps) {
   const items = useMemo(() => form.items ?? [], [form.items]);
+  const [look, setLook] = useState<string>('Screen');
   const sample = useSample();
   const trial = useTrial(items);
   const naming = useNames();
@@ -18,23 +30,34 @@ export function TryOut({ form, selected }: { readonly form: Questionnaire; reado
   const explained = useMemo(() => explainForm(items, { ...around, answers }, naming), [items, around, answers, naming]);
   const asked = useMemo(() => subjectsAsked(items), [items]);
   const rows = rowsOf(items)
-    .filter(({ item }) => item.linkId === selected || (selected === undefined && (item.displayWhen ?? item.requiredWhen)))
+    .filter(({ item }) => (item.linkId === selected || selected === undefined) && (item.displayWhen ?? item.requiredWhen))
     .flatMap(({ item }) => {
       const why = explained.get(item.linkId);
       return why ? [{ id: item.linkId, title: item.text ?? item.linkId, why }] : [];
     });
+  if (items.length === 0)
+    return <p className={`${classes['quiet']} ${classes['pad']}`}>The form shows here as soon as it has a question.</p>;
+  const isAnswered = look === 'Screen' || look === 'Phone';
   return (
     <div className={classes['tryOut']}>
-      <SamplePatient sample={sample} asked={asked} />
-      {items.length === 0 ? (
-        <p className={classes['quiet']}>The form shows here as soon as it has a question.</p>
-      ) : (
+      <SegmentedControl
+        size="xs"
+        aria-label="Look of the preview"
+        data={looks.map((one) => ({ value: one, label: one === 'FHIR' ? 'Data (FHIR)' : one }))}
+        value={look}
+        onChange={setLook}
+      />
+      {look === 'Paper' ? <Paper form={form} /> : null}
+      {look === 'FHIR' ? <pre className={preview['fhir']}>{JSON.stringify(toFhirQuestionnaire(form), null, 2)}</pre> : null}
+      {isAnswered ? (
         <>
-          <WhyList
-            title={selected === undefined ? 'Questions with conditions' : 'Why'}
-            rows={rows}
-            none="No question depends on an answer or the patient."
-          />
+          <details open={asked.length > 0}>
+            <summary className={classes['quiet']}>Sample patient</summary>
+            <SamplePatient sample={sample} asked={asked} />
+          </details>
+          {rows.length > 0 ? (
+            <WhyList title={selected === undefined ? 'Questions with conditions' : 'Why'} rows={rows} none="" />
+          ) : null}
           <Answering
             title={form.title}
             instructions={form.instructions}
@@ -42,9 +65,43 @@ export function TryOut({ form, selected }: { readonly form: Questionnaire; reado
             scored={[form]}
             trial={trial}
             around={around}
+            picking={{ selected, onPick }}
+            look={look === 'Phone' ? 'phone' : undefined}
           />
+          <Trial key={JSON.stringify(items).length} form={form} />
         </>
-      )}
+      ) : null}
     </div>
+  );
+}
+
+const patients = 50;
+
+/** Answers the form as invented patients and reports what they were asked. */
+function Trial({ form }: { readonly form: Questionnaire }) {
+  const [result, setResult] = useState<FormTrial>();
+  return (
+    <section aria-label="Test with invented patients" className={preview['trial']}>
+      <Button size="compact-sm" variant="default" onClick={() => setResult(tryForm(form, { patients, today: today() }))}>
+        Test with {patients} invented patients
+      </Button>
+      <div role="status">
+        {result ? (
+          <>
+            <p>
+              {result.neverAsked.length === 0
+                ? 'Every question was asked at least once.'
+                : `Never asked: ${result.neverAsked.map(({ text, linkId }) => `“${text ?? linkId}”`).join(', ')}.`}
+            </p>
+            {result.lowest === undefined ? null : (
+              <p>
+                Totals from {result.lowest} to {result.highest}:{' '}
+                {result.totals.map(([meaning, count]) => `${meaning} ${count} times`).join(', ')}.
+              </p>
+            )}
+          </>
+        ) : null}
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
-import { calculate, formState, initialAnswers, score } from '@notewell/rules';
-import { useMemo, useState } from 'react';
+import { baseOf, calculate, fittingValues, formState, initialAnswers, inventedAnswers, score } from '@notewell/rules';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Answers, type Around, FormRenderer } from '../../../../features/forms/form-renderer/index.ts';
 import classes from '../definition.module.css';
+import { today } from '../today.ts';
+import { rowsOf } from '../tree.ts';
 import preview from './preview.module.css';
 
 /** Answers in the preview: initial values until something is answered. */
@@ -11,11 +13,24 @@ export function useTrial(items: readonly QuestionnaireItem[]) {
   const begins = useMemo(() => calculate(items, initialAnswers(items)), [items]);
   const [typed, setTyped] = useState<Answers>();
   const [edition, setEdition] = useState(0);
-  const clear = () => {
-    setTyped(undefined);
+  const begin = (answers?: Answers) => {
+    setTyped(answers);
     setEdition(edition + 1);
   };
-  return { answers: typed ?? begins, setAnswers: (next: Answers) => setTyped(next), clear, edition };
+  // Follows the form: answers that a changed question no longer takes go, and calculations are done again.
+  const answers = useMemo(() => (typed ? calculate(items, fitting(items, typed)) : begins), [items, typed, begins]);
+  return { answers, setAnswers: (next: Answers) => setTyped(next), begin, edition };
+}
+
+/** Answers without those that a question cannot have. */
+function fitting(items: readonly QuestionnaireItem[], answers: Answers): Answers {
+  const known = new Map(rowsOf(items).map(({ item }) => [item.linkId, item]));
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, values]) => {
+      const item = known.get(baseOf(key));
+      return [key, item ? fittingValues(item, values) : values];
+    }),
+  );
 }
 type Trial = ReturnType<typeof useTrial>;
 
@@ -28,27 +43,55 @@ interface AnsweringProps {
   readonly trial: Trial;
   readonly around: Around;
   readonly tabs?: boolean;
+  /** The selected question, and how to select another by a click. */
+  readonly picking?: { readonly selected: string | undefined; readonly onPick: (linkId: string) => void } | undefined;
+  readonly look?: 'phone' | undefined;
 }
 
 /** An answerable form with live scores and alerts. */
-export function Answering({ title, instructions, items, scored, trial, around, tabs = false }: AnsweringProps) {
+export function Answering(props: AnsweringProps) {
+  const { title, instructions, items, scored, trial, around, tabs = false, picking, look } = props;
+  const sheet = useRef<HTMLDivElement>(null);
+  const selected = picking?.selected;
+  useEffect(() => {
+    const all = [...(sheet.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+    for (const one of all) one.toggleAttribute('data-picked', one.dataset['item'] === selected);
+    const found = all.find((one) => one.dataset['item'] === selected);
+    if (found && !found.contains(document.activeElement)) found.scrollIntoView({ block: 'nearest' });
+  }, [selected, items]);
+  const pick = ({ target }: MouseEvent) => {
+    const linkId = target instanceof Element ? target.closest<HTMLElement>('[data-item]')?.dataset['item'] : undefined;
+    if (linkId !== undefined) picking?.onPick(baseOf(linkId));
+  };
   return (
-    <div className={preview['preview']}>
+    <div className={preview['preview']} data-look={look}>
       <div className={preview['previewHead']}>
         <h3>{title}</h3>
-        <Button size="compact-xs" variant="subtle" onClick={trial.clear}>
-          Clear answers
-        </Button>
+        <div>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => trial.begin(inventedAnswers(items, trial.edition + 1, today()))}
+          >
+            Invent answers
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => trial.begin()}>
+            Clear answers
+          </Button>
+        </div>
       </div>
       {instructions ? <p className={classes['quiet']}>{instructions}</p> : null}
-      <FormRenderer
-        key={`${trial.edition} ${tabs}`}
-        items={items}
-        answers={trial.answers}
-        around={around}
-        onChange={trial.setAnswers}
-        tabs={tabs}
-      />
+      {/* biome-ignore lint: the outline selects by keyboard; a click here is a short cut */}
+      <div ref={sheet} onClick={picking && pick}>
+        <FormRenderer
+          key={`${trial.edition} ${tabs}`}
+          items={items}
+          answers={trial.answers}
+          around={around}
+          onChange={trial.setAnswers}
+          tabs={tabs}
+        />
+      </div>
       {scored.map((one) => (
         <Scored key={one.id ?? one.title} form={one} named={scored.length > 1} answers={trial.answers} around={around} />
       ))}

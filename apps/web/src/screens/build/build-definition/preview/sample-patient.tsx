@@ -82,7 +82,7 @@ export function SamplePatient({ sample: { subjects, onChange }, asked }: SampleP
   };
   return (
     <fieldset className={classes['sample']}>
-      <legend>Sample patient</legend>
+      <legend className="nw-hidden">Sample patient</legend>
       {[...new Set([...always, ...asked])].map((name) => (
         <Fact key={name} name={name} value={subjects[name]} onChange={(value) => set(name, value)} />
       ))}
