@@ -52,7 +52,9 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   // A click in the preview selects the question.
   await tryOut(page).getByText('How did you sleep?').click();
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('How did you sleep?');
-  await tryOut(page).getByRole('button', { name: /^Test with/ }).click();
+  await tryOut(page)
+    .getByRole('button', { name: /^Test with/ })
+    .click();
   await expect(tryOut(page).getByText('Every question was asked at least once.')).toBeVisible();
 
   // The keyboard moves a question, and back.
@@ -119,7 +121,7 @@ test('a form is built, tried out, looked through, published, changed and rolled 
 
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Versions and changes…' }).click();
-  await expect(dialog.getByRole('cell', { name: 'How many hours in all?', exact: true })).toBeVisible();
+  await expect(dialog.getByText('changed from “How many hours?” to “How many hours in all?”')).toBeVisible();
   await expect(dialog.getByText('Retired', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Roll back to this' }).click();
@@ -180,12 +182,12 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByRole('link', { name: 'Signatures', exact: true }).click();
   await page.getByRole('link', { name: `signature configuration ${stamp}` }).click();
   await page.getByRole('button', { name: 'Add to signers' }).click();
-  await page.getByText('Author · Must be present').click();
-  await page.getByLabel('Kind *').selectOption({ label: 'Co signer' });
+  await page.getByText('The author must sign').first().click();
+  await page.getByLabel('Who signs').selectOption({ label: 'A co-signer' });
   await expect(page.getByText('nothing says who that may be')).toBeVisible();
-  await page.getByLabel('Sample percent').fill('20');
-  await page.getByLabel('Attestation').fill('I have reviewed this note.');
-  await page.getByLabel('Kind *').selectOption({ label: 'Supervisor' });
+  await page.getByLabel('Percent of the notes').fill('20');
+  await page.getByLabel('Words signed under').fill('I have reviewed this note.');
+  await page.getByLabel('Who signs').selectOption({ label: 'The author’s supervisor' });
   await expect(page.getByText('No problems found.')).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Publish…' }).click();

@@ -8,6 +8,7 @@ export {
   valuesOf,
 } from './answers.ts';
 export { calculate } from './calculations.ts';
+export { changeSentences } from './change-sentences.ts';
 export { compareVersions, type Difference } from './compare.ts';
 export { isTimed, operatorsFor, operatorsForSubject } from './comparisons.ts';
 export { conditionWords, operatorWords, subjectWords, valueWords } from './condition-words.ts';

@@ -131,7 +131,7 @@ function Following() {
       <button type="button" onClick={() => setNever(!never)}>
         Change the condition
       </button>
-      <TryOut form={form} selected="b" />
+      <TryOut form={form} selected="b" onPick={() => undefined} />
     </>
   );
 }

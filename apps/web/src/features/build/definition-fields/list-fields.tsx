@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Checkbox, MultiSelect, Select, TagsInput } from '@mantine/core';
 import { type Field, isRecord, labelOf, labelOfValue, type QuestionnaireItem, type UnknownRecord } from '@notewell/model';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { blankOf } from './blank.ts';
 import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { Fold } from './refused-places.tsx';
+import { sentences } from './sentences.tsx';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const orNothing = (list: readonly unknown[]) => (list.length === 0 ? undefined : list);
@@ -101,6 +102,22 @@ const nameIn = (entry: UnknownRecord): string =>
     .map((name) => entry[name])
     .find((one): one is string => typeof one === 'string' && one !== '') ?? '';
 
+interface RestProps {
+  readonly folded: boolean;
+  readonly paths: readonly string[];
+  readonly children: ReactNode;
+}
+/** Fields next to a sentence, folded. */
+const Rest = ({ folded, paths, children }: RestProps) =>
+  folded ? (
+    <Fold paths={paths} className={classes['rest']}>
+      <summary>More about it</summary>
+      <div className={classes['fields']}>{children}</div>
+    </Fold>
+  ) : (
+    children
+  );
+
 /** A list of field groups that can be collapsed, moved and removed. */
 export function GroupsField({ field: { spec }, label, path, at: place, value, onChange }: FieldProps) {
   const { readOnly } = useFieldSurroundings();
@@ -117,6 +134,16 @@ export function GroupsField({ field: { spec }, label, path, at: place, value, on
     put(next);
   };
   const blank = blankOf(of);
+  const sentence = sentences[path];
+  const rest = Object.entries(fields).filter(([name]) => name !== 'id' && !sentence?.fields.includes(name));
+  const setPart = (at: number, name: string, next: unknown) =>
+    put(
+      entries.map((one, other) => {
+        if (other !== at) return one;
+        const { [name]: _before, ...others } = one;
+        return next === undefined ? others : { ...others, [name]: next };
+      }),
+    );
   return (
     <section aria-label={label}>
       <div className={classes['label']}>{label}</div>
@@ -129,12 +156,12 @@ export function GroupsField({ field: { spec }, label, path, at: place, value, on
               <Fold paths={[`${place}.${at}`]}>
                 <summary>
                   <span className={classes['number']}>{at + 1}</span>
-                  <span className={classes['grow']}>{labelIn(entry, called)}</span>
+                  <span className={classes['grow']}>{sentence ? sentence.words(entry) : labelIn(entry, called)}</span>
                 </summary>
                 <div className={classes['fields']}>
-                  {Object.entries(fields)
-                    .filter(([name]) => name !== 'id')
-                    .map(([name, field]) => (
+                  {sentence ? <sentence.Editor entry={entry} onPart={(name, next) => setPart(at, name, next)} /> : null}
+                  <Rest folded={sentence !== undefined} paths={rest.map(([name]) => `${place}.${at}.${name}`)}>
+                    {rest.map(([name, field]) => (
                       <Nested
                         key={name}
                         field={field}
@@ -143,16 +170,10 @@ export function GroupsField({ field: { spec }, label, path, at: place, value, on
                         at={`${place}.${at}.${name}`}
                         label={labelOf(name, field)}
                         value={entry[name]}
-                        onChange={(next) => {
-                          const { [name]: _before, ...rest } = entry;
-                          put(
-                            entries.map((one, other) =>
-                              other === at ? (next === undefined ? rest : { ...rest, [name]: next }) : one,
-                            ),
-                          );
-                        }}
+                        onChange={(next) => setPart(at, name, next)}
                       />
                     ))}
+                  </Rest>
                 </div>
               </Fold>
               {readOnly ? null : (

@@ -10,6 +10,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
+import { ruleSentence } from '../definition-fields/sentences.tsx';
+
 /** Types that a practice builds, in display order. */
 export const definitionTypes = [
   'Questionnaire',
@@ -31,6 +33,8 @@ interface Kind {
   readonly icon: Icon;
   /** Fields that a new definition needs in addition to its title. */
   readonly asks?: readonly string[];
+  /** The definition as a sentence, above its fields. */
+  readonly sentence?: typeof ruleSentence;
   /** Groups of fields in edit order; the last group takes the rest. */
   readonly parts: readonly { readonly title: string; readonly fields: readonly string[] }[];
 }
@@ -128,6 +132,7 @@ export const kinds: Readonly<Record<DefinitionType, Kind>> = {
     about: 'Rules for many note types, and what happens if they fail.',
     icon: IconShieldCheck,
     asks: ['rule', 'severity'],
+    sentence: ruleSentence,
     parts: [
       { title: 'About', fields: ['title', 'description', 'rule', 'severity', 'message', 'remedy', 'overridable', 'citation'] },
       { title: 'What it demands', fields: ['appliesWhen', 'satisfiedWhen', 'parameters'] },

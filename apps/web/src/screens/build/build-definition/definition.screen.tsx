@@ -12,6 +12,7 @@ import {
 } from '../../../features/build/definitions/use-definition-draft.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import classes from './definition.module.css';
 import { DefinitionBar } from './definition-bar.tsx';
 import { FieldsBuilder } from './fields-builder.tsx';
@@ -72,6 +73,7 @@ function Builder({ type, id, record, saveState, refused }: BuilderProps) {
         readOnly={readOnly}
         saveState={failed ? 'Not saved' : saveState}
       />
+      {readOnly ? null : <ChangedElsewhere record={record} />}
       {type === 'Questionnaire' ? (
         <FormBuilder draft={draft} value={value} readOnly={readOnly} refused={refused} />
       ) : (

@@ -35,6 +35,7 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
   const listed = new Set(kinds[type].parts.flatMap((part) => part.fields));
   const rest = Object.keys(fields).filter((name) => !listed.has(name) && !kept.has(name));
   const parts = rest.length > 0 ? [...kinds[type].parts, { title: 'More', fields: rest }] : kinds[type].parts;
+  const sentence = kinds[type].sentence;
   const places = useMemo(() => refusedOf(value, refused), [value, refused]);
   const shown = new Set(parts.flatMap((part) => part.fields));
   const editor = useRef<HTMLDivElement>(null);
@@ -51,12 +52,19 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
       <div className={classes['fieldsPage']} ref={editor}>
         <div className={classes['parts']}>
           <RefusedPlaces value={places}>
+            {sentence ? (
+              <section className={classes['sentenceCard']} aria-label="The rule in a sentence">
+                <div className={classes['usual']}>
+                  <sentence.Editor entry={value} onPart={(name, next) => draft.change(name, next)} />
+                </div>
+              </section>
+            ) : null}
             {parts.map((part) => (
               <Section key={part.title} title={part.title}>
                 <div className={classes['fields']}>
                   <NamedFields
                     fields={fields}
-                    names={part.fields}
+                    names={part.fields.filter((name) => !sentence?.fields.includes(name))}
                     values={value}
                     onChange={(name, next) => draft.change(name, next)}
                   />

@@ -53,7 +53,7 @@ const withPart = (item: QuestionnaireItem, name: string, value: unknown): Questi
 
 /** The settings of one question: the usual ones first, the rest folded. */
 export function QuestionPanel(props: QuestionPanelProps) {
-  const { item, at, readOnly, onChange, onRetype, onRename, onCopy, onRemove } = props;
+  const { item, at, readOnly, onChange, onRetype, onCopy, onRemove } = props;
   const set = (name: string, value: unknown) => onChange((now) => withPart(now, name, value));
   const offer = offerOf(item);
   const refused = useRefusedParts(item, at);
@@ -88,69 +88,65 @@ export function QuestionPanel(props: QuestionPanelProps) {
         <TableEditor item={item} readOnly={readOnly} onChange={onChange} />
       )}
       <RefusedText text={refused.options} />
-      {partsOf(item).map(({ title, fields: names, open }) => {
-        const content = (
-          <>
-            {names.includes('displayStyle') ? (
-              <NativeSelect
-                label="Looks like"
-                maw="22rem"
-                error={refused.displayStyle}
-                disabled={readOnly}
-                data={[
-                  { value: '', label: 'As usual' },
-                  ...stylesFor(item.type).map((style) => ({ value: style, label: styleNames[style] })),
-                ]}
-                value={item.displayStyle ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  set('displayStyle', QuestionDisplayStyle.has(value) ? value : undefined)
-                }
-              />
-            ) : null}
-            <NamedFields
-              fields={fields}
-              names={names.filter((name) => name !== 'displayStyle')}
-              within={at}
-              values={asFields(item)}
-              onChange={set}
-              labels={isSection(item) ? groupLabels : labels}
-            />
-          </>
-        );
-        if (title === '' || title === 'Shows when')
-          return (
-            <div key={title} className={title === '' ? classes['usual'] : undefined}>
-              {content}
-            </div>
-          );
-        const isAdvanced = title === 'Advanced';
-        return (
-          <Fold
-            key={`${item.type} ${title}`}
-            paths={[...names, ...(isAdvanced ? ['linkId'] : [])].map((name) => `${at}.${name}`)}
-            className={classes['part']}
-            open={open}
-          >
-            <summary>{title}</summary>
-            <div className={classes['fields']}>
-              {content}
-              {isAdvanced ? (
-                <>
-                  <LinkId key={item.linkId} linkId={item.linkId} error={refused.linkId} readOnly={readOnly} onRename={onRename} />
-                  {takesOptions(item) ? (
-                    <StoredValues
-                      options={item.options ?? []}
-                      readOnly={readOnly}
-                      onChange={(options) => set('options', options)}
-                    />
-                  ) : null}
-                </>
-              ) : null}
-            </div>
-          </Fold>
-        );
-      })}
+      {partsOf(item).map((part) => (
+        <PartFields key={`${item.type} ${part.title}`} {...props} part={part} set={set} refused={refused} />
+      ))}
     </div>
+  );
+}
+
+interface PartFieldsProps extends Pick<QuestionPanelProps, 'item' | 'at' | 'readOnly' | 'onRename'> {
+  readonly part: ReturnType<typeof partsOf>[number];
+  readonly set: (name: string, value: unknown) => void;
+  readonly refused: ReturnType<typeof useRefusedParts>;
+}
+
+/** One group of a question's fields: the usual ones open, others folded. */
+function PartFields({ item, at, readOnly, onRename, part, set, refused }: PartFieldsProps) {
+  const { title, fields: names } = part;
+  const content = (
+    <>
+      {names.includes('displayStyle') ? (
+        <NativeSelect
+          label="Looks like"
+          maw="22rem"
+          error={refused.displayStyle}
+          disabled={readOnly}
+          data={[
+            { value: '', label: 'As usual' },
+            ...stylesFor(item.type).map((style) => ({ value: style, label: styleNames[style] })),
+          ]}
+          value={item.displayStyle ?? ''}
+          onChange={({ currentTarget: { value } }) => set('displayStyle', QuestionDisplayStyle.has(value) ? value : undefined)}
+        />
+      ) : null}
+      <NamedFields
+        fields={fields}
+        names={names.filter((name) => name !== 'displayStyle')}
+        within={at}
+        values={asFields(item)}
+        onChange={set}
+        labels={isSection(item) ? groupLabels : labels}
+      />
+    </>
+  );
+  if (part.usual) return <div className={classes['usual']}>{content}</div>;
+  const isAdvanced = title === 'Advanced';
+  return (
+    <Fold paths={[...names, ...(isAdvanced ? ['linkId'] : [])].map((name) => `${at}.${name}`)} className={classes['part']}>
+      <summary>{title}</summary>
+      <div className={classes['fields']}>
+        {content}
+        {isAdvanced ? (
+          <>
+            <LinkId key={item.linkId} linkId={item.linkId} error={refused.linkId} readOnly={readOnly} onRename={onRename} />
+            {takesOptions(item) ? (
+              <StoredValues options={item.options ?? []} readOnly={readOnly} onChange={(options) => set('options', options)} />
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </Fold>
   );
 }
 

@@ -56,9 +56,10 @@ type FieldName = keyof QuestionnaireItem;
 interface Part {
   readonly title: string;
   readonly fields: readonly FieldName[];
-  readonly open?: boolean;
+  /** Shown without a fold. */
+  readonly usual?: true;
 }
-/** Fields of a question in groups, only those that apply to it. Usual ones have no fold. */
+/** Fields of a question in groups, only those that apply to it. */
 export function partsOf(item: QuestionnaireItem): readonly Part[] {
   const { keeps, looksUp, options } = factsOf(item);
   const asks = takesAnswer(item);
@@ -68,14 +69,15 @@ export function partsOf(item: QuestionnaireItem): readonly Part[] {
   const several = takesSeveral(item);
   const parts: readonly Part[] = [
     {
-      title: '',
+      title: 'Usual',
+      usual: true,
       fields: [
         'help',
         ...(asks ? (['required'] as const) : []),
         ...(isNumber && isScale ? (['min', 'minLabel', 'max', 'maxLabel'] as const) : []),
       ],
     },
-    { title: 'Shows when', open: true, fields: ['displayWhen'] },
+    { title: 'Shows when', usual: true, fields: ['displayWhen'] },
     {
       title: 'More settings',
       fields: [

@@ -1,9 +1,11 @@
 import { Button, Modal, NativeSelect } from '@mantine/core';
-import { isRecord, labelFromName } from '@notewell/model';
-import { compareVersions, type Difference } from '@notewell/rules';
+import { isRecord } from '@notewell/model';
+import { changeSentences } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
+import { useNames } from '../../../features/admin/admin-page/index.ts';
 import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
+import { momentWords } from '../../../platform/dates.ts';
 import classes from './definition.module.css';
 import own from './versions.module.css';
 
@@ -20,12 +22,21 @@ const tones: ReadonlyMap<unknown, 'warn' | 'good'> = new Map([
   ['Draft', 'warn'],
   ['Active', 'good'],
 ]);
+/** Time and author of a version's last change; empty parts are unknown. */
+function changeOf({ meta }: Fields): { readonly at: string; readonly by: string } {
+  const { lastModified, lastModifiedBy } = isRecord(meta) ? meta : {};
+  return {
+    at: typeof lastModified === 'string' ? momentWords(lastModified) : '',
+    by: typeof lastModifiedBy === 'string' ? lastModifiedBy : '',
+  };
+}
 const numberOf = (version: Fields | undefined) => String(version?.['version'] ?? 1);
 
 /** All versions, the difference between any two, and rollback. */
 export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, onRollBack }: VersionsProps) {
   const here = versions.findIndex((one) => one['id'] === current);
   const [pair, setPair] = useState({ before: Math.min(here + 1, versions.length - 1), after: Math.max(here, 0) });
+  const nameOf = useNames(versions.flatMap((one) => changeOf(one).by || []));
   const [before, after] = [versions[pair.before], versions[pair.after]];
   const choose = (label: string, name: 'before' | 'after') => (
     <NativeSelect
@@ -44,7 +55,11 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
             <Status plain tone={tones.get(one['status']) ?? 'quiet'}>
               {String(one['status'])}
             </Status>
-            <span className={own['grow']}>{String(one['versionNote'] ?? '')}</span>
+            <span className={own['grow']}>
+              {[String(one['versionNote'] ?? ''), changeOf(one).at, changeOf(one).by && nameOf(changeOf(one).by)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             {one['id'] === current ? (
               <span className={classes['quiet']}>shown</span>
             ) : (
@@ -66,7 +81,7 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
             {choose('From', 'before')}
             {choose('To', 'after')}
           </div>
-          <Differences list={compareVersions(before, after)} before={before} after={after} />
+          <Differences before={before} after={after} />
         </>
       ) : (
         <p className={classes['quiet']}>There is one version so far.</p>
@@ -75,63 +90,14 @@ export function VersionsDialog({ versions, current, mayCreate, onClose, onOpen, 
   );
 }
 
-const wordsOf = (value: unknown): string => {
-  if (value === undefined || value === null) return '';
-  if (typeof value !== 'object') return String(value);
-  const named = isRecord(value) ? value : {};
-  const name = ['text', 'title', 'display', 'label'].map((key) => named[key]).find((one) => typeof one === 'string');
-  return typeof name === 'string' ? name : JSON.stringify(value);
-};
-const structure = new Set(['items', 'options', 'conditions', 'sections', 'rules', 'signers', 'elements']);
-
-/** The path for display: a question by its text, a field by its label. */
-function pathWords(path: readonly string[], versions: readonly Fields[]): string {
-  let at: readonly unknown[] = versions;
-  const words: string[] = [];
-  for (const part of path) {
-    const next = at.flatMap((one): unknown[] => {
-      if (Array.isArray(one)) return one.filter((item) => isRecord(item) && Object.values(item).includes(part));
-      return isRecord(one) && part in one ? [one[part]] : [];
-    });
-    const isItem = at.some(Array.isArray);
-    const found = next.find(isRecord);
-    if (isItem) words.push(`“${found ? wordsOf(found).slice(0, 60) : part}”`);
-    else if (!structure.has(part)) words.push(labelFromName(part));
-    at = next;
-  }
-  return words.join(' › ') || labelFromName(path.at(-1) ?? '');
-}
-
-function Differences({
-  list,
-  before,
-  after,
-}: {
-  readonly list: readonly Difference[];
-  readonly before: Fields;
-  readonly after: Fields;
-}) {
+function Differences({ before, after }: { readonly before: Fields; readonly after: Fields }) {
+  const list = changeSentences(before, after);
   if (list.length === 0) return <p className={classes['quiet']}>They say the same.</p>;
   return (
-    <table className={own['differences']}>
-      <thead>
-        <tr>
-          <th scope="col">Change</th>
-          <th scope="col">Where</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((one) => (
-          <tr key={`${one.kind} ${one.path.join('/')}`}>
-            <td>{one.kind}</td>
-            <td>{pathWords(one.path, [after, before])}</td>
-            <td>{wordsOf(one.before)}</td>
-            <td>{wordsOf(one.after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className={own['differences']} aria-label="Changes">
+      {list.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
   );
 }

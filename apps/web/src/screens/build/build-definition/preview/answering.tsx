@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Questionnaire, QuestionnaireItem } from '@notewell/model';
 import { baseOf, calculate, fittingValues, formState, initialAnswers, inventedAnswers, score } from '@notewell/rules';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Answers, type Around, FormRenderer } from '../../../../features/forms/form-renderer/index.ts';
 import classes from '../definition.module.css';
 import { today } from '../today.ts';
@@ -34,6 +34,9 @@ function fitting(items: readonly QuestionnaireItem[], answers: Answers): Answers
 }
 type Trial = ReturnType<typeof useTrial>;
 
+/** Where a click answers a question; elsewhere it selects the question. */
+const answers = 'input, textarea, select, button, label:has(input), [contenteditable="true"]';
+
 interface AnsweringProps {
   readonly title: string;
   readonly instructions?: string | undefined;
@@ -59,10 +62,17 @@ export function Answering(props: AnsweringProps) {
     const found = all.find((one) => one.dataset['item'] === selected);
     if (found && !found.contains(document.activeElement)) found.scrollIntoView({ block: 'nearest' });
   }, [selected, items]);
-  const pick = ({ target }: MouseEvent) => {
-    const linkId = target instanceof Element ? target.closest<HTMLElement>('[data-item]')?.dataset['item'] : undefined;
+  const pick = useEffectEvent(({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest(answers)) return;
+    const linkId = target.closest<HTMLElement>('[data-item]')?.dataset['item'];
     if (linkId !== undefined) picking?.onPick(baseOf(linkId));
-  };
+  });
+  // A short cut for the pointer; the outline selects by keyboard.
+  useEffect(() => {
+    const form = sheet.current;
+    form?.addEventListener('click', pick);
+    return () => form?.removeEventListener('click', pick);
+  }, []);
   return (
     <div className={preview['preview']} data-look={look}>
       <div className={preview['previewHead']}>
@@ -81,8 +91,7 @@ export function Answering(props: AnsweringProps) {
         </div>
       </div>
       {instructions ? <p className={classes['quiet']}>{instructions}</p> : null}
-      {/* biome-ignore lint: the outline selects by keyboard; a click here is a short cut */}
-      <div ref={sheet} onClick={picking && pick}>
+      <div ref={sheet}>
         <FormRenderer
           key={`${trial.edition} ${tabs}`}
           items={items}

@@ -1,0 +1,220 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { AnyNoteRule, labelFromName, RuleSeverity, SignerKind, type UnknownRecord } from '@notewell/model';
+import { isNoteRule, type NoteRuleCheck, noteRules } from '@notewell/rules';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useFieldSurroundings } from './field-context.ts';
+import classes from './fields.module.css';
+
+interface SentenceProps {
+  readonly entry: UnknownRecord;
+  readonly onPart: (name: string, value: unknown) => void;
+}
+/** Definition parts that are edited as a sentence. */
+interface Sentence {
+  readonly Editor: ComponentType<SentenceProps>;
+  /** Fields that the sentence edits. */
+  readonly fields: readonly string[];
+  /** The sentence in words. */
+  readonly words: (entry: UnknownRecord) => string;
+}
+
+const ruleOf = (name: unknown): NoteRuleCheck | undefined =>
+  typeof name === 'string' && isNoteRule(name) ? noteRules[name] : undefined;
+const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+const aboutRule = (name: unknown): string => {
+  const check = ruleOf(name);
+  return check ? lowered(check.about) : 'what this practice demands holds';
+};
+const severityWords: Readonly<Record<RuleSeverity, string>> = { Block: 'Block signing', Warn: 'Warn' };
+const limitWords: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  minMinutes: ['at least', 'minutes'],
+  maxMinutes: ['at most', 'minutes'],
+  incrementMinutes: ['in steps of', 'minutes'],
+  minAge: ['from age', ''],
+  maxAge: ['to age', ''],
+  minDays: ['at least', 'days'],
+  maxDays: ['at most', 'days'],
+};
+const recordOf = (value: unknown): UnknownRecord => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+function Choice({ label, value, data, onChange }: ChoiceProps) {
+  const { readOnly } = useFieldSurroundings();
+  return (
+    <NativeSelect
+      aria-label={label}
+      disabled={readOnly}
+      data={[...data]}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (value: number | undefined) => void;
+}
+function Amount({ label, value, onChange }: AmountProps) {
+  const { readOnly } = useFieldSurroundings();
+  const [typed, setTyped] = useState<string>();
+  const read = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') onChange(undefined);
+    else if (Number.isInteger(Number(text)) && Number(text) >= 0) onChange(Number(text));
+  };
+  return (
+    <TextInput
+      aria-label={label}
+      w="4.5rem"
+      inputMode="numeric"
+      disabled={readOnly}
+      placeholder="any"
+      value={typed ?? String(value ?? '')}
+      error={typed !== undefined && typed.trim() !== '' && !(Number.isInteger(Number(typed)) && Number(typed) >= 0)}
+      onChange={(event) => read(event.currentTarget.value)}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+const Line = ({ children }: { readonly children: ReactNode }) => <div className={classes['sentence']}>{children}</div>;
+
+/** "Block signing unless the session has a length, at least 30 minutes." */
+function RuleSentence({ entry, onPart }: SentenceProps) {
+  const { readOnly } = useFieldSurroundings();
+  const parameters = recordOf(entry['parameters']);
+  const setLimit = (name: string, value: number | undefined) => {
+    const { [name]: _before, ...rest } = parameters;
+    const next = value === undefined ? rest : { ...rest, [name]: value };
+    onPart('parameters', Object.keys(next).length === 0 ? undefined : next);
+  };
+  return (
+    <>
+      <Line>
+        <Choice
+          label="What happens"
+          value={entry['severity']}
+          data={RuleSeverity.values.map((one) => ({ value: one, label: severityWords[one] }))}
+          onChange={(value) => onPart('severity', value)}
+        />
+        <span>unless</span>
+        <Choice
+          label="What must hold"
+          value={entry['rule']}
+          data={AnyNoteRule.values.map((one) => ({ value: one, label: aboutRule(one) }))}
+          onChange={(value) => onPart('rule', value)}
+        />
+        {(ruleOf(entry['rule'])?.limits ?? []).map((name) => {
+          const [before, after] = limitWords[name] ?? [labelFromName(name), ''];
+          return (
+            <span key={name} className={classes['limit']}>
+              {before}
+              <Amount label={`${before} ${after}`.trim()} value={parameters[name]} onChange={(value) => setLimit(name, value)} />
+              {after}
+            </span>
+          );
+        })}
+      </Line>
+      {'overridable' in entry || entry['severity'] === 'Block' ? (
+        <Checkbox
+          label="unless somebody who may sets it aside, with a reason"
+          disabled={readOnly}
+          checked={entry['overridable'] === true}
+          onChange={(event) => onPart('overridable', event.currentTarget.checked || undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const signerWords: Readonly<Record<SignerKind, string>> = {
+  Author: 'The author',
+  Supervisor: 'The author’s supervisor',
+  CoSigner: 'A co-signer',
+  Patient: 'The patient',
+  Guardian: 'A guardian',
+  Witness: 'A witness',
+};
+const presences = [
+  { value: 'MustBePresent', label: 'must sign' },
+  { value: 'MaybePresent', label: 'may sign' },
+  { value: 'NotPresent', label: 'does not sign' },
+];
+
+/** "The author's supervisor must sign 2nd, on 20 % of the notes, within 72 hours." */
+function SignerSentence({ entry, onPart }: SentenceProps) {
+  const { readOnly } = useFieldSurroundings();
+  return (
+    <>
+      <Line>
+        <Choice
+          label="Who signs"
+          value={entry['kind']}
+          data={SignerKind.values.map((one) => ({ value: one, label: signerWords[one] }))}
+          onChange={(value) => onPart('kind', value)}
+        />
+        <Choice label="Must or may" value={entry['presence']} data={presences} onChange={(value) => onPart('presence', value)} />
+        <span>in turn</span>
+        <Amount label="Turn" value={entry['order']} onChange={(value) => onPart('order', value || undefined)} />
+        <span>on</span>
+        <Amount
+          label="Percent of the notes"
+          value={entry['samplePercent']}
+          onChange={(value) => onPart('samplePercent', value)}
+        />
+        <span>% of the notes, within</span>
+        <Amount
+          label="Hours from the visit"
+          value={entry['withinHours']}
+          onChange={(value) => onPart('withinHours', value || undefined)}
+        />
+        <span>hours of the visit, under these words:</span>
+      </Line>
+      <Textarea
+        aria-label="Words signed under"
+        autosize
+        minRows={1}
+        disabled={readOnly}
+        placeholder="such as: I have reviewed this note."
+        value={String(entry['attestation'] ?? '')}
+        onChange={(event) => onPart('attestation', event.currentTarget.value || undefined)}
+      />
+    </>
+  );
+}
+
+function signerSummary({ kind, presence, order, samplePercent }: UnknownRecord): string {
+  const who = SignerKind.has(String(kind)) ? signerWords[kind as SignerKind] : 'Somebody'; // checked in this line
+  return [
+    who,
+    presences.find(({ value }) => value === presence)?.label ?? 'signs',
+    typeof order === 'number' ? `in turn ${order}` : '',
+    typeof samplePercent === 'number' && samplePercent < 100 ? `on ${samplePercent} % of the notes` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const rule: Sentence = {
+  Editor: RuleSentence,
+  fields: ['rule', 'severity', 'parameters'],
+  words: ({ rule: name, severity }) => `${severity === 'Block' ? 'Block signing' : 'Warn'} unless ${aboutRule(name)}`,
+};
+
+/** Sentences by the path of their list. */
+export const sentences: { readonly [path: string]: Sentence | undefined } = {
+  rules: rule,
+  signers: {
+    Editor: SignerSentence,
+    fields: ['kind', 'presence', 'order', 'samplePercent', 'withinHours', 'attestation'],
+    words: signerSummary,
+  },
+};
+/** The sentence of a practice's own rule. */
+export const ruleSentence: Sentence = { ...rule, fields: [...rule.fields, 'overridable'] };
