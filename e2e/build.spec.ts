@@ -50,7 +50,7 @@ test('a form is built, tried out, looked through, published, changed and rolled 
   await expect(tryOut(page).getByLabel('How many hours?')).toBeVisible();
 
   // A click in the preview selects the question.
-  await tryOut(page).getByText('How did you sleep?').click();
+  await tryOut(page).getByText('How did you sleep?', { exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('How did you sleep?');
   await tryOut(page)
     .getByRole('button', { name: /^Test with/ })
@@ -183,11 +183,11 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByRole('link', { name: `signature configuration ${stamp}` }).click();
   await page.getByRole('button', { name: 'Add to signers' }).click();
   await page.getByText('The author must sign').first().click();
-  await page.getByLabel('Who signs').selectOption({ label: 'A co-signer' });
+  await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'A co-signer' });
   await expect(page.getByText('nothing says who that may be')).toBeVisible();
   await page.getByLabel('Percent of the notes').fill('20');
   await page.getByLabel('Words signed under').fill('I have reviewed this note.');
-  await page.getByLabel('Who signs').selectOption({ label: 'The author’s supervisor' });
+  await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'The author’s supervisor' });
   await expect(page.getByText('No problems found.')).toBeVisible();
   await saved(page);
   await page.getByRole('button', { name: 'Publish…' }).click();
