@@ -14,7 +14,7 @@ import {
   type Tone,
   useRowCursor,
 } from '@notewell/ui';
-import { IconCloudOff, IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconCloudOff, IconLock, IconPlus, IconSearch, IconSitemap } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type DefinitionType, definitionTypes, isDefinitionType, kinds } from '../../../features/build/definitions/kinds.ts';
@@ -24,6 +24,7 @@ import { neededFor } from '../../../platform/needed-for.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './build.module.css';
+import { FitMap } from './fit-map.tsx';
 import { ImportButton } from './import-button.tsx';
 import { NewDialog } from './new-dialog.tsx';
 
@@ -41,6 +42,7 @@ const tones: Readonly<Record<string, Tone>> = { Draft: 'warn', Active: 'good', R
 export default function BuildScreen() {
   const { kind } = useSearch({ strict: false }) as { readonly kind?: unknown }; // the address's query, unchecked
   const type: DefinitionType = isDefinitionType(kind) ? kind : 'Questionnaire';
+  const isMap = kind === 'map';
   const { title, about, noun } = kinds[type];
   const { permissions } = useMe();
   const mayDo = useMayDo();
@@ -67,16 +69,24 @@ export default function BuildScreen() {
               to="/build"
               search={{ kind: one }}
               className={classes['kind']}
-              aria-current={one === type ? 'page' : undefined}
+              aria-current={one === type && !isMap ? 'page' : undefined}
             >
               <Symbol size={iconSize.small} aria-hidden />
               {words}
             </Link>
           );
         })}
+        <Link to="/build" search={{ kind: 'map' }} className={classes['kind']} aria-current={isMap ? 'page' : undefined}>
+          <IconSitemap size={iconSize.small} aria-hidden />
+          How it fits together
+        </Link>
       </nav>
-      <p className={classes['about']}>{about}</p>
-      <Definitions key={type} type={type} label={title} mayCreate={mayCreate} mayAddStarter={mayAddStarter} />
+      <p className={classes['about']}>{isMap ? 'Note types with their sections, forms, rules and signers.' : about}</p>
+      {isMap ? (
+        <FitMap />
+      ) : (
+        <Definitions key={type} type={type} label={title} mayCreate={mayCreate} mayAddStarter={mayAddStarter} />
+      )}
       {creating ? <NewDialog type={type} onClose={() => setCreating(false)} /> : null}
     </div>
   );

@@ -1,13 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
 import { definitionOf } from '@notewell/model';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { blankOf } from '../../../features/build/definition-fields/blank.ts';
 import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
 import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { type DefinitionType, kinds } from '../../../features/build/definitions/kinds.ts';
-import { firstVersion } from '../../../features/build/definitions/new-definition.ts';
+import { type DefinitionType, isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
+import { copyOf, firstVersion } from '../../../features/build/definitions/new-definition.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './build.module.css';
 
@@ -25,10 +25,23 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
         .filter(([, value]) => value !== undefined),
     ),
   );
-  const complete = title.trim() !== '' && asks.every((name) => values[name] !== undefined);
+  const { items } = useList({
+    type,
+    filters: isVersioned(type) ? [{ kind: 'Status', values: ['Active'] }] : [],
+    orderBy: 'name',
+    order: 'asc',
+    pageSize: 200,
+  });
+  const models = items as unknown as readonly Fields[]; // definitions as their fields
+  const [like, setLike] = useState('');
+  const model = models.find(({ id }) => id === like);
+  const complete = title.trim() !== '' && (model !== undefined || asks.every((name) => values[name] !== undefined));
   const create = async () => {
     try {
-      const made = await client.create(type, firstVersion(type, title.trim(), values));
+      const made = await client.create(
+        type,
+        model ? { ...copyOf(type, model), title: title.trim() } : firstVersion(type, title.trim(), values),
+      );
       onClose();
       if (made.id) await navigate({ to: '/build/$type/$definitionId', params: { type, definitionId: made.id } });
     } catch (error) {
@@ -51,9 +64,21 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
+        {models.length > 0 ? (
+          <NativeSelect
+            label="Make it like"
+            description="Everything is copied and can be changed"
+            data={[
+              { value: '', label: 'Nothing: begin empty' },
+              ...models.map(({ id, title: of }) => ({ value: String(id), label: String(of) })),
+            ]}
+            value={like}
+            onChange={(event) => setLike(event.currentTarget.value)}
+          />
+        ) : null}
         <NamedFields
           fields={fields}
-          names={asks}
+          names={model ? [] : asks}
           values={values}
           onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))}
         />

@@ -1,0 +1,87 @@
+import { useList } from '@notewell/client/react';
+import type { NoteDefinition, Reference } from '@notewell/model';
+import { SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconSitemap } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type DefinitionType, isDefinitionType } from '../../../features/build/definitions/kinds.ts';
+import classes from './build.module.css';
+
+/** The note types in use with their sections, forms, rules and signers, each with a link to where it is changed. */
+export function FitMap() {
+  const { items, status } = useList({
+    type: 'NoteDefinition',
+    filters: [{ kind: 'Status', values: ['Active', 'Draft'] }],
+    orderBy: 'name',
+    order: 'asc',
+    pageSize: 200,
+  });
+  if (items.length === 0)
+    return status === 'loading' ? (
+      <SkeletonRows rows={8} label="Loading note types" />
+    ) : (
+      <StatePanel icon={IconSitemap} title="No note types yet">
+        Make a note type: its sections, forms and signers show here.
+      </StatePanel>
+    );
+  return (
+    <ul className={classes['map']} aria-label="How it fits together">
+      {items.map((one) => (
+        <NoteType key={one.id} definition={one} />
+      ))}
+    </ul>
+  );
+}
+
+function NoteType({ definition }: { readonly definition: NoteDefinition }) {
+  const { id = '', title, status, sections = [], rules = [], signatureConfiguration } = definition;
+  return (
+    <li>
+      <h2>
+        <Definition type="NoteDefinition" id={id} title={title} />
+        {status === 'Draft' ? <span className={classes['quiet']}> draft</span> : null}
+      </h2>
+      <dl>
+        <dt>Sections</dt>
+        <dd>
+          {sections.map((section) => (
+            <span key={section.id}>
+              {section.title}
+              {section.form ? (
+                <>
+                  {' → '}
+                  <Named reference={section.form} />
+                </>
+              ) : null}
+            </span>
+          ))}
+        </dd>
+        <dt>Rules</dt>
+        <dd>{rules.length === 0 ? 'None of its own' : rules.length === 1 ? '1 rule' : `${rules.length} rules`}</dd>
+        <dt>Signed by</dt>
+        <dd>
+          {signatureConfiguration ? <Named reference={signatureConfiguration} of="SignatureConfiguration" /> : 'The author'}
+        </dd>
+      </dl>
+    </li>
+  );
+}
+
+const Named = ({ reference, of }: { readonly reference: Reference; readonly of?: DefinitionType }) => {
+  const type = reference.resourceType ?? of;
+  return isDefinitionType(type) ? (
+    <Definition type={type} id={reference.id} title={reference.display ?? 'Open'} />
+  ) : (
+    <>{reference.display}</>
+  );
+};
+
+interface DefinitionProps {
+  readonly type: DefinitionType;
+  readonly id: string;
+  readonly title: string;
+}
+const Definition = ({ type, id, title }: DefinitionProps) => (
+  <Link to="/build/$type/$definitionId" params={{ type, definitionId: id }}>
+    {title}
+  </Link>
+);
