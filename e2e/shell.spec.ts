@@ -11,6 +11,11 @@ test('the palette finds a patient by name from anywhere', async ({ signedInPage:
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/patients\/.+/);
+  // A task begins from any screen.
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('book');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Book a visit' })).toBeVisible();
 });
 
 test('a day without a mouse: shortcuts lead everywhere and are listed on ?', async ({ clinician: page }) => {

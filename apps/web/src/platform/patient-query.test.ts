@@ -7,9 +7,12 @@ describe('finding patients by what is typed', () => {
     expect(patientFilters(' Silva,  Ana ')).toEqual([{ kind: 'Text', text: 'Silva Ana' }]);
     expect(patientFilters('MRN-00042')).toEqual([{ kind: 'Text', text: 'MRN-00042' }]);
   });
-  it.each(['1984-03-02', '3/2/1984', '03.02.1984', 'Mar 2, 1984', 'March 2 1984'])('takes %s as a birth date', (typed) =>
-    expect(patientFilters(typed)).toEqual([{ kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' }]),
+  it.each(['1984-03-02', '3/2/1984', '03.02.1984', '3-2-1984', '3/2/84', 'Mar 2, 1984', 'March 2 1984', '2 March 1984'])(
+    'takes %s as a birth date',
+    (typed) => expect(patientFilters(typed)).toEqual([{ kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' }]),
   );
+  it('takes a year of two digits as the last one that is not in the future', () =>
+    expect(patientFilters('1/21/01')).toEqual([{ kind: 'BirthDate', from: '2001-01-21', to: '2001-01-22' }]));
   it('takes a name beside a birth date', () =>
     expect(patientFilters('silva 3/2/1984')).toEqual([
       { kind: 'BirthDate', from: '1984-03-02', to: '1984-03-03' },

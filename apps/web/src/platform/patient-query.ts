@@ -6,12 +6,24 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Birth dates as people type them; the rest of the text is names and numbers. */
 const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly [year: string, month: number, day: string]])[] = [
   [/\b(\d{4})-(\d{1,2})-(\d{1,2})\b/, ([year = '', month, day = '']) => [year, Number(month), day]],
-  [/\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/, ([month, day = '', year = '']) => [year, Number(month), day]],
+  [/\b(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/, ([month, day = '', year = '']) => [wholeYear(year), Number(month), day]],
   [
     /\b([a-z]{3})[a-z]* (\d{1,2}),? (\d{4})\b/i,
     ([month = '', day = '', year = '']) => [year, months.indexOf(month.toLowerCase()) + 1, day],
   ],
+  [
+    /\b(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})\b/i,
+    ([day = '', month = '', year = '']) => [year, months.indexOf(month.toLowerCase()) + 1, day],
+  ],
 ];
+
+/** The year of a birth date typed with two digits: never in the future. */
+function wholeYear(year: string): string {
+  const now = new Date().getFullYear();
+  if (year.length !== 2) return year;
+  const recent = now - (now % 100) + Number(year);
+  return String(recent > now ? recent - 100 : recent);
+}
 
 /** With hyphens, because nine digits alone may be a record number. */
 const socialSecurityNumber = /^\d{3}-\d{2}-\d{4}$/;

@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Patient } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
@@ -11,7 +12,8 @@ import { useNavigationScreens } from '../frame/navigation.tsx';
 import { useOpenSecondChart } from '../frame/second-chart.ts';
 import { useAllShortcuts } from '../frame/shortcuts.tsx';
 import { useOpen } from '../screens.tsx';
-import { useMe } from '../session/session.ts';
+import { useMe, useSessionActions } from '../session/session.ts';
+import { begin } from './begun.ts';
 import { useFoundPatients } from './find-patients.ts';
 import { type Findable, matching } from './palette-order.ts';
 import { useRecentPatients } from './recent-charts.ts';
@@ -89,8 +91,54 @@ export function useScreens(): readonly Entry[] {
   }));
 }
 
+/** Tasks that begin on a screen of their own, from anywhere. */
+const tasks = [
+  { task: 'new patient', label: 'New $t(patient)', to: '/patients', needs: 'Patient.Create' },
+  { task: 'book a visit', label: 'Book a visit', to: '/schedule', needs: 'Appointment.Create' },
+] as const;
+
+const schemes = [
+  { value: 'light', label: 'Light colors' },
+  { value: 'dark', label: 'Dark colors' },
+  { value: 'auto', label: 'Colors of this device' },
+] as const;
+
+/** Actions of the open screen first, then those that are possible everywhere. */
 export function useActions(): readonly Entry[] {
-  return useAllShortcuts()
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { permissions } = useMe();
+  const screens = useNavigationScreens();
+  const { signOut, lock } = useSessionActions();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const icon = <IconBolt size={iconSize.medium} stroke={1.6} />;
+  const here = useAllShortcuts()
     .filter(({ keys, group }) => group !== 'Go to' && keys !== 'mod+k')
-    .map(({ keys, does, run }) => ({ id: keys, label: does, icon: <IconBolt size={iconSize.medium} stroke={1.6} />, keys, run }));
+    .map(({ keys, does, run }): Entry => ({ id: keys, label: does, icon, keys, run }));
+  const everywhere: Entry[] = [
+    ...tasks
+      .filter(({ needs, to }) => permissions.includes(needs) && screens.some(({ path }) => path === to))
+      .map(({ task, label, to }) => ({
+        id: task,
+        label: t(label),
+        icon,
+        run: () => {
+          begin(task);
+          void navigate({ to });
+        },
+      })),
+    ...schemes
+      .filter(({ value }) => value !== colorScheme)
+      .map(({ value, label }) => ({ id: `colors ${value}`, label, icon, also: 'theme mode', run: () => setColorScheme(value) })),
+    {
+      id: 'account',
+      label: 'Your account',
+      also: 'password passkeys settings',
+      icon,
+      run: () => void navigate({ to: '/account' }),
+    },
+    { id: 'lock', label: 'Lock the screen', icon, run: lock },
+    { id: 'sign out', label: 'Sign out', also: 'log out', icon, run: signOut },
+  ];
+  return [...here, ...everywhere.filter(({ label }) => !here.some((one) => one.label === label))];
 }

@@ -14,6 +14,7 @@ import { patientFilters } from '../../../platform/patient-query.ts';
 import { AskForAccess } from '../../../shell/access/ask-for-access.tsx';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
+import { takeBegun } from '../../../shell/palette/begun.ts';
 import { useFoundPatients } from '../../../shell/palette/find-patients.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { useWork } from '../../../shell/work/work.ts';
@@ -46,7 +47,7 @@ export default function PatientsScreen() {
   // Not focused on a phone, where the keyboard would cover half the list.
   const phone = usePhone();
   const may = useMay();
-  const [registering, setRegistering] = useState(false);
+  const [registering, setRegistering] = useState(() => may(...mayCreate) && takeBegun('new patient'));
   useShortcuts([
     { keys: '/', does: t('Search $t(patients)'), group: 'Lists', run: () => search.current?.focus() },
     ...(may(...mayCreate) ? [{ keys: 'n', does: t('New $t(patient)'), group: 'Lists', run: () => setRegistering(true) }] : []),

@@ -10,6 +10,7 @@ import { addDays, longDay, weekStart } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { useToday } from '../../../shell/hooks/use-today.ts';
+import { takeBegun } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -34,7 +35,8 @@ export default function ScheduleScreen() {
   // Offers only calendars in which the user may book.
   const calendars = practitioners.filter((whose) => mayDo('Create', 'Appointment', { owner: whose }));
   const mayBook = appointmentCreation && calendars.length > 0;
-  const [booking, setBooking] = useState(false);
+  const [isAsked, setBooking] = useState<boolean>(() => takeBegun('book a visit'));
+  const booking = isAsked && mayBook;
   const today = useToday();
   const [chosen, setView] = useState<View>('day');
   // Defaults to today, also past midnight, until a day is chosen.
