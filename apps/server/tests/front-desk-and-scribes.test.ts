@@ -90,6 +90,13 @@ describe('a scribe', () => {
   });
   const enter = (body: object) => by('scribe').call<Encounter & { id: string; detail?: string }>('POST', '/encounters', { body });
 
+  it('starts no visit of a group', async () => {
+    const master = await practitionerOf(server.origin, known.administrator);
+    const { body: group } = await master.call<{ id: string }>('POST', '/groups', { body: { name: 'Tuesday', status: 'Active' } });
+    const subject = { id: group.id, resourceType: 'Group' };
+    const { status, body } = await enter({ ...visitOf(await book(), 'clinician'), subject, patient: undefined });
+    expect([status, body.detail]).toEqual([403, expect.stringContaining('group')]);
+  });
   it('starts the note of a booked visit for its clinician', async () => {
     const visit = await enter(visitOf(await book(), 'clinician'));
     expect(visit.status, JSON.stringify(visit.body)).toBe(201);

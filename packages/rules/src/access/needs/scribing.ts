@@ -16,6 +16,11 @@ const performerIn = (visit: unknown): string | undefined => {
 };
 const fieldOf = (visit: unknown, name: string): unknown => (isRecord(visit) ? visit[name] : undefined);
 
+const isOfGroup = (visit: unknown): boolean => {
+  const subject = fieldOf(visit, 'subject');
+  return isRecord(subject) && subject.resourceType === 'Group';
+};
+
 /** Fields with the visit's owner and outcome. The clinician decides them. */
 const cliniciansOfVisit = [
   'status',
@@ -35,6 +40,7 @@ function scribedVisit({ before, after }: Write, { profile }: Subject): Objection
   const performer = performerIn(after);
   if (performer === undefined || performer === profile.id)
     return never('Choose the clinician you write for. A scribe holds no visit.');
+  if (before === undefined && isOfGroup(after)) return never('The visit of a group is its clinician’s. Ask them to start it.');
   if (before === undefined)
     return idIn(fieldOf(after, 'appointment')) === undefined
       ? never('A scribe starts the notes of booked visits. Ask the clinician to start this one.')
