@@ -6,7 +6,7 @@ import { blankOf } from './blank.ts';
 import { type FieldProps, NestedField, useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
 import { Fold } from './refused-places.tsx';
-import { sentences } from './sentences.tsx';
+import { RefusedParts, sentences } from './sentences.tsx';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const orNothing = (list: readonly unknown[]) => (list.length === 0 ? undefined : list);
@@ -159,7 +159,12 @@ export function GroupsField({ field: { spec }, label, path, at: place, value, on
                   <span className={classes['grow']}>{sentence ? sentence.words(entry) : labelIn(entry, called)}</span>
                 </summary>
                 <div className={classes['fields']}>
-                  {sentence ? <sentence.Editor entry={entry} onPart={(name, next) => setPart(at, name, next)} /> : null}
+                  {sentence ? (
+                    <>
+                      <sentence.Editor at={`${place}.${at}`} entry={entry} onPart={(name, next) => setPart(at, name, next)} />
+                      <RefusedParts at={`${place}.${at}`} fields={sentence.fields} />
+                    </>
+                  ) : null}
                   <Rest folded={sentence !== undefined} paths={rest.map(([name]) => `${place}.${at}.${name}`)}>
                     {rest.map(([name, field]) => (
                       <Nested

@@ -4,8 +4,11 @@ import { isNoteRule, type NoteRuleCheck, noteRules } from '@notewell/rules';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useFieldSurroundings } from './field-context.ts';
 import classes from './fields.module.css';
+import { RefusedText, useRefusedText } from './refused-places.tsx';
 
 interface SentenceProps {
+  /** The place of the entry in the definition, such as `signers.0`; absent for the definition itself. */
+  readonly at?: string;
   readonly entry: UnknownRecord;
   readonly onPart: (name: string, value: unknown) => void;
 }
@@ -148,8 +151,9 @@ const presences = [
 ];
 
 /** "The author's supervisor must sign 2nd, on 20 % of the notes, within 72 hours." */
-function SignerSentence({ entry, onPart }: SentenceProps) {
+function SignerSentence({ at = '', entry, onPart }: SentenceProps) {
   const { readOnly } = useFieldSurroundings();
+  const refused = useRefusedText(`${at}.attestation`);
   return (
     <>
       <Line>
@@ -178,6 +182,7 @@ function SignerSentence({ entry, onPart }: SentenceProps) {
       </Line>
       <Textarea
         aria-label="Words signed under"
+        error={refused}
         autosize
         minRows={1}
         disabled={readOnly}
@@ -206,6 +211,17 @@ const rule: Sentence = {
   fields: ['rule', 'severity', 'parameters'],
   words: ({ rule: name, severity }) => `${severity === 'Block' ? 'Block signing' : 'Warn'} unless ${aboutRule(name)}`,
 };
+
+interface RefusedPartsProps {
+  readonly at: string | undefined;
+  readonly fields: readonly string[];
+}
+/** The server's errors in the parts of a sentence whose inputs show none. */
+export const RefusedParts = ({ at, fields }: RefusedPartsProps) =>
+  fields
+    .filter((name) => name !== 'attestation')
+    .map((name) => <RefusedPart key={name} at={at === undefined ? name : `${at}.${name}`} />);
+const RefusedPart = ({ at }: { readonly at: string }) => <RefusedText text={useRefusedText(at)} />;
 
 /** Sentences by the path of their list. */
 export const sentences: { readonly [path: string]: Sentence | undefined } = {

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { FieldContext } from '../../../features/build/definition-fields/field-context.ts';
 import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
 import { focusRefused, RefusedPlaces } from '../../../features/build/definition-fields/refused-places.tsx';
+import { RefusedParts } from '../../../features/build/definition-fields/sentences.tsx';
 import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
 import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
 import { type DefinitionType, kept, kinds } from '../../../features/build/definitions/kinds.ts';
@@ -56,6 +57,7 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
               <section className={classes['sentenceCard']} aria-label="The rule in a sentence">
                 <div className={classes['usual']}>
                   <sentence.Editor entry={value} onPart={(name, next) => draft.change(name, next)} />
+                  <RefusedParts at={undefined} fields={sentence.fields} />
                 </div>
               </section>
             ) : null}
