@@ -12,6 +12,8 @@ test('the palette finds a patient by name from anywhere', async ({ signedInPage:
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/patients\/.+/);
   // A task begins from any screen.
+  await expect(palette).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('book');
   await page.keyboard.press('Enter');
