@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { dateWords } from '../../../platform/dates.ts';
 import { sectionKindOf } from '../note-editor/registry.ts';
 import { type Stretch, wordDiff } from './word-diff.ts';
 
@@ -9,7 +10,7 @@ export interface NoteChange {
 }
 
 /** Labels of a note's status. */
-export const statusWords: Readonly<Record<Note['status'], string>> = {
+const statusWords: Readonly<Record<Note['status'], string>> = {
   Preliminary: 'Draft',
   Final: 'Signed',
   Amended: 'Amended',
@@ -20,7 +21,7 @@ export const statusWords: Readonly<Record<Note['status'], string>> = {
 const fields: readonly (readonly [label: string, words: (note: Note) => string])[] = [
   ['Status', ({ status }) => statusWords[status]],
   ['Title', ({ title }) => title ?? ''],
-  ['Date of service', ({ serviceDate }) => serviceDate ?? ''],
+  ['Date of service', ({ serviceDate }) => (serviceDate ? dateWords(serviceDate) : '')],
   ['Place of service', ({ placeOfService }) => placeOfService?.display ?? placeOfService?.code ?? ''],
   ['Location', ({ location }) => location?.display ?? ''],
   [

@@ -3,8 +3,9 @@ import { useClient, useConnection, useHistory } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconHistory, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { noteChanges, statusWords } from '../../../features/notes/note-history/note-changes.ts';
+import { Fragment, useMemo, useState } from 'react';
+import { noteChanges } from '../../../features/notes/note-history/note-changes.ts';
+import { versionGroups, versionSentence } from '../../../features/notes/note-history/version-groups.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import history from './history.module.css';
@@ -20,6 +21,8 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
     [data],
   );
   const [chosen, setChosen] = useState<string>();
+  /** The version below which the drafts are listed. */
+  const [unfolded, setUnfolded] = useState<string>();
   return (
     <div>
       <div className={history['asideHead']}>
@@ -30,29 +33,46 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
       </div>
       {versions.length > 0 ? (
         <ol className={history['versions']}>
-          {versions.map((version, index) => {
+          {versionGroups(versions).map(({ version, drafts }, index, groups) => {
             const id = version.meta?.versionId ?? '';
-            const open = chosen === id;
+            const isUnfolded = unfolded === id;
             return (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-expanded={open}
-                  className={history['version']}
-                  onClick={() => setChosen(open ? undefined : id)}
-                >
-                  <span>Version {id}</span>
-                  <span className={classes['about']}>
-                    {[version.meta?.lastModified && momentWords(version.meta.lastModified), index === 0 ? 'now' : '']
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  <span className={classes['about']}>
-                    {[statusWords[version.status], savedBy(version)].filter(Boolean).join(', ')}
-                  </span>
-                </button>
-                {open ? <Changes before={versions[index + 1]} after={version} /> : null}
-              </li>
+              <Fragment key={id}>
+                <Version
+                  version={version}
+                  before={isUnfolded ? drafts[0] : groups[index + 1]?.version}
+                  isNow={index === 0}
+                  open={chosen === id}
+                  onOpen={() => setChosen(chosen === id ? undefined : id)}
+                />
+                {drafts.length > 0 ? (
+                  <li>
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      color="gray"
+                      aria-expanded={isUnfolded}
+                      onClick={() => setUnfolded(isUnfolded ? undefined : id)}
+                    >
+                      {isUnfolded
+                        ? 'Hide earlier drafts'
+                        : `${drafts.length} earlier ${drafts.length === 1 ? 'draft' : 'drafts'}`}
+                    </Button>
+                  </li>
+                ) : null}
+                {isUnfolded
+                  ? drafts.map((draft, at) => (
+                      <Version
+                        key={draft.meta?.versionId}
+                        version={draft}
+                        before={drafts[at + 1] ?? groups[index + 1]?.version}
+                        isNow={false}
+                        open={chosen === draft.meta?.versionId}
+                        onOpen={() => setChosen(chosen === draft.meta?.versionId ? undefined : draft.meta?.versionId)}
+                      />
+                    ))
+                  : null}
+              </Fragment>
             );
           })}
         </ol>
@@ -75,6 +95,32 @@ export function HistoryPanel({ noteId, onClose }: { readonly noteId: string; rea
         <StatePanel compact icon={IconHistory} title="No version has reached the server yet" />
       )}
     </div>
+  );
+}
+
+interface VersionProps {
+  readonly version: Note;
+  /** The version that it is compared with. */
+  readonly before: Note | undefined;
+  readonly isNow: boolean;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** One version: what it did, when and by whom. A click shows the words that changed. */
+function Version({ version, before, isNow, open, onOpen }: VersionProps) {
+  const { lastModified } = version.meta ?? {};
+  const sentence = useMemo(() => versionSentence(before, version), [before, version]);
+  return (
+    <li>
+      <button type="button" aria-expanded={open} className={history['version']} onClick={onOpen}>
+        <span>{sentence}</span>
+        <span className={classes['about']}>
+          {[lastModified && momentWords(lastModified), savedBy(version), isNow ? 'now' : ''].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      {open ? <Changes before={before} after={version} /> : null}
+    </li>
   );
 }
 

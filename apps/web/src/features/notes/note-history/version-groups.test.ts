@@ -1,0 +1,31 @@
+import type { Note } from '@notewell/model';
+import { expect, test } from 'vitest';
+import { versionGroups, versionSentence } from './version-groups.ts';
+
+const version = (versionId: number, text: string, more: Partial<Note> = {}): Note => ({
+  resourceType: 'Note',
+  status: 'Preliminary',
+  subject: { id: 'p' },
+  meta: { versionId: String(versionId) },
+  sections: [{ id: 's', kind: 'Text', title: 'Subjective', text }],
+  ...more,
+});
+const signed = { status: 'Final' as const, signatures: [{ name: 'Dana Reyes', signedAt: '2026-11-20T21:05:00Z' }] };
+
+test('drafts are folded under the newest of them, between signed versions', () => {
+  const versions = [version(5, 'c', signed), version(4, 'c', signed), version(3, 'b'), version(2, 'a'), version(1, '')];
+  expect(versionGroups(versions).map((one) => [one.version.meta?.versionId, one.drafts.length])).toEqual([
+    ['5', 0],
+    ['4', 0],
+    ['3', 2],
+  ]);
+});
+test('a version is told as a sentence', () => {
+  const draft = version(2, 'a');
+  expect(versionSentence(undefined, version(1, ''))).toBe('Note begun.');
+  expect(versionSentence(version(1, ''), draft)).toBe('Subjective changed.');
+  expect(versionSentence(draft, version(3, 'a', signed))).toBe('Signed by Dana Reyes.');
+  expect(versionSentence(version(3, 'a', signed), version(4, 'a'))).toBe('Signature undone.');
+  const amended = version(4, 'b', { ...signed, amendments: [{ reason: 'Wrong.' }] });
+  expect(versionSentence(version(3, 'a', signed), amended)).toBe('Amended and signed again.');
+});

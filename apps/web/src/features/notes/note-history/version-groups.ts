@@ -1,0 +1,40 @@
+import type { Note } from '@notewell/model';
+import { noteChanges } from './note-changes.ts';
+
+/** A version that is listed, with the drafts saved before it that are folded below it. */
+export interface VersionGroup {
+  readonly version: Note;
+  readonly drafts: readonly Note[];
+}
+
+/** Folds drafts between signed versions. Expects the newest version first. */
+export function versionGroups(versions: readonly Note[]): readonly VersionGroup[] {
+  const groups: { version: Note; drafts: Note[] }[] = [];
+  for (const version of versions) {
+    const last = groups.at(-1);
+    if (version.status === 'Preliminary' && last?.version.status === 'Preliminary') last.drafts.push(version);
+    else groups.push({ version, drafts: [] });
+  }
+  return groups;
+}
+
+/** Most changed parts that a sentence names. */
+const mostNamed = 3;
+const and = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** Returns the effect of a version as a sentence. `before` is the version it is compared with. */
+export function versionSentence(before: Note | undefined, after: Note): string {
+  const given = (note: Note | undefined) => (note?.signatures ?? []).filter(({ signedAt }) => signedAt);
+  const signer = given(after).find(({ signedAt }) => !given(before).some((one) => one.signedAt === signedAt));
+  if (after.status === 'EnteredInError' && before?.status !== 'EnteredInError') return 'Marked as entered in error.';
+  if ((after.amendments?.length ?? 0) > (before?.amendments?.length ?? 0)) return 'Amended and signed again.';
+  if ((after.addenda?.length ?? 0) > (before?.addenda?.length ?? 0)) return 'Addendum added.';
+  if (signer) return `Signed by ${signer.name ?? signer.signer?.display ?? 'a colleague'}.`;
+  if (!before) return 'Note begun.';
+  if (given(before).length > given(after).length) return 'Signature undone.';
+  const labels = [...new Set(noteChanges(before, after).map(({ label }) => label))];
+  if (labels.length === 0) return 'Saved without a change of the text.';
+  const more = labels.length - mostNamed;
+  return `${and([...labels.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])} changed.`;
+}
