@@ -208,6 +208,9 @@ describe('note rules', () => {
     expect(overlap('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', { patient: stranger, subject: stranger })).toBe('Satisfied');
     const mine = { patient: stranger, subject: stranger, participants: [{ role: 'PrimaryPerformer', individual: doctor }] };
     expect(overlap('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', mine)).toBe('NotSatisfied');
+    // Names the other visit by its id, so that only those who may open it learn whose it is.
+    const clash = other('2026-11-20T15:00:00Z', '2026-11-20T16:00:00Z', { ...mine, id: 'q.other' });
+    expect(find('SessionOverlap', { otherEncounters: [clash] })).toMatchObject({ otherVisit: 'q.other' });
   });
   it('end a day at midnight of the practice, midnight included', () => {
     expect(find('SpanMidnight', { note: session('2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z') }).outcome).toBe('Satisfied');

@@ -23,6 +23,8 @@ export interface NoteRuleResult {
   readonly message: string | undefined;
   /** Id of the section it concerns; absent if it concerns the note or the visit as a whole. */
   readonly section: string | undefined;
+  /** Id of another visit that it concerns. */
+  readonly otherVisit?: string | undefined;
   /** Each place separately, if the rule found several. */
   readonly each?: readonly RulePlaceFinding[] | undefined;
   /** True if the signer may sign anyway after giving a reason. */
@@ -54,6 +56,7 @@ function resultOf(
     severity,
     message: failed ? (sentence ?? finding.message) : undefined,
     section: finding.section,
+    ...(failed && finding.otherVisit ? { otherVisit: finding.otherVisit } : {}),
     ...(failed && finding.each && !sentence ? { each: finding.each } : {}),
     ...(failed && needsReason ? { needsReason } : {}),
     override: failed && !final ? note.ruleResults?.find((recorded) => isOf(recorded, identity))?.override : undefined,

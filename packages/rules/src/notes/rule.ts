@@ -7,6 +7,8 @@ export interface RuleFinding {
   readonly message?: string;
   /** Id of the section of the note it concerns, if there is one. */
   readonly section?: string | undefined;
+  /** Id of another visit that it concerns. Names nobody, because results are stored with the note. */
+  readonly otherVisit?: string | undefined;
   /** Each place separately, if the rule found several. */
   readonly each?: readonly RulePlaceFinding[];
 }

@@ -42,9 +42,7 @@ export const sessionOverlap: NoteRuleCheck = {
     );
     if (!clash?.start || !clash.end) return satisfied;
     const time = (instant: string) => timeWords(input, instant);
-    return notSatisfied(
-      `Another session runs from ${time(clash.start)} to ${time(clash.end)}: correct the times of one of them.`,
-      section,
-    );
+    const message = `Another session runs from ${time(clash.start)} to ${time(clash.end)}: correct the times of one of them.`;
+    return { ...notSatisfied(message, section), otherVisit: clash.id };
   },
 };

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import classes from './note.module.css';
+import { OtherVisit } from './other-visit.tsx';
 import { isOpenResult, type RuleResult } from './rule-results.ts';
 
 /** Results of the rules with what to do. Announced on change without moving the focus. */
@@ -16,6 +17,7 @@ export function RuleList({ results }: { readonly results: readonly RuleResult[] 
             <span>
               <span className="nw-hidden">{blocks ? 'To do before signing: ' : 'Worth a look: '}</span>
               {result.message ?? result.rule}
+              {result.otherVisit ? <OtherVisit id={result.otherVisit} /> : null}
             </span>
           </li>
         );
