@@ -116,7 +116,7 @@ const create = async (collection: string, body: unknown): Promise<{ readonly id:
   const answer = await fetch(`${product.practice}/${collection}`, {
     method: 'POST',
     headers: {
-      ...(collection === 'questionnaires' ? product.adminHeaders : product.headers),
+      ...(collection.startsWith('questionnaires') ? product.adminHeaders : product.headers),
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),

@@ -54,6 +54,11 @@ test.describe('an administrator', () => {
     await expect(page.getByText(/^Invitation to priya\.raman@demo\.test/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    // On a phone, entries without room in the bar are in a menu.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Printouts' }).click();
+    await expect(page).toHaveURL('/print');
   });
 
   test('reads who may do what as one table, and makes a role that derives from another', async ({ page }) => {

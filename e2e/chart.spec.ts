@@ -56,6 +56,12 @@ test('the timeline is one list, filtered by kind, and a note opens from it', asy
   await expect(row).toBeVisible();
   await timeline.getByText('Documents', { exact: true }).click();
   await expect(row).toHaveCount(0);
+  const search = timeline.getByRole('searchbox', { name: 'Search notes of this chart' });
+  await search.fill('nothingofthekind');
+  await expect(timeline.getByText('No note matches')).toBeVisible();
+  await search.fill('of this journey');
+  await expect(row).toBeVisible();
+  await search.fill('');
   await timeline.getByText('Notes', { exact: true }).click();
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/notes\//);

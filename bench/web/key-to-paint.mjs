@@ -74,6 +74,8 @@ export async function measureKeyToPaint({ page, base, create, patientId }) {
           },
     ),
   });
+  // Drafts are read by builders only.
+  await create(`questionnaires/${questionnaire.id}/publish`, {});
   const wide = await create('notes', {
     ...draft,
     title: 'Long form',

@@ -211,6 +211,7 @@ describe('the roles of somebody who works here', () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { missing: ['role management', 'modify roles'] }]);
     expect((await by('PATCH', `/practitioners/${id}`, [{ op: 'add', path: '/pronouns', value: 'they/them' }])).status).toBe(200);
     expect((await by('PUT', `/access/${id}`, { grants: ['Manage notes'] })).status).toBe(403);
+    expect((await by('PUT', `/access/${helper}`, { grants: [] })).status).toBe(403);
   });
 
   test('may have grant sets beside them, which exist and a practice can give', async () => {
@@ -224,8 +225,11 @@ describe('the roles of somebody who works here', () => {
   });
 });
 
-test('nobody deactivates or removes themselves, and locks the last administrator out', async () => {
+test('nobody deactivates, removes or demotes themselves, and locks the last administrator out', async () => {
   const off = [{ op: 'replace', path: '/active', value: false }];
   expect((await admin.call('PATCH', `/practitioners/${admin.profile.id}`, { body: off })).status).toBe(403);
   expect((await admin.call('DELETE', `/practitioners/${admin.profile.id}`)).status).toBe(403);
+  const demoted = [{ op: 'add', path: '/profile', value: { roles: [reference('Support')] } }];
+  const refused = await admin.call('PATCH', `/practitioners/${admin.profile.id}`, { body: demoted });
+  expect([refused.status, refused.body]).toMatchObject([403, { detail: expect.stringContaining('cannot take from yourself') }]);
 });

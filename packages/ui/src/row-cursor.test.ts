@@ -8,6 +8,11 @@ describe('moving through a list by keys', () => {
     expect(step('ArrowUp', 0, 5, false)).toBe(0);
     expect(step('PageDown', 1, 5, false)).toBe(4);
   });
+  it('goes by j and k, but not in a text field', () => {
+    expect(step('j', 1, 5, false)).toBe(2);
+    expect(step('k', 1, 5, false)).toBe(0);
+    expect(step('j', 1, 5, true)).toBeUndefined();
+  });
   it('leaves Home and End to a text field', () => {
     expect(step('End', 0, 5, true)).toBeUndefined();
     expect(step('End', 0, 5, false)).toBe(4);

@@ -16,7 +16,13 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageDown: (at) => at + 12,
   PageUp: (at) => at - 12,
 };
-const jumps: typeof steps = { Home: () => 0, End: (_, count) => count - 1 };
+/** Keys that move only where they type no text. */
+const jumps: typeof steps = {
+  Home: () => 0,
+  End: (_, count) => count - 1,
+  j: (at) => at + 1,
+  k: (at) => at - 1,
+};
 
 /** Returns the row that a key moves to from row `at` of `count`; undefined if the list does not use the key. */
 export function step(key: string, at: number, count: number, inField: boolean): number | undefined {
@@ -52,7 +58,8 @@ export function useRowCursor(count: number, open: (index: number) => void, settl
       else open(active < 0 ? 0 : active);
       return;
     }
-    const next = step(event.key, active, count, inField);
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+    const next = step(event.key, active, count, inField || isCommand);
     if (next === undefined) return;
     event.preventDefault();
     setActive(next);

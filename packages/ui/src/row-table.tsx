@@ -34,30 +34,42 @@ interface RowTableProps<T> {
   readonly onEnd?: () => void;
   /** Height of a row in px, if rows differ; 36 otherwise. */
   readonly heightOf?: (row: T) => number;
+  /** Heading of the group that a row is in. The current one stays in sight. */
+  readonly groupOf?: (row: T) => string;
   /** Total number of rows if known, for `aria-rowcount`. */
   readonly total?: number;
 }
 
+/** Height of a group's heading in px. */
+const groupHeight = 28;
+
 /** A long list for scanning: rows of 36 px or a given height, a fixed header, arrow keys; only visible rows are rendered. */
 export function RowTable<T>(props: RowTableProps<T>) {
-  const { label, columns, rows, rowKey, onOpen, cursor, sorting, onSort, onEnd, heightOf, total } = props;
+  const { label, columns, rows, rowKey, onOpen, cursor, sorting, onSort, onEnd, heightOf, groupOf, total } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const groupAt = (index: number) => {
+    const row = rows[index];
+    return row === undefined ? undefined : groupOf?.(row);
+  };
+  /** Heading above a row that begins a group. That of the first row is in the list's own head. */
+  const headingAt = (index: number) => (index > 0 && groupAt(index) !== groupAt(index - 1) ? groupAt(index) : undefined);
   const sizeAt = (index: number) => {
     const row = rows[index];
-    return row === undefined ? rowHeight : (heightOf?.(row) ?? rowHeight);
+    const own = row === undefined ? rowHeight : (heightOf?.(row) ?? rowHeight);
+    return own + (headingAt(index) === undefined ? 0 : groupHeight);
   };
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: sizeAt,
     overscan: 12,
-    scrollPaddingStart: rowHeight,
+    scrollPaddingStart: rowHeight + (groupOf ? groupHeight : 0),
   });
   // Heights are kept by index, so that changed rows are measured again.
   const { measure } = virtual;
   useEffect(() => {
-    if (heightOf && rows.length > 0) measure();
-  }, [rows, heightOf, measure]);
+    if ((heightOf || groupOf) && rows.length > 0) measure();
+  }, [rows, heightOf, groupOf, measure]);
   useKeepInView(cursor.active, virtual.scrollToIndex);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
@@ -87,12 +99,24 @@ export function RowTable<T>(props: RowTableProps<T>) {
             <Head key={column.key} column={column} sorting={sorting} onSort={onSort} />
           ))}
         </div>
+        {groupOf ? (
+          <div className={classes.group} aria-hidden>
+            {groupAt(virtual.range?.startIndex ?? 0)}
+          </div>
+        ) : null}
       </div>
       <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ index, start, size }) => {
           const row = rows[index];
           if (row === undefined) return null;
-          return (
+          const heading = headingAt(index);
+          const top = heading === undefined ? 0 : groupHeight;
+          return [
+            heading === undefined ? null : (
+              <div key={`group ${heading}`} className={classes.group} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+                {heading}
+              </div>
+            ),
             // biome-ignore lint: rows are reached by the grid's own arrow keys
             <div
               key={rowKey(row)}
@@ -101,7 +125,7 @@ export function RowTable<T>(props: RowTableProps<T>) {
               aria-rowindex={index + 2}
               aria-selected={index === cursor.active}
               className={classes.row}
-              style={{ transform: `translateY(${start}px)`, ...(heightOf && { height: size }) }}
+              style={{ transform: `translateY(${start + top}px)`, ...(heightOf && { height: size - top }) }}
               onClick={(event) => openUnlessLink(event.target, () => onOpen(row))}
             >
               {columns.map((column) => (
@@ -109,8 +133,8 @@ export function RowTable<T>(props: RowTableProps<T>) {
                   {column.cell(row)}
                 </div>
               ))}
-            </div>
-          );
+            </div>,
+          ];
         })}
       </div>
     </div>

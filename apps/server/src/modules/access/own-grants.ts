@@ -21,3 +21,18 @@ export function permissionsGiven(grants: readonly string[], own: OwnGrantSets): 
   }
   return permissionsOf(grants, own);
 }
+
+/** Rights that nobody takes from themselves: the last holder would lock the practice out. One of each row stays. */
+const keptRights: readonly (readonly Permission[])[] = [['manage users'], ['role management', 'modify roles']];
+
+/** Refuses a change of the caller's own roles or grant sets that would leave them without these rights. */
+export function requireOwnRightsKept(caller: Caller, profileId: string, after: ReadonlySet<Permission>): void {
+  if (caller.profile?.id !== profileId) return;
+  const isLost = keptRights.some(
+    (rights) => rights.some((right) => caller.permissions.has(right)) && !rights.some((right) => after.has(right)),
+  );
+  if (isLost)
+    throw new Refusal('permission-missing', {
+      detail: 'You cannot take from yourself the right to manage people or roles. Ask somebody else who has it.',
+    });
+}

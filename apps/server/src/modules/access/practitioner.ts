@@ -1,10 +1,10 @@
 import { idIn, isRecord } from '@notewell/model';
-import { grantSetsOf, isGrantSetName, permissionsOf, roleNameOf, roleOf } from '@notewell/rules';
+import { grantSetsOf, isGrantSetName, isPermission, permissionsOf, roleNameOf, roleOf } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import type { OwnAccess } from '../accounts/index.ts';
 import { ownAccess } from './own-access.ts';
-import { requireGivable } from './own-grants.ts';
+import { requireGivable, requireOwnRightsKept } from './own-grants.ts';
 
 /** Permissions to define roles, which include assigning them. */
 const mayGive = ['role management', 'modify roles'] as const;
@@ -26,7 +26,7 @@ export const practitioner: Behaviour = {
   },
 };
 
-async function requireMayGive({ store, practice, caller }: Save, given: readonly string[]): Promise<void> {
+async function requireMayGive({ store, practice, caller, id }: Save, given: readonly string[]): Promise<void> {
   if (!mayGive.some((permission) => caller.permissions.has(permission)))
     throw new Refusal('permission-missing', { missing: mayGive });
   const own = await ownAccess(store, practice);
@@ -34,8 +34,16 @@ async function requireMayGive({ store, practice, caller }: Save, given: readonly
     if (isVendors(role, own) && !caller.permissions.has('non-practice distribution'))
       throw new Refusal('permission-missing', { missing: ['non-practice distribution'] });
   // A removed grant set gives nothing.
-  const grants = grantSetsOf(given, own.roles).filter((name) => isGrantSetName(name) || own.grantSets.has(name));
-  requireGivable(caller, permissionsOf(grants, own.grantSets));
+  const givenBy = (roles: readonly string[]) =>
+    permissionsOf(
+      grantSetsOf(roles, own.roles).filter((name) => isGrantSetName(name) || own.grantSets.has(name)),
+      own.grantSets,
+    );
+  const after = givenBy(given);
+  requireGivable(caller, after);
+  const byRoles = givenBy(caller.roles);
+  const besides = [...caller.permissions].filter(isPermission).filter((permission) => !byRoles.has(permission));
+  requireOwnRightsKept(caller, id, new Set([...after, ...besides]));
 }
 
 /**

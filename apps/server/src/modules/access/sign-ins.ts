@@ -1,6 +1,6 @@
 import { definitionOf } from '@notewell/model';
 import { apiBase, headers as h, parseFilters } from '@notewell/protocol';
-import { isGrantSetName, permissionsOf } from '@notewell/rules';
+import { grantSetsOf, isGrantSetName, permissionsOf } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requirePermission } from '../../kernel/access.ts';
@@ -13,7 +13,7 @@ import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { Accounts, SignInFacts } from '../accounts/index.ts';
 import type { AppParts } from '../parts.ts';
 import { ownAccess } from './own-access.ts';
-import { requireGivable } from './own-grants.ts';
+import { requireGivable, requireOwnRightsKept } from './own-grants.ts';
 
 const types = ['Practitioner', 'Patient', 'RelatedPerson'] as const;
 const changes = z
@@ -158,6 +158,8 @@ async function give(store: Store, { caller, practice, accounts, facts }: Seen, g
         errors: [{ path: `grants.${index}`, code: 'undefined', message: `Grant set ${JSON.stringify(name)} is not defined` }],
       });
   requireGivable(caller, permissionsOf(grants, own.grantSets));
+  const roleGrants = grantSetsOf(caller.roles, own.roles).filter((name) => isGrantSetName(name) || own.grantSets.has(name));
+  requireOwnRightsKept(caller, facts.profile.id, permissionsOf([...roleGrants, ...grants], own.grantSets));
   if (!(await accounts.setGrants(practice, facts.profile.id, grants))) throw new Refusal('not-found');
 }
 

@@ -20,7 +20,14 @@ export class NoteDraft {
     this.autosave = new Autosave<Change>(async (changes) => {
       for (const [key, change] of changes) this.#unkept.set(key, change);
       this.#show();
-      await save((current) => withChanges(current, changes, 'write'));
+      const before = this.#record;
+      let written = before;
+      await save((current) => {
+        written = withChanges(current, changes, 'write');
+        return written;
+      });
+      // The copy of the record that has these changes may still be on its way here.
+      if (this.#record === before) this.#record = written;
       for (const [key, change] of changes) {
         if (this.#unkept.get(key) === change) this.#unkept.delete(key);
         change.kept?.();

@@ -1,21 +1,22 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useClient, useConnection } from '@notewell/client/react';
 import type { Encounter, Note } from '@notewell/model';
 import { type Column, RowTable, rowHeight, SkeletonRows, StatePanel, Status, type Tone, useRowCursor } from '@notewell/ui';
-import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconStethoscope } from '@tabler/icons-react';
+import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconSearch, IconStethoscope } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openDocument } from '../../../features/charts/documents/open-document.ts';
 import { planLine } from '../../../features/notes/plan-line/plan-line.ts';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
-import { dayWords, momentWords } from '../../../platform/dates.ts';
+import { calendarDay, dateWords, dayWords, momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { neededFor } from '../../../platform/needed-for.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
 import classes from './chart.module.css';
 import type { TimelineEntry, TimelineFilter, TimelineKind } from './timeline-entry.ts';
-import { useTimeline, useTimelineKinds } from './use-timeline.ts';
+import { everyNote, type Narrowing, useAuthors, useTimeline, useTimelineKinds } from './use-timeline.ts';
 
 interface Look {
   readonly icon: typeof IconNotes;
@@ -128,13 +129,18 @@ const columns: readonly Column<TimelineEntry>[] = [
   },
 ];
 
-/** All events, newest first, of one kind or of all. */
+/** Milliseconds without typing before notes are searched. */
+const typingPause = 150;
+const monthOf = ({ at }: TimelineEntry): string => dateWords(calendarDay(at).slice(0, 7));
+
+/** All events, newest first by month, of one kind or of all. Notes can be searched by words and author. */
 export function TimelineView({ patientId }: { readonly patientId: string }) {
-  const { t } = useTranslation();
   const [filter, setFilter] = useState<TimelineFilter>('all');
-  const kinds = useTimelineKinds();
-  const labels = { notes: 'Notes', sessions: t('Sessions'), documents: 'Documents' } as const;
-  const timeline = useTimeline(patientId, filter);
+  const [narrowing, setNarrowing] = useState(everyNote);
+  const [text] = useDebouncedValue(narrowing.text.trim(), typingPause);
+  const isNarrowed = text !== '' || narrowing.author !== '';
+  const shown = isNarrowed ? 'notes' : filter;
+  const timeline = useTimeline(patientId, shown, { ...narrowing, text });
   const { entries, more, loadMore } = timeline;
   const open = useOpenEntry();
   const cursor = useRowCursor(entries.length, (index) => open(entries[index]));
@@ -144,19 +150,20 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
   }, [more, entries.length, loadMore]);
   return (
     <section className={classes['timeline']} aria-label="Timeline">
-      <div className={classes['timelineHead']}>
-        <h2 className={classes['partTitle']}>Timeline</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Show"
-          value={filter}
-          onChange={(value) => {
-            setFilter(value as TimelineFilter); // one of the values given below
-            cursor.reset();
-          }}
-          data={[{ value: 'all', label: 'All' }, ...kinds.map((kind) => ({ value: kind, label: labels[kind] }))]}
-        />
-      </div>
+      <TimelineHead
+        patientId={patientId}
+        filter={shown}
+        narrowing={narrowing}
+        onFilter={(next) => {
+          setFilter(next);
+          setNarrowing(everyNote);
+          cursor.reset();
+        }}
+        onNarrow={(next) => {
+          setNarrowing(next);
+          cursor.reset();
+        }}
+      />
       {entries.length > 0 ? <StaleLine list={{ ...timeline, items: entries }} /> : null}
       {entries.length > 0 ? (
         <RowTable
@@ -166,13 +173,65 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
           rowKey={({ kind, id }) => `${kind} ${id}`}
           onOpen={open}
           heightOf={heightOf}
+          groupOf={monthOf}
           cursor={cursor}
           {...(more ? { onEnd: loadMore } : {})}
         />
       ) : (
-        <Instead filter={filter} timeline={timeline} />
+        <Instead filter={shown} isNarrowed={isNarrowed} timeline={timeline} />
       )}
     </section>
+  );
+}
+
+interface TimelineHeadProps {
+  readonly patientId: string;
+  readonly filter: TimelineFilter;
+  readonly narrowing: Narrowing;
+  readonly onFilter: (filter: TimelineFilter) => void;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+}
+
+function TimelineHead({ patientId, filter, narrowing, onFilter, onNarrow }: TimelineHeadProps) {
+  const { t } = useTranslation();
+  const kinds = useTimelineKinds();
+  const authors = useAuthors(patientId);
+  const labels = { notes: 'Notes', sessions: t('Sessions'), documents: 'Documents' } as const;
+  return (
+    <div className={classes['timelineHead']}>
+      <h2 className={classes['partTitle']}>Timeline</h2>
+      <SegmentedControl
+        size="xs"
+        aria-label="Show"
+        value={filter}
+        onChange={(value) => onFilter(value as TimelineFilter)} // one of the values given below
+        data={[{ value: 'all', label: 'All' }, ...kinds.map((kind) => ({ value: kind, label: labels[kind] }))]}
+      />
+      {kinds.includes('notes') ? (
+        <div className={classes['narrowing']}>
+          <TextInput
+            size="xs"
+            type="search"
+            aria-label="Search notes of this chart"
+            placeholder="Search notes"
+            leftSection={<IconSearch size={14} aria-hidden />}
+            autoComplete="off"
+            spellCheck={false}
+            value={narrowing.text}
+            onChange={(event) => onNarrow({ ...narrowing, text: event.currentTarget.value })}
+          />
+          {authors.length > 1 || narrowing.author ? (
+            <NativeSelect
+              size="xs"
+              aria-label="Written by"
+              value={narrowing.author}
+              onChange={(event) => onNarrow({ ...narrowing, author: event.currentTarget.value })}
+              data={[{ value: '', label: 'By anyone' }, ...authors.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
   );
 }
 
@@ -183,7 +242,13 @@ const nouns: Record<TimelineFilter, string> = {
   documents: 'No document',
 };
 
-function Instead({ filter, timeline }: { readonly filter: TimelineFilter; readonly timeline: ReturnType<typeof useTimeline> }) {
+interface InsteadProps {
+  readonly filter: TimelineFilter;
+  readonly isNarrowed: boolean;
+  readonly timeline: ReturnType<typeof useTimeline>;
+}
+
+function Instead({ filter, isNarrowed, timeline }: InsteadProps) {
   const { online } = useConnection();
   const { status, error, refresh, more, isPartial } = timeline;
   if (status === 'denied')
@@ -211,7 +276,13 @@ function Instead({ filter, timeline }: { readonly filter: TimelineFilter; readon
     );
   }
   if (status === 'loading' || more) return <SkeletonRows rows={14} label="Loading the timeline" />;
-  return <StatePanel icon={IconNotesOff} title={`${nouns[filter]} recorded yet`} />;
+  return isNarrowed ? (
+    <StatePanel icon={IconNotesOff} title="No note matches">
+      Try fewer words, or the start of a word.
+    </StatePanel>
+  ) : (
+    <StatePanel icon={IconNotesOff} title={`${nouns[filter]} recorded yet`} />
+  );
 }
 
 /** Opens a note, the note of a visit, or the file of a document. */

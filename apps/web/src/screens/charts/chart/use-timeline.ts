@@ -1,3 +1,4 @@
+import type { ListFilter } from '@notewell/client';
 import type { ResourceType } from '@notewell/model';
 import { useCallback, useMemo } from 'react';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -27,16 +28,51 @@ export function useTimelineKinds(): readonly TimelineKind[] {
   return useMemo(() => timelineKinds.filter((kind) => may('Read', typesOfKinds[kind])), [may]);
 }
 
+/** Limits the timeline to some notes. Empty fields do not. */
+export interface Narrowing {
+  /** Words of the note or its title. */
+  readonly text: string;
+  /** Id of a person who wrote it. */
+  readonly author: string;
+}
+export const everyNote: Narrowing = { text: '', author: '' };
+
+const notesOf = (patientId: string, { text, author }: Narrowing = everyNote) => {
+  const filters: ListFilter[] = [
+    ...(text ? [{ kind: 'Text', text }] : []),
+    ...(author ? [{ kind: 'Author', values: [author] }] : []),
+  ];
+  return {
+    type: 'Note',
+    partition: patientId,
+    orderBy: 'serviceDate',
+    ...newest,
+    ...(filters.length > 0 ? { filters } : {}),
+  } as const;
+};
+
+/** People who wrote the newest notes of the chart, each once. */
+export function useAuthors(patientId: string): readonly { readonly id: string; readonly name: string }[] {
+  const kinds = useTimelineKinds();
+  const { items } = useReadableList(kinds.includes('notes') ? notesOf(patientId) : null);
+  return useMemo(() => {
+    const names = new Map<string, string>();
+    for (const { participants } of items) {
+      const author = participants?.find(({ role }) => role === 'PrimaryPerformer')?.individual;
+      if (author?.id && author.display) names.set(author.id, author.display);
+    }
+    return Array.from(names, ([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+  }, [items]);
+}
+
 /** The chart's records of the selected kinds as one list, newest first, loaded page by page during scrolling. */
-export function useTimeline(patientId: string, filter: TimelineFilter) {
+export function useTimeline(patientId: string, filter: TimelineFilter, narrowing: Narrowing = everyNote) {
   const kinds = useTimelineKinds();
   const wants = useCallback(
     (kind: TimelineKind) => kinds.includes(kind) && (filter === 'all' || filter === kind),
     [filter, kinds],
   );
-  const notes = useReadableList(
-    wants('notes') ? { type: 'Note', partition: patientId, orderBy: 'serviceDate', ...newest } : null,
-  );
+  const notes = useReadableList(wants('notes') ? notesOf(patientId, narrowing) : null);
   const sessions = useReadableList(
     wants('sessions') ? { type: 'Encounter', partition: patientId, orderBy: 'start', ...newest } : null,
   );
