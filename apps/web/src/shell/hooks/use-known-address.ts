@@ -1,6 +1,6 @@
 import { useClient } from '@notewell/client/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { addressOf, useHolder, useShellFacts } from '../screens.tsx';
 
 /**
@@ -12,16 +12,20 @@ export function useKnownAddress(type: string, id: string): void {
   const navigate = useNavigate();
   const { screens } = useShellFacts();
   const { path, address } = useHolder() ?? {};
+  const look = useEffectEvent(() => {
+    const known = client.id(id);
+    const to = addressOf(screens, type, known, path && address ? { path, address } : undefined);
+    if (to && known !== id) void navigate({ to, replace: true });
+  });
+  // Only on opening: another address remounts the screen, and somebody may be typing.
   useEffect(() => {
     let here = true;
-    const look = () => {
-      const known = client.id(id);
-      const to = addressOf(screens, type, known, path && address ? { path, address } : undefined);
-      if (here && to && known !== id) void navigate({ to, replace: true });
+    const lookNow = () => {
+      if (here) look();
     };
-    client.ready().then(look, () => undefined); // no ids are known if the device's store does not open
+    client.ready().then(lookNow, () => undefined); // no ids are known if the device's store does not open
     return () => {
       here = false;
     };
-  }, [client, navigate, screens, path, address, type, id]);
+  }, [client, type, id]);
 }
