@@ -34,7 +34,7 @@ interface RowTableProps<T> {
   readonly onEnd?: () => void;
   /** Height of a row in px, if rows differ; 36 otherwise. */
   readonly heightOf?: (row: T) => number;
-  /** Heading of the group that a row is in. The current one stays in sight. */
+  /** Heading of the group that a row is in. The current one stays visible. */
   readonly groupOf?: (row: T) => string;
   /** Total number of rows if known, for `aria-rowcount`. */
   readonly total?: number;
