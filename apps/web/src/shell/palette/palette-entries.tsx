@@ -140,5 +140,6 @@ export function useActions(): readonly Entry[] {
     { id: 'lock', label: 'Lock the screen', icon, run: lock },
     { id: 'sign out', label: 'Sign out', also: 'log out', icon, run: signOut },
   ];
-  return [...here, ...everywhere.filter(({ label }) => !here.some((one) => one.label === label))];
+  const others = everywhere.filter(({ label }) => !here.some((one) => one.label === label));
+  return [...here, ...others.map((one) => ({ ...one, isLate: true }))];
 }

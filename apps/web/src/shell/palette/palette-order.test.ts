@@ -29,6 +29,14 @@ test('a screen that begins with the text is selected at once', () => {
   expect(standing('sche', [], false).mark).toBe('Schedule');
   expect(standing('sche', ['Schenk, Bo'], true)).toEqual({ all: ['Schedule', 'Schenk, Bo'], mark: 'Schedule' });
 });
+test('an action that is possible everywhere comes after patients', () => {
+  const patients = patientsOf('Dang, Mai');
+  const late = { label: 'Actions', entries: [{ ...entry('Dark colors'), isLate: true }] };
+  const groups = arranged({ recent, patients, screens, actions: late }, 'da');
+  expect(groups.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(['Dang, Mai', 'Dark colors']);
+  const early = { groups: groups.slice(1), patients, query: 'da', settled: false, marked: undefined };
+  expect(markOf(early)).toBeUndefined();
+});
 test('what is marked stays marked when others come in above it', () => {
   expect(standing('o', ['Abbott, Jo', 'Moon, Li'], true, 'Moon, Li').mark).toBe('Moon, Li');
 });

@@ -4,6 +4,8 @@ export interface Findable {
   readonly label: string;
   /** Further search terms. */
   readonly also?: string;
+  /** Never comes before patients. */
+  readonly isLate?: boolean;
 }
 interface Group<E extends Findable> {
   readonly label: string;
@@ -41,7 +43,7 @@ interface Sources<E extends Findable> {
  */
 export function arranged<E extends Findable>({ recent, patients, screens, actions }: Sources<E>, query: string): Group<E>[] {
   const typed = query.trim().toLowerCase();
-  const begins = ({ label }: E) => typed !== '' && label.toLowerCase().startsWith(typed);
+  const begins = ({ label, isLate }: E) => typed !== '' && !isLate && label.toLowerCase().startsWith(typed);
   const of = ({ label, entries }: Group<E>, keep: (entry: E) => boolean): Group<E> => ({
     label,
     entries: matching(entries, query).filter(keep),
@@ -72,6 +74,6 @@ export function markOf<E extends Findable>({ groups, patients, query, settled, m
   if (all.some(({ id }) => id === marked)) return marked;
   const first = all[0];
   if (!first || settled) return first?.id;
-  const begins = first.label.toLowerCase().startsWith(query.trim().toLowerCase());
+  const begins = !first.isLate && first.label.toLowerCase().startsWith(query.trim().toLowerCase());
   return begins || patients.entries.includes(first) ? first.id : undefined;
 }
