@@ -129,17 +129,24 @@ export function useActions(): readonly Entry[] {
       })),
     ...schemes
       .filter(({ value }) => value !== colorScheme)
-      .map(({ value, label }) => ({ id: `colors ${value}`, label, icon, also: 'theme mode', run: () => setColorScheme(value) })),
+      .map(({ value, label }) => ({
+        id: `colors ${value}`,
+        label,
+        icon,
+        isLate: true,
+        also: 'theme mode',
+        run: () => setColorScheme(value),
+      })),
     {
       id: 'account',
+      isLate: true,
       label: 'Your account',
       also: 'password passkeys settings',
       icon,
       run: () => void navigate({ to: '/account' }),
     },
-    { id: 'lock', label: 'Lock the screen', icon, run: lock },
-    { id: 'sign out', label: 'Sign out', also: 'log out', icon, run: signOut },
+    { id: 'lock', label: 'Lock the screen', icon, isLate: true, run: lock },
+    { id: 'sign out', label: 'Sign out', also: 'log out', icon, isLate: true, run: signOut },
   ];
-  const others = everywhere.filter(({ label }) => !here.some((one) => one.label === label));
-  return [...here, ...others.map((one) => ({ ...one, isLate: true }))];
+  return [...here, ...everywhere.filter(({ label }) => !here.some((one) => one.label === label))];
 }
