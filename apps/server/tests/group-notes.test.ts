@@ -547,5 +547,36 @@ describe('a multi-service note', () => {
         [outing.id, 4, '2026-11-20T10:00:00Z'],
       ].toSorted(),
     );
+    // An error ends the visits of its services too.
+    expect((await put({ ...body, status: 'EnteredInError', enteredInErrorReason: 'Another day' })).status).toBe(200);
+    const after = await Promise.all(visits.map(({ id }) => clinician.call<Encounter>('GET', `/encounters/${id}`)));
+    expect(after.map(({ body: one }) => one.status)).toEqual(['Unknown', 'Unknown']);
+  });
+
+  test('without a visit makes those of its services once, also when it is signed again', async () => {
+    const only = await service('Evening call');
+    const subject = patient(1);
+    const made = await clinician.call<Note>('POST', '/notes', {
+      body: {
+        status: 'Preliminary',
+        composition: 'MultiService',
+        kind: 'MultiServiceNote',
+        definition: noteType,
+        placeOfService: { code: '11' },
+        subject,
+        services: [only],
+        participants: [{ role: 'PrimaryPerformer', individual: me() }],
+        sections: [{ id: 'said', kind: 'Narrative', text: 'Called.' }, timed(only, '18:00', '18:15', 1)],
+      },
+    });
+    const { status, body: signed } = await put(signing(made.body));
+    expect(status, JSON.stringify(signed)).toBe(200);
+    const { body: reopened } = await put({ ...signed, status: 'Preliminary', signatures: [] });
+    expect((await put(signing(reopened))).status).toBe(200);
+    const { body: visits } = await clinician.call<Encounter[]>('POST', '/encounters/queries', {
+      body: [{ kind: 'Patient', values: [subject.id] }],
+      headers: { 'notewell-cross-partition': 'true' },
+    });
+    expect(visits.filter(({ serviceType }) => serviceType?.id === only.id)).toHaveLength(1);
   });
 });

@@ -9,6 +9,7 @@ import { messaging } from './messaging.ts';
 import type { Need, Needs } from './need.ts';
 import { notes } from './notes.ts';
 import { ownRecord } from './own-record.ts';
+import { ownership } from './ownership.ts';
 import { audits } from './quality.ts';
 import { reports } from './reports.ts';
 import { scheduling } from './scheduling.ts';
@@ -25,6 +26,7 @@ const areas: readonly Needs[] = [
   keptRecords,
   messaging,
   notes,
+  ownership,
   ownRecord,
   reports,
   scheduling,

@@ -35,6 +35,9 @@ export async function companionsOf(save: Save): Promise<readonly Companion[]> {
   );
   if (given.length === 0) return [];
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
+  // Without a visit, those of the services cannot be found again, so only the first signature makes them.
+  const isFirst = !before?.signatures?.some(({ status }) => status === 'Signed') && (note.withdrawals ?? []).length === 0;
+  if (note.composition === 'MultiService' && !visit && !isFirst) return [];
   const visits = visit?.id ? await find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }]) : [];
   return note.composition === 'Group' ? membersOfGroup(save, note, given, visit, visits) : servicesOf(save, note, visit, visits);
 }
