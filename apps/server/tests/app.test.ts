@@ -45,6 +45,15 @@ describe('an error', () => {
     expect([answer.status, (await problemOf(answer)).code]).toEqual([status, code]);
   });
 
+  test('for a body nested by the thousand says so', async () => {
+    const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    });
+    expect([answer.status, await problemOf(answer)]).toMatchObject([400, { detail: 'The body is nested too deeply.' }]);
+  });
+
   test('for a field of the body without its form says that it is the body', async () => {
     const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
       method: 'POST',

@@ -26,6 +26,23 @@ describe.each(['Snippet', 'TextExpansion', 'SpeechRule', 'ReportCriteria'] as co
   it('is read by those it is shared with', () => expect(decide(ben, 'Read', { type, row }).allowed).toBe(true));
 });
 
+describe('a shared scribble sheet', () => {
+  const ben = by('ben', ['scribble master']);
+  const row = { owner: author, collaborators: [{ id: 'ben', resourceType: 'Practitioner' }], text: 'One' };
+  const change = (next: object, before: object = row) =>
+    decide(ben, 'Update', { type: 'SharedScribble', row: before, next }).allowed;
+  it('takes the words of collaborators while it is open', () => {
+    expect(change({ ...row, text: 'One, two' })).toBe(true);
+    expect(change({ ...row, closed: true, text: 'One, two' }, { ...row, closed: true })).toBe(false);
+  });
+  it('is closed, shared and deleted by its owner', () => {
+    expect(change({ ...row, closed: true })).toBe(false);
+    expect(change({ ...row, collaborators: [] })).toBe(false);
+    expect(decide(ben, 'Delete', { type: 'SharedScribble', row }).allowed).toBe(false);
+    expect(decide(by('ana', ['scribble master']), 'Delete', { type: 'SharedScribble', row }).allowed).toBe(true);
+  });
+});
+
 describe('the drawn signature of a member of staff', () => {
   const row = { kind: 'Ink', subject: author };
   it('is drawn, changed and deleted by that person alone', () => {

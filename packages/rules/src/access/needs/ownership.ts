@@ -27,6 +27,21 @@ const ownersOnly = (name: string, reason: string, master?: Permission): Need => 
 const copyIt = 'Only its author changes it. Make a copy of your own.';
 const shared: readonly ResourceType[] = ['Snippet', 'TextExpansion', 'SpeechRule'];
 
+const sameField = (a: unknown, b: unknown, name: string): boolean =>
+  isRecord(a) && isRecord(b) && JSON.stringify(a[name]) === JSON.stringify(b[name]);
+
+/** Collaborators write on an open sheet. Its owner says who they are, closes it and deletes it. */
+const sheet: Need = {
+  verbs: ['Update', 'Delete'],
+  of: isPerson,
+  objects: ({ before, after }, subject) => {
+    if (!namesOther(before, 'owner', subject) || subject.permissions.has('scribble master')) return undefined;
+    const isOpen = isRecord(before) && before.closed !== true;
+    const keeps = ['owner', 'collaborators', 'closed'].every((name) => sameField(before, after, name));
+    return isOpen && keeps ? undefined : { reason: 'Only the owner of the sheet does this.', missing: ['scribble master'] };
+  },
+};
+
 /** The drawing of a member of staff, which their signatures show. */
 const drawsColleague = (row: unknown, { profile }: Subject): boolean => {
   if (!isRecord(row) || row.kind !== 'Ink' || !isRecord(row.subject)) return false;
@@ -36,6 +51,7 @@ const drawsColleague = (row: unknown, { profile }: Subject): boolean => {
 export const ownership: Needs = {
   ...Object.fromEntries(shared.map((type) => [type, [ownersOnly('author', copyIt)]])),
   ReportCriteria: [ownersOnly('author', copyIt, 'report master')],
+  SharedScribble: [sheet],
   Media: [
     {
       verbs: everyWrite,

@@ -191,8 +191,17 @@ function asWebRequest(request: FastifyRequest): Request {
   return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
     method: request.method,
     headers: own,
-    ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(hasBody ? { body: asText(request.body ?? {}) } : {}),
   });
+}
+
+/** JSON of a parsed body. Lists in lists by the thousand can be parsed, but not written. */
+function asText(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (error) {
+    throw new Refusal('malformed-json', { detail: 'The body is nested too deeply.' }, { cause: error });
+  }
 }
 
 function pass(answer: Response, code: ErrorCode | undefined, { text }: Body, reply: FastifyReply): FastifyReply {
