@@ -161,6 +161,6 @@ test('a clinician documents a visit, signs it, prints it, and finds it all there
   await expect(other.getByRole('article').getByText(diagnosis.words)).toBeVisible();
   await expect(other.getByText('Signed by Maya Ellison')).toBeVisible();
   await other.goto(form);
-  await expect(other.getByText('Mild')).toBeVisible();
+  await expect(other.getByText('Mild', { exact: true })).toBeVisible();
   await elsewhere.close();
 });
