@@ -571,12 +571,20 @@ describe('a multi-service note', () => {
     });
     const { status, body: signed } = await put(signing(made.body));
     expect(status, JSON.stringify(signed)).toBe(200);
+    const visitsNow = async () => {
+      const { body } = await clinician.call<Encounter[]>('POST', '/encounters/queries', {
+        body: [{ kind: 'Patient', values: [subject.id] }],
+        headers: { 'notewell-cross-partition': 'true' },
+      });
+      return body.filter(({ serviceType }) => serviceType?.id === only.id).map(({ status: now }) => now);
+    };
+    expect(await visitsNow()).toEqual(['Finished']);
     const { body: reopened } = await put({ ...signed, status: 'Preliminary', signatures: [] });
-    expect((await put(signing(reopened))).status).toBe(200);
-    const { body: visits } = await clinician.call<Encounter[]>('POST', '/encounters/queries', {
-      body: [{ kind: 'Patient', values: [subject.id] }],
-      headers: { 'notewell-cross-partition': 'true' },
-    });
-    expect(visits.filter(({ serviceType }) => serviceType?.id === only.id)).toHaveLength(1);
+    expect(await visitsNow()).toEqual(['Planned']);
+    const again = await put(signing(reopened));
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(await visitsNow()).toEqual(['Finished']);
+    await put({ ...again.body, status: 'EnteredInError', enteredInErrorReason: 'Another person' });
+    expect(await visitsNow()).toEqual(['Unknown']);
   });
 });

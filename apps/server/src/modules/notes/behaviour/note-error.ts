@@ -1,9 +1,10 @@
 import type { Note } from '@notewell/model';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { lookUp } from '../../../resources/saving/lookup.ts';
 import { hasOtherNote, visitAs } from './note-withdrawal.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
+import { visitsOfServices } from './service-visits.ts';
 
 const names = ['enteredInErrorBy', 'enteredInErrorAt'] as const;
 
@@ -27,15 +28,13 @@ export function stampError({ caller, now }: Save, before: Note | undefined, afte
 export async function visitOfError(save: Save): Promise<readonly Companion[]> {
   const { note } = noteIn(save);
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
-  if (!visit || (visit.status !== 'Finished' && visit.status !== 'Planned') || (await hasOtherNote(save, visit))) return [];
-  const status = visit.appointment && !note.partOf ? 'Planned' : 'Unknown';
-  // The visits of services, which have no notes of their own. Those of members follow the members' notes.
-  const services =
-    visit.id && note.composition === 'MultiService'
-      ? await find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }])
-      : [];
+  const isOpen = visit && (visit.status === 'Finished' || visit.status === 'Planned');
+  if (visit && (!isOpen || (await hasOtherNote(save, visit)))) return [];
+  const status = visit?.appointment && !note.partOf ? 'Planned' : 'Unknown';
+  // The visits of services have no notes of their own. Those of members follow the members' notes.
+  const services = await visitsOfServices(save, note, visit);
   const found: Companion[] = [];
   for (const one of services) if (one.status === 'Finished') found.push(await visitAs(save, one, status));
-  if (visit.status !== status) found.push(await visitAs(save, visit, status));
+  if (visit && visit.status !== status) found.push(await visitAs(save, visit, status));
   return found;
 }

@@ -19,6 +19,7 @@ import type { Body, StoredRow } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { membersOf } from './note-facts.ts';
 import { noteIn } from './open-note.ts';
+import { serviceVisitId, visitsOfServices } from './service-visits.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -35,11 +36,9 @@ export async function companionsOf(save: Save): Promise<readonly Companion[]> {
   );
   if (given.length === 0) return [];
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
-  // Without a visit, those of the services cannot be found again, so only the first signature makes them.
-  const isFirst = !before?.signatures?.some(({ status }) => status === 'Signed') && (note.withdrawals ?? []).length === 0;
-  if (note.composition === 'MultiService' && !visit && !isFirst) return [];
+  if (note.composition === 'MultiService') return servicesOf(save, note, visit, await visitsOfServices(save, note, visit));
   const visits = visit?.id ? await find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }]) : [];
-  return note.composition === 'Group' ? membersOfGroup(save, note, given, visit, visits) : servicesOf(save, note, visit, visits);
+  return membersOfGroup(save, note, given, visit, visits);
 }
 
 async function membersOfGroup(
@@ -114,7 +113,7 @@ async function servicesOf(
   const found: Companion[] = [];
   for (const part of servicePartsOf(note)) {
     const met = visits.find(({ serviceType }) => serviceType?.id === part.service.id);
-    const id = met?.id ?? newId(note.subject.id);
+    const id = met?.id ?? (visit ? newId(note.subject.id) : serviceVisitId(save.id, note, part.service.id));
     found.push(await companion(save, 'Encounter', id, met, { ...visitOfService(note, visit, part) }));
   }
   return found;

@@ -9,6 +9,7 @@ import type { Body } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { rowOf } from './note-parts.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
+import { visitsOfServices } from './service-visits.ts';
 
 type Signature = NonNullable<Note['signatures']>[number];
 
@@ -112,10 +113,7 @@ export async function undoneBy(save: Save): Promise<readonly Companion[]> {
   const visit = await lookUp(save, 'Encounter', note.encounter?.id);
   const since = before?.meta?.lastModified ?? '';
   // The visits of services, which have no notes of their own. Those of members follow the members' notes.
-  const own =
-    visit?.id && note.composition === 'MultiService'
-      ? await find(save, 'Encounter', [{ kind: 'PartOf', values: [visit.id] }])
-      : [];
+  const own = await visitsOfServices(save, note, visit);
   for (const one of own) {
     if (one.status === 'Finished' && (one.meta?.lastModified ?? '') >= since) found.push(await visitAs(save, one, 'Planned'));
   }
