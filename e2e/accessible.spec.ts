@@ -19,9 +19,21 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/schedule');
     await expect(rowOf(page, name).getByRole('button', { name: /note$|^More/ })).toBeVisible();
   },
+  'missing notes': async (page) => {
+    await page.goto('/missing-notes');
+    await expect(
+      page.getByText('Nothing is missing').or(page.getByRole('button', { name: /^Start note/ }).first()),
+    ).toBeVisible();
+  },
   chart: async (page) => {
     await openChartOfSomebodySeen(page);
     await expect(page.getByRole('grid', { name: 'Timeline' }).getByRole('row').nth(1)).toBeVisible();
+  },
+  "a patient's record": async (page) => {
+    await openChartOfSomebodySeen(page);
+    await page.getByRole('link', { name: 'Record', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'How to reach them' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Insurance' }).getByText('Loading')).toHaveCount(0);
   },
   'a note being written': async (page) => {
     await beginNoteOfToday(page);
@@ -34,6 +46,15 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await timeline.getByText('Notes', { exact: true }).click();
     await timeline.getByRole('row').filter({ hasText: 'Signed' }).first().getByRole('link').click();
     await expect(page.getByText(/^Signed by /).first()).toBeVisible();
+  },
+  'a session': async (page) => {
+    await openChartOfSomebodySeen(page);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('Sessions', { exact: true }).click();
+    await timeline.getByRole('row').filter({ hasText: 'Finished' }).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/sessions\//);
+    await expect(page.getByRole('region', { name: 'Notes' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'People' }).getByText(/^Provider · /)).toBeVisible();
   },
 };
 

@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible();
 }
 
-test('an invitation comes by letter, is accepted on its page with a good password, and works once', async ({ page }) => {
+test('an invitation arrives by mail, takes a good password and works once', async ({ page }) => {
   const email = addressOf('invited');
   const link = await invited(email, 'Ina');
   await page.goto(link);

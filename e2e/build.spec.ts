@@ -186,6 +186,8 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'A co-signer' });
   await expect(page.getByText('nothing says who that may be')).toBeVisible();
   await page.getByLabel('Percent of the notes').fill('20');
+  await expect(page.getByText('On some notes nobody must sign')).toBeVisible();
+  await page.getByLabel('Percent of the notes').fill('100');
   await page.getByLabel('Words signed under').fill('I have reviewed this note.');
   await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'The author’s supervisor' });
   await expect(page.getByText('No problems found.')).toBeVisible();
@@ -193,4 +195,52 @@ test('every other kind of definition is made, edited and looked through', async 
   await page.getByRole('button', { name: 'Publish…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a form goes into a note type that begins ready-made, with a rule and a co-signer', async ({ page }) => {
+  const title = `Intake with a measure ${Date.now()}`;
+  await openBuild(page);
+  await page.getByRole('link', { name: 'Note types', exact: true }).click();
+  await page.getByRole('button', { name: 'New note type', exact: true }).click();
+  const starter = page.getByRole('group', { name: 'Therapy', exact: true }).getByRole('radio', { name: 'Intake assessment' });
+  await starter.check();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Presenting problem');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  const sections = page.getByRole('list', { name: 'Sections', exact: true }).locator(':scope > li');
+  const before = await sections.count();
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  await page.getByRole('menuitem', { name: 'Form', exact: true }).click();
+  await expect(sections).toHaveCount(before + 1);
+  await page.getByRole('combobox', { name: 'Which form' }).fill('PHQ-9');
+  await page.getByRole('option', { name: 'Patient Health Questionnaire (PHQ-9)', exact: true }).first().click();
+  // The section takes the name of its form, and the keyboard moves it.
+  const name = 'Patient Health Questionnaire (PHQ-9)';
+  await expect(sections.last()).toContainText(name);
+  await sections.last().locator('summary').first().press('Alt+ArrowUp');
+  await expect(sections.nth(before - 1)).toContainText(name);
+
+  await page.getByRole('combobox', { name: 'Who signs' }).selectOption({ label: 'Author, then supervisor' });
+  await expect(page.getByText('The author’s supervisor must sign in turn 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('menuitem', { name: 'the session was booked' }).click();
+  const rule = page.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: 'the session was booked' });
+  await rule.getByRole('combobox', { name: 'What happens' }).selectOption({ label: 'Block signing' });
+  await expect(page.getByText('No problems found.')).toBeVisible();
+  await saved(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  // The map shows what belongs to it, and is searched by any of that.
+  await page.getByRole('link', { name: 'Build' }).click();
+  await page.getByRole('link', { name: 'How it fits together' }).click();
+  await page.getByLabel('Search how it fits together').fill(title);
+  const shown = page.getByRole('region', { name: 'Notes', exact: true }).getByRole('listitem');
+  await expect(shown).toHaveCount(1);
+  await expect(shown.getByRole('link', { name })).toBeVisible();
+  await expect(shown.getByRole('link', { name: 'Author, then supervisor' })).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { practiceOf } from './support/api.ts';
 import { openChartOfNewPatient, openChartOfSomebodySeen } from './support/charts.ts';
-import { expect, expectAccessible, test } from './support/journey.ts';
+import { expect, expectAccessible, expectSound, test } from './support/journey.ts';
 
 test('the banner says who it is, and stays while one reads', async ({ signedInPage: page }) => {
   const name = await openChartOfSomebodySeen(page);
   const banner = page.getByRole('region', { name: 'Patient' });
   await expect(banner).toContainText(name.split(',')[0] ?? name);
-  for (const fact of ['Born', 'Record', 'Allergies']) await expect(banner.getByText(fact, { exact: true })).toBeVisible();
+  for (const fact of ['Born', 'Record', 'Allergies'])
+    await expect(banner.getByRole('term').filter({ hasText: fact })).toBeVisible();
   await expect(banner).toContainText(/\(\d+ (y|mo)\)/);
   await page.getByRole('grid', { name: 'Timeline' }).hover();
   await page.mouse.wheel(0, 4_000);
@@ -18,6 +19,72 @@ test('the summary shows problems, medications, allergies and vitals', async ({ s
   for (const part of ['Problems', 'Medications', 'Allergies', 'Vitals and scores'])
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Problems', exact: true }).getByRole('listitem').first()).toBeVisible();
+});
+
+test('a score opens as a plot in place of the timeline, and Escape returns', async ({ signedInPage: page }) => {
+  await openChartOfNewPatient(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const { call } = await practiceOf(page);
+  for (const [effective, value] of [
+    ['2026-02-03', 17],
+    ['2026-03-03', 12],
+  ] as const)
+    await call('post', '/observations', {
+      status: 'Final',
+      category: 'Survey',
+      code: { code: '44261-6', system: 'http://loinc.org', display: 'PHQ-9 total score' },
+      subject: { id, resourceType: 'Patient' },
+      effective,
+      valueQuantity: { value, unit: '{score}' },
+    });
+  await page.reload();
+  const link = page.getByLabel('At a glance').getByRole('link', { name: '12 moderate' });
+  await link.click();
+  const pane = page.getByRole('region', { name: 'PHQ-9' });
+  await expect(pane.getByText('Mar 3, 2026: 12, moderate')).toBeVisible();
+  await pane.getByRole('slider').press('ArrowLeft');
+  await expect(pane.getByText('Feb 3, 2026: 17, moderately severe')).toBeVisible();
+  await expectSound(page);
+  await pane.getByRole('slider').press('Escape');
+  await expect(page.getByRole('grid', { name: 'Timeline' }).or(page.getByText('Nothing recorded yet'))).toBeVisible();
+  await expect(link).toBeFocused();
+});
+
+test('vitals are entered by keyboard, and without a connection', async ({ signedInPage: page, context }) => {
+  await openChartOfNewPatient(page);
+  const vitals = page.getByRole('region', { name: 'Vitals and scores' });
+  const saved = page.getByRole('status').filter({ hasText: 'Saved' }).first();
+  const typeRow = async (...values: readonly string[]) => {
+    await vitals.getByRole('button', { name: 'Add vitals' }).press('Enter');
+    await expect(vitals.getByLabel('Blood pressure')).toBeFocused();
+    for (const value of values) {
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+  };
+  // Pressure, pulse, respiration, temperature.
+  await typeRow('142/88', '999', '', '98.6F');
+  await expect(vitals.getByText('Not possible. Between 10 and 350 /min')).toBeVisible();
+  await expectAccessible(page);
+  await vitals.getByLabel('Pulse').fill('72');
+  await page.keyboard.press('Enter');
+  await expect(vitals.getByRole('link', { name: /^Blood pressure 142\/88 mmHg high/ })).toBeVisible();
+  await expect(vitals.getByRole('button', { name: 'Add vitals' })).toBeFocused();
+  await expect(saved).toHaveText('Saved');
+  await context.setOffline(true);
+  await typeRow('118/76', '', '', '37', '', '70kg', "5'10");
+  await expect(vitals.getByRole('link', { name: /^Blood pressure 118\/76/ })).toBeVisible();
+  await expect(vitals.getByRole('link', { name: /^BMI 22\.1/ })).toBeVisible();
+  await expect(saved).toHaveText('Saved on this device');
+  await context.setOffline(false);
+  await expect(saved).toHaveText('Saved');
+  await page.reload();
+  await expect(vitals.getByRole('link', { name: /^Temperature 37 °C/ })).toBeVisible();
+  await vitals.getByRole('link', { name: /^Blood pressure/ }).click();
+  await page.getByRole('button', { name: /^Entered in error: Blood pressure 118\/76/ }).click();
+  await page.getByRole('button', { name: 'Mark as entered in error' }).click();
+  await expect(vitals.getByRole('link', { name: /^Blood pressure 142\/88/ })).toBeVisible();
 });
 
 test('a problem is added in place and is there after a reload', async ({ signedInPage: page }) => {
@@ -46,6 +113,8 @@ test('the timeline is one list, filtered by kind, and a note opens from it', asy
   await call('post', '/notes', {
     status: 'Preliminary',
     title,
+    // Notes without a day come last, out of view in a long chart.
+    serviceDate: new Date().toISOString().slice(0, 10),
     subject: { id, resourceType: 'Patient' },
     participants: [{ role: 'PrimaryPerformer', individual: profile }],
     sections: [{ id: 'story', kind: 'Narrative', title: 'Story', text: 'Of this journey.' }],
@@ -96,4 +165,43 @@ test('a note opens next to the chart, or alone in narrow windows', async ({ sign
   await expect(drafts).toContainText('Begun beside the chart');
   await drafts.getByRole('link').first().click();
   await expect(page.getByRole('main').locator('[contenteditable=true]').first()).toContainText('ended without it.');
+});
+
+test('a letter is added, its details are corrected, and it moves to the chart where it belongs', async ({
+  signedInPage: page,
+}) => {
+  await openChartOfNewPatient(page);
+  const right = page.url();
+  const family = (await page.getByRole('heading', { level: 1 }).innerText()).split(' ').at(-1) ?? '';
+  await openChartOfNewPatient(page);
+  const documents = page.getByRole('region', { name: 'Documents', exact: true });
+  const dialog = page.getByRole('dialog');
+  await documents.getByRole('button', { name: 'Add document' }).click();
+  const chosen = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  const words = 'Dear colleague, thank you for this referral.';
+  await (await chosen).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(words) });
+  await dialog.getByLabel('Title').fill('Letter of Dr. Amsel');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await documents.getByRole('button', { name: /^Letter of Dr\. Amsel/ }).click();
+  await expect(dialog.getByText(words)).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Edit details' }).click();
+  await dialog.getByLabel('Title').fill('Referral of Dr. Amsel');
+  await dialog.getByLabel('Tags').fill('cardiology');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save details' }).click();
+  await expect(dialog.getByRole('definition').filter({ hasText: 'cardiology' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Move to another chart' }).click();
+  await dialog.getByLabel('Whose document is it?').fill(family);
+  await page.getByRole('option').filter({ hasText: family }).click();
+  await expect(dialog).toContainText(`to the chart of ${family}`);
+  await dialog.getByRole('button', { name: 'Move document' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(documents.getByText('Referral of Dr. Amsel')).toHaveCount(0);
+  await page.goto(right);
+  await documents.getByRole('button', { name: /^Referral of Dr\. Amsel/ }).click();
+  await expect(dialog.getByText(words)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
-test('an administrator puts a grant set together, and a role that names it gives what was ticked', async ({ page }) => {
+test('an administrator builds a grant set that a role then gives', async ({ page }) => {
   const name = `Chart clerks ${Date.now()}`;
   await signIn(page, 'admin@demo.test');
   await page.goto('/admin/roles');
@@ -21,5 +21,5 @@ test('an administrator puts a grant set together, and a role that names it gives
   await page.getByRole('combobox', { name: 'Grant sets' }).fill(name);
   await page.getByRole('option', { name }).click();
   await expect(page.getByText('See the schedule.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: /^Note\s*read, update$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Notes\s*read, update$/ })).toBeVisible();
 });

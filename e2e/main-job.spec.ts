@@ -22,7 +22,7 @@ test.afterAll(async () => {
 const section = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 
-test('a clinician documents a visit, signs it, prints it, and finds it all there after the power failed', async ({ browser }) => {
+test('a clinician documents, signs and prints a visit, kept after power loss', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await signIn(page, clinicianEmail);

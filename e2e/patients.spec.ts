@@ -69,9 +69,7 @@ test('Enter right after typing opens whom one typed, not who stood there before'
   await expect(page.getByRole('region', { name: 'Patient' })).toContainText(last.split(',')[0] ?? last);
 });
 
-test('a patient is registered, their details are changed from the chart, and nobody registers them twice unawares', async ({
-  page,
-}) => {
+test('a patient is registered and changed, and duplicates are warned of', async ({ page }) => {
   await signIn(page, 'casemanager@demo.test');
   await page.getByRole('link', { name: 'Patients' }).click();
   const begin = page.getByRole('button', { name: 'New patient' });
@@ -98,11 +96,15 @@ test('a patient is registered, their details are changed from the chart, and nob
   const banner = page.getByRole('region', { name: 'Patient', exact: true });
   await expect(banner).toContainText(`${given} ${family}`);
   await expect(banner).toContainText(/Record\s*\d{8}/);
-  await banner.getByRole('button', { name: 'Edit details' }).click();
-  const details = page.getByRole('dialog', { name: 'Patient details' });
-  await expect(details.getByLabel('Email')).toHaveValue('ines@example.test');
-  await details.getByLabel('Preferred name').fill('Nessa');
-  await details.getByRole('button', { name: 'Save' }).click();
+  await banner.getByRole('link', { name: 'Record', exact: true }).click();
+  const who = page.getByRole('region', { name: 'Who', exact: true });
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ines@example.test');
+  await who.getByRole('button', { name: 'Other names' }).click();
+  await who.getByRole('button', { name: 'Add to other names' }).click();
+  const other = who.getByRole('region', { name: 'Other names' });
+  await other.getByLabel('First name').fill('Nessa');
+  await other.getByText('More', { exact: true }).click();
+  await other.getByLabel('Use').selectOption('Preferred');
   await expect(banner).toContainText('“Nessa”');
 
   await page.getByRole('link', { name: 'Patients' }).click();
@@ -110,4 +112,54 @@ test('a patient is registered, their details are changed from the chart, and nob
   await expect(form.getByText('Maybe here already')).toBeVisible();
   await expect(form.getByText('Same name and birth date')).toBeVisible();
   await expect(form.getByRole('button', { name: 'Register all the same' })).toBeVisible();
+});
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('the front desk enters two guardians and an insurance card, partly without a network', async ({ page, context }) => {
+  await signIn(page, 'support@demo.test');
+  await page.getByRole('link', { name: 'Patients' }).click();
+  const own = crypto.randomUUID().slice(0, 8);
+  await page.getByRole('button', { name: 'New patient' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('First name').fill(`Kit${own}`);
+  await form.getByLabel('Last name').fill(`Young${own}`);
+  await form.getByLabel('Birth date').fill('2019-03-04');
+  await form.getByRole('button', { name: 'Register patient' }).click();
+  await page.getByRole('link', { name: 'Record', exact: true }).click();
+
+  const people = page.getByRole('region', { name: 'Related people' });
+  const addGuardian = async (given: string) => {
+    await people.getByRole('button', { name: 'Add related person' }).click();
+    await form.getByLabel('First name').fill(given);
+    await form.getByLabel('Last name').fill(`Young${own}`);
+    await form.getByLabel('Is guardian').check();
+    await form.getByLabel('May sign').check();
+    await form.getByRole('button', { name: 'Add related person' }).click();
+    await expect(people.getByRole('link', { name: given })).toBeVisible();
+  };
+  await addGuardian('Mara');
+  await context.setOffline(true);
+  await addGuardian('Noel');
+  const money = page.getByRole('region', { name: 'Insurance' });
+  await money.getByRole('button', { name: 'Add insurance' }).click();
+  await form.getByLabel('Payer name').fill('Bayview HMO');
+  await form.getByLabel('Member id').fill(`M-${own}`);
+  await form.getByRole('button', { name: 'Add insurance' }).click();
+  await expect(money.getByRole('link', { name: 'Bayview HMO' })).toBeVisible();
+  await context.setOffline(false);
+  await money.getByRole('link', { name: 'Bayview HMO' }).click();
+  const mark = page.getByRole('main').getByRole('status').first();
+  await expect(page.getByLabel('Member id')).toHaveValue(`M-${own}`);
+  await context.setOffline(true);
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file: Front' }).click();
+  await (await chosen).setFiles({ name: 'front.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+  const front = page.getByRole('img', { name: 'Front' });
+  await expect(front).toBeVisible();
+  await context.setOffline(false);
+  await expect(mark).toHaveText('Saved');
+  await expect(front).toBeVisible();
+  await page.getByRole('link', { name: 'Record', exact: true }).click();
+  await expect(people.getByRole('listitem')).toHaveCount(2);
 });

@@ -62,7 +62,8 @@ test('a patient reads and signs a note on a phone by the link of a letter', asyn
   await phone.getByRole('button', { name: 'Go on' }).click();
   await expect(phone.getByRole('article', { name: 'What you sign' })).toContainText('Walk to the river.');
   await expectAccessible(phone);
-  await phone.getByText('Type the name').click();
+  await expect(phone.getByText('This link is for')).toBeVisible();
+  await phone.getByText('Sign with the name').click();
   await phone.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(phone).not.toHaveURL(/#/);

@@ -57,7 +57,7 @@ test('scenario 1: a tab killed after the server committed and before the answer 
   expect(await notes(title)).toHaveLength(1);
 });
 
-test('scenario 2: a tab killed after the answer and before its own commit leaves one note, and the local id points at it', async () => {
+test('scenario 2: a tab killed between answer and commit leaves one note', async () => {
   const title = titled('two');
   const page = await author.tab();
   await page.evaluate(() => {
@@ -125,7 +125,7 @@ test('scenario 6: an upload whose commit was not answered is one content of the 
   expect(JSON.stringify(held.content)).toContain(hash);
 });
 
-test('scenario 33: a conflict over one field overwrites neither side, and both texts are there to compare', async () => {
+test('scenario 33: a conflict over one field keeps both texts to compare', async () => {
   const title = titled('conflict');
   const page = await author.tab();
   const id = await create(page, title);
@@ -145,7 +145,7 @@ test('scenario 33: a conflict over one field overwrites neither side, and both t
   expect(record?.theirs?.['title']).toBe(`${title} theirs`);
 });
 
-test('scenario 52: a second person on the same browser sees nothing of the first and sends nothing of theirs', async () => {
+test('scenario 52: a second person on a browser sees and sends nothing of the first', async () => {
   const title = titled('first person');
   await author.offline(true);
   const first = await author.tab().catch(() => undefined);

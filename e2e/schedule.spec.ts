@@ -42,7 +42,7 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
   await expect(who).toHaveValue(/Ruth Abernathy/);
 });
 
-test('who arrives is checked in from the list, and a move without a way back is asked about', async ({ signedInPage: page }) => {
+test('arrivals are checked in from the list, and final moves ask first', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule');
   const own = rowOf(page, name);

@@ -18,6 +18,15 @@ test('the palette finds a patient by name from anywhere', async ({ signedInPage:
   await palette.getByRole('combobox').fill('book');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Book a visit' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A task takes a patient, whose name may be misspelled.
+  const [family = '', given = ''] = name.split(', ');
+  const misspelled = `${family.slice(0, 3)}${family.slice(4)}`;
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill(`book for ${family.length > 5 ? misspelled : family} ${given}`);
+  await expect(palette.getByRole('option', { name: `Book a visit for ${name}` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Book a visit' }).getByText(name)).toBeVisible();
 });
 
 test('a day without a mouse: shortcuts lead everywhere and are listed on ?', async ({ clinician: page }) => {

@@ -9,11 +9,7 @@ interface Person {
   readonly confidentialTeam?: readonly unknown[];
 }
 
-test('a chart that is not one’s own opens with a reason, says so, and closes with everything of it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('another’s chart opens with a reason, says so, and closes completely', async ({ page, context, baseURL }) => {
   const admin = await signedInApi(baseURL ?? '', 'admin@demo.test');
   const clinician = await signedInApi(baseURL ?? '', clinicianEmail);
   const [chosen] = await admin.get<{ id: string; patientPopulationLevel?: string }[]>('/practicePreferences?pageSize=1');

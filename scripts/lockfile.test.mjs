@@ -12,7 +12,7 @@ const those = (test) => [
   ...new Set(packages.filter(([place, facts]) => test(facts, nameOf(place))).map(([place]) => nameOf(place))),
 ];
 
-test('every package is locked to one version, with a sum that is checked when it is installed', () => {
+test('every package is locked to one version and checksum', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(those(({ version }) => !/^\d+\.\d+\.\d+/.test(version ?? ''))).toEqual([]);
   expect(those(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([]);

@@ -25,7 +25,7 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', '**/inter-latin-wght-normal*.woff2'],
-        globIgnores: ['legacy.js'],
+        globIgnores: ['legacy.js', 'setup.js'],
         navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/metrics/],
         cleanupOutdatedCaches: true,
         // A worker that loads no further script needs no Trusted Types policy of its own.

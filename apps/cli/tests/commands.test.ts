@@ -290,7 +290,7 @@ describe('the audit log', () => {
 });
 
 describe('the doctor', () => {
-  test('sees that others may read the master key, that content is damaged and that content is missing', async () => {
+  test('reports a readable master key, damaged content and missing content', async () => {
     const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'sick') };
     expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
     const open = await openInstallation(readConfig(environment));

@@ -1,19 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Node, nodesAt, textAt } from '../src/import/fhir/read.ts';
 import { resultOf } from '../src/import/fhir/summary.ts';
-import { bundle, concept, type Folder, lines, outcome, person, problem, startFolder } from './support/fhir.ts';
-import { startPractice, type TestPractice } from './support/practice.ts';
+import { bundle, concept, lines, outcome, person, problem } from './support/fhir.ts';
+import { startedImport } from './support/started-import.ts';
 
-let practice: TestPractice;
-let files: Folder;
-beforeAll(async () => {
-  practice = await startPractice();
-});
-afterAll(() => practice?.stop());
-beforeEach(async () => {
-  files = await startFolder();
-});
-afterEach(() => files.remove());
+const { practice, files } = startedImport();
 
 const take = async (...resources: readonly Node[]) =>
   practice.take([await files.write('a.json', bundle(...resources))], 'clinic');

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SourceNeeded } from '../src/import/fhir/conflicts.ts';
 import { type Node, nodesAt, textAt } from '../src/import/fhir/read.ts';
 import { linesOf, resultOf } from '../src/import/fhir/summary.ts';
-import { bundle, type Folder, lines, outcome, person, problem, startFolder } from './support/fhir.ts';
-import { startPractice, type TestPractice } from './support/practice.ts';
+import { bundle, lines, outcome, person, problem } from './support/fhir.ts';
+import { startedImport } from './support/started-import.ts';
 
-let practice: TestPractice;
-let files: Folder;
-beforeAll(async () => {
-  practice = await startPractice();
-});
-afterAll(() => practice?.stop());
-beforeEach(async () => {
-  files = await startFolder();
-});
-afterEach(() => files.remove());
+const { practice, files } = startedImport();
 
 const peter = (id: string, more: Node = {}) => person(id, 'Peter Chalmers', '1974-12-25', more);
 const amy = (id: string, more: Node = {}) => person(id, 'Amy Shaw', '2007-03-20', more);
@@ -89,7 +80,7 @@ describe('two people under one id', () => {
 });
 
 describe('records without their patient', () => {
-  it('find the patient of an earlier run by a named source, and never by a bare id', async () => {
+  it('find patients of earlier runs by source, never by bare id', async () => {
     await practice.take([await files.write('a.json', bundle(peter('later')))]);
     await practice.take([await files.write('a.json', bundle(amy('later')))], 'clinic-f');
     const records = await files.write('b.ndjson', lines(problem('later-c', 'later')));
@@ -202,7 +193,7 @@ describe('the result', () => {
   });
 });
 
-it('people with a blank name or an odd date of birth are taken and named for checking', async () => {
+it('lists people with a blank name or odd birth date', async () => {
   const odd = [
     person('odd-1', 'Ada Early', '0001-01-01'),
     person('odd-2', 'Ada Late', '2999-01-01'),

@@ -503,7 +503,7 @@ describe('what was said', () => {
     expect(await keptOf('DocumentReference', letter)).toMatchObject({ title: 'Letter', text: 'Dear doctor' });
   });
 
-  test('of documents keeps their files, from within or from a Binary, and a second run puts none twice', async () => {
+  test('of documents keeps embedded and Binary files, and imports each once', async () => {
     const patient = person();
     const bytes = (text: string) => Buffer.from(`%PDF-1.4 ${text}`);
     const binary = {

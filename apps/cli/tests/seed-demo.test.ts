@@ -71,7 +71,7 @@ test('a second filling adds nothing', async () => {
   expect(await held()).toBe(before);
 });
 
-test('what is stored reads as the model has it, version 1, and is found by its words', async () => {
+test('stores version 1 of valid records and finds them by words', async () => {
   const { rows } = await owner.query<{ body: string; words: string; version: number }>(
     `select body, words, version from resource_patient where practice_id = 'demo'`,
   );

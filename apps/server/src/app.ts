@@ -124,7 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ownSessionsRoute(app, { ...identity, signIns: options.signIns });
   if (options.signInProviders) signInProviderRoutes(app, { providers: identity.providers, now, ...options.signInProviders });
   if (options.invitations) invitationRoute(app, options.invitations);
-  setupRoute(app, { setup: options.setup, passwordFault: identity.passwordFault });
+  setupRoute(app, {
+    setup: options.setup,
+    passwordFault: identity.passwordFault,
+    isEmpty: () => identity.accounts.isEmpty(),
+  });
   await options.routes(app);
   await web(app, { folder: options.webFolder });
   return app;

@@ -13,7 +13,7 @@ export type { Identity } from './modules/accounts/index.ts';
 export { type CodeRow, type CodesLoaded, icd10System, loadCodes, parseIcd10Line } from './modules/codes/index.ts';
 export type { ContentStore } from './modules/content/index.ts';
 export { createMember, createPractice, memberRoles, type NewMember, nameParts } from './modules/practices/index.ts';
-export { type PlainPaper, plainPaper } from './modules/printing/index.ts';
+export { type PaperPage, type PlainPaper, plainPaper } from './modules/printing/index.ts';
 export { dataKeyEntries, rotateDataKey } from './modules/vault/index.ts';
 export { newId } from './resources/columns/row.ts';
 export type { Saving } from './resources/saving/saving.ts';

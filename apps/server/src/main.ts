@@ -32,6 +32,8 @@ export interface StartOptions {
 export interface Running {
   readonly address: string;
   readonly installation: Installation;
+  /** Where the first practice is set up, as long as nobody can sign in. */
+  readonly setupAddress: string | undefined;
   /** Lets running requests end, then closes everything. */
   stop(): Promise<void>;
 }
@@ -51,7 +53,7 @@ export async function start(options: StartOptions): Promise<Running> {
     await options.prepare?.(open);
     const hub = createChangeHub(open.store);
     const mail = config.smtpUrl === undefined ? undefined : mailThrough(config.smtpUrl);
-    const invitations = inviting({ store: open.store, identity: open.identity, mail });
+    const invitations = inviting({ store: open.store, identity: open.identity, mail: mail?.send });
     const { store, saving, content, identity } = open;
     const anchors = createAnchors({
       store,
@@ -69,8 +71,10 @@ export async function start(options: StartOptions): Promise<Running> {
       sessions: identity.sessions,
       accounts: identity.accounts,
       invite: invitations.invite,
+      testMail: invitations.testMail,
+      checkMail: mail?.check,
       preAssociate: (practice, caller) => preAssociate({ store, invitations: identity.invitations }, practice, caller),
-      remoteSigning: remoteSigning({ store, saving, mail, system: systemCaller, now }),
+      remoteSigning: remoteSigning({ store, saving, mail: mail?.send, system: systemCaller, now }),
       publicUrl: config.publicUrl,
       now,
     };
@@ -107,15 +111,13 @@ export async function start(options: StartOptions): Promise<Running> {
     await app.ready();
     const stopJobs = startJobs(jobs, (error) => failed(error, 'starting jobs'));
     front.handOver();
-    if (await open.identity.accounts.isEmpty()) {
-      const key = await open.identity.accounts.makeSetupLink(setupLinkHours);
-      say(
-        `Nobody can sign in yet. Set up the first practice within ${setupLinkHours} hours at ${front.address}/setup?key=${key}`,
-      );
-    }
+    const setupAddress = (await open.identity.accounts.isEmpty())
+      ? `${front.address}/setup?key=${await open.identity.accounts.makeSetupLink(setupLinkHours)}`
+      : undefined;
     return {
       address: front.address,
       installation: open,
+      setupAddress,
       async stop() {
         await Promise.all([front.drain(drainSeconds), stopJobs(drainSeconds * 1_000)]);
         hub.close();

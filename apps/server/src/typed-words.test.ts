@@ -56,7 +56,7 @@ test.each(Object.entries(letters))('a letter of %s says what was typed as it was
 
 test('a page shows what was typed as it was typed, and as no element', async () => {
   const app = Fastify();
-  setupRoute(app, { setup: async () => false, passwordFault: async () => undefined });
+  setupRoute(app, { setup: async () => false, passwordFault: async () => undefined, isEmpty: async () => true });
   const shown = async (typed: string) => {
     const payload = new URLSearchParams({ key: typed, practice: typed, networkId: typed, name: typed, email: typed });
     const answer = await app.inject({
@@ -73,7 +73,7 @@ test('a page shows what was typed as it was typed, and as no element', async () 
   for (const typed of templates) {
     const page = await shown(typed);
     expect([typed, page]).toEqual([typed, putIn(plain, escaped(typed))]);
-    expect(page).not.toMatch(/<script|<img/);
+    expect(page.replace(`<script src="/setup.js" defer></script>`, '')).not.toMatch(/<script|<img/);
   }
   await app.close();
 });

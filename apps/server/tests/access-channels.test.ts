@@ -2,7 +2,7 @@ import { definitionOf, type ResourceType } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { isVisible, type RoleName, visibility } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { subjectOf } from '../src/kernel/subject.ts';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { createSaving } from '../src/modules/saving.ts';
@@ -10,7 +10,7 @@ import { type Saving } from '../src/resources/saving/saving.ts';
 import { everything, visibilityOf } from '../src/resources/visibility/visibility.ts';
 import { holdsFlag, holdsVerb, type Person } from './support/access-oracle.ts';
 import { callerFor, me } from './support/access-world.ts';
-import { type Answer, type Calls, draftOf, startCalls } from './support/calls.ts';
+import { type Answer, draftOf } from './support/calls.ts';
 import {
   type ChannelName,
   channelCalls,
@@ -20,12 +20,11 @@ import {
   memberships,
   type Standing,
 } from './support/channel-oracle.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /* Every call × role × membership × kind of channel, against a second statement of the rules. */
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let saving: Saving;
 const system = systemCaller('north', 'channels');
 const owner = { id: testId(2), resourceType: 'Practitioner' };
@@ -34,16 +33,10 @@ const ownChart = testId(400);
 const addedPatient = testId(401);
 
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   saving = createSaving({ store: db.store });
   const definition = definitionOf('Patient');
   for (const id of [ownChart, addedPatient])
     await saving.create({ practice: 'north', caller: system, definition, draft: draftOf('Patient'), id });
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 const staff = (role: RoleName): Person => ({ role, kind: 'Practitioner', id: me, level: 'All', programs: [], supervises: [] });
@@ -176,8 +169,11 @@ test('every call in a channel answers as role, membership and kind of channel al
   const wrong: string[] = [];
   let asked = 0;
   const names = Object.keys(channelKinds) as ChannelName[]; // a constant table
+  // Nobody but staff owns a channel.
   const standings = people.flatMap((person) =>
-    memberships.flatMap((membership) => names.map((channel): Standing => ({ person, membership, channel }))),
+    memberships
+      .filter((membership) => membership !== 'Owner' || person.kind === 'Practitioner')
+      .flatMap((membership) => names.map((channel): Standing => ({ person, membership, channel }))),
   );
   const queue = standings.values();
   await Promise.all(
@@ -190,7 +186,7 @@ test('every call in a channel answers as role, membership and kind of channel al
     }),
   );
   expect(wrong.slice(0, 40)).toEqual([]);
-  expect(asked).toBe(people.length * memberships.length * names.length * channelCalls.length);
+  expect(asked).toBe((people.length * memberships.length - 1) * names.length * channelCalls.length);
 });
 
 test('lists of messages, members and pictures show what the same person may read one by one', async () => {

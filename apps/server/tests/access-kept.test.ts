@@ -1,29 +1,23 @@
 import { definitionOf, type ResourceType } from '@notewell/model';
 import { lifecycles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
 import { isKept, keptStates } from './support/access-oracle.ts';
-import { type Calls, callerWith, draftOf, makeChannel, pathOf, practitionerId, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, makeChannel, pathOf, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /* Deletion by a colleague with every plain grant, in every state of every type, against the second list of states. */
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls, db } = startedCalls();
 const masters: readonly string[] = ['note master', 'patient master', 'supervision', 'full permissions'];
 const plain = new Set([...callerWith().permissions].filter((one) => !masters.includes(one)));
 const colleague = callerWith({ profile: { resourceType: 'Practitioner', id: testId(82_001) }, permissions: plain });
 const maker = callerWith({ permissions: plain });
 
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   await makeChannel(calls.saving);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 type Stored = Record<string, unknown> & { readonly id: string };
@@ -50,16 +44,72 @@ const remove = async (type: ResourceType, { id }: Stored, as = colleague) =>
 const put = async (type: ResourceType, record: Stored, more: object, as = colleague) =>
   (await calls.call('PUT', `${pathOf(type)}/${record.id}`, { ...record, ...more }, {}, as)).status;
 
+/** Puts a file on a record as an import would. */
+async function putFile(type: ResourceType, { id }: Stored): Promise<void> {
+  const definition = definitionOf(type);
+  const before = await db.store.reader.read('north', definition, id, everything);
+  if (!before) throw new Error('It was made just now');
+  const content = { contentType: 'text/plain', hash: `${type} ${id}`, size: 5, url: `${pathOf(type)}/${id}/content` };
+  const caller = systemCaller('north', 'test-files');
+  await calls.saving.updateContent({ practice: 'north', caller, definition, before, content, once: undefined });
+}
+const takeFile = async (type: ResourceType, { id }: Stored, as = colleague) =>
+  (await calls.call('DELETE', `${pathOf(type)}/${id}/content`, undefined, {}, as)).status;
+const author = { id: practitionerId, resourceType: 'Practitioner' };
+
 it('both lists cover the same types', () => {
   expect(Object.keys(lifecycles).toSorted()).toEqual(Object.keys(keptStates).toSorted());
 });
 
-it.each(Object.keys(keptStates) as ResourceType[])('a %s is deleted in its open states alone', async (type) => {
-  const [field = ''] = keptStates[type] ?? [];
-  for (const state of statesOf(type)) {
-    const row = await stored(type, state === undefined ? {} : { [field]: state });
-    expect([state, await remove(type, row)]).toEqual([state, isKept(type, row) ? 403 : 204]);
-  }
+it.each(Object.keys(keptStates) as ResourceType[])(
+  'a %s loses its file, or is deleted, in its open states alone',
+  async (type) => {
+    const [field = ''] = keptStates[type] ?? [];
+    for (const state of statesOf(type)) {
+      const row = await stored(type, state === undefined ? {} : { [field]: state });
+      await putFile(type, row);
+      const expected = isKept(type, row) ? 403 : 204;
+      expect([state, await takeFile(type, row)]).toEqual([state, expected]);
+      expect([state, await remove(type, row)]).toEqual([state, expected]);
+    }
+  },
+);
+
+describe('the file of a record', () => {
+  const paperOf = async (type: ResourceType, more: object): Promise<Stored> => {
+    const paper = await stored('Media', {});
+    await putFile('Media', paper);
+    const draft = draftOf(type, { ...more, ...refersTo(type, paper) });
+    expect((await calls.call('POST', pathOf(type), draft, {}, maker)).status).toBe(201);
+    return (await calls.call('GET', `/media/${paper.id}`)).json<Stored>();
+  };
+  const refersTo = (type: ResourceType, { id }: Stored) => {
+    const file = { id, resourceType: 'Media' };
+    return type === 'Communication' ? { attachments: [file] } : { document: file };
+  };
+  it.each([
+    ['Consent', { status: 'Draft' }, { status: 'Active' }],
+    ['Contract', { status: 'Draft' }, { status: 'Offered' }],
+    ['ClinicalDocument', { status: 'Preliminary' }, { status: 'Final', authors: [{ individual: author }] }],
+    ['Communication', { status: 'Preparation' }, { status: 'Completed', sender: author }],
+  ] as const)('of a %s changes in its open states alone', async (type, open, kept) => {
+    const drafted = await paperOf(type, open);
+    expect(await takeFile('Media', drafted, callerWith())).toBe(204);
+    expect(await remove('Media', drafted, callerWith())).toBe(204);
+    const paper = await paperOf(type, kept);
+    const master = callerWith({ ...colleague, permissions: new Set([...plain, ...masters.slice(0, 2)]) });
+    for (const as of type === 'Consent' || type === 'Contract' ? [colleague, master] : [colleague]) {
+      expect(await takeFile('Media', paper, as)).toBe(403);
+      expect(await remove('Media', paper, as)).toBe(403);
+      expect(await put('Media', paper, { ink: { path: 'M0 0' } }, as)).toBe(403);
+    }
+  });
+  it('is purged by those who may delete the record', async () => {
+    const paper = await stored('Media', {});
+    await putFile('Media', paper);
+    const keeper = callerWith({ permissions: new Set([...callerWith().permissions].filter((one) => one !== 'Media.Delete')) });
+    expect((await calls.call('DELETE', `/media/${paper.id}/content?purge=true`, undefined, {}, keeper)).status).toBe(403);
+  });
 });
 
 describe('a colleague with plain grants', () => {
@@ -101,15 +151,47 @@ describe('a colleague with plain grants', () => {
     expect(await put('Observation', result, { valueInteger: 0, status: 'Corrected' })).toBe(403);
     expect(await put('Observation', result, { valueInteger: 0, status: 'Corrected' }, maker)).toBe(200);
   });
-  it('does not touch the results of a note', async () => {
+  it('does not touch the results and answers of a note', async () => {
     const note = { id: testId(82_100), resourceType: 'Note' };
     const linked = draftOf('Observation', { status: 'Final', note });
     expect((await calls.call('POST', '/observations', linked, {}, callerWith())).status).toBe(403);
+    const answers = await stored('QuestionnaireResponse', { status: 'Completed', note: await noteOfPatient() });
+    for (const change of [{ status: 'EnteredInError' }, { note: undefined }, { started: '2001-01-01T00:00:00.000Z' }])
+      expect([change, await put('QuestionnaireResponse', answers, change)]).toEqual([change, 403]);
+    const forged = draftOf('Observation', {
+      status: 'Final',
+      derivedFrom: [{ id: answers.id, resourceType: 'QuestionnaireResponse' }],
+    });
+    expect((await calls.call('POST', '/observations', forged, {}, callerWith())).status).toBe(403);
     const derived = await stored('Observation', { status: 'Final', note: await noteOfPatient() });
     for (const as of [colleague, callerWith()]) {
       expect(await remove('Observation', derived, as)).toBe(403);
       expect(await put('Observation', derived, { status: 'EnteredInError' }, as)).toBe(403);
     }
+  });
+  it('writes in nobody else’s name, and orders nothing', async () => {
+    const create = async (type: ResourceType, more: object, as = colleague) =>
+      (await calls.call('POST', pathOf(type), draftOf(type, { ...more }), {}, as)).status;
+    expect(await create('ClinicalDocument', { authors: [{ individual: author }] })).toBe(403);
+    expect(await create('ClinicalDocument', { authors: [{ individual: author }] }, maker)).toBe(201);
+    expect(await create('DocumentReference', { completion: 'Final', authenticator: author })).toBe(403);
+    const order = { intent: 'Order', prescriber: author, prescriberName: undefined };
+    const clerk = callerWith({ permissions: new Set([...plain].filter((one) => one !== 'Medication.Delete')) });
+    const answers = [create('Medication', order), create('Medication', order, clerk), create('Medication', order, maker)];
+    expect(await Promise.all(answers)).toEqual([403, 403, 201]);
+    const free = { ...order, prescriber: undefined, prescriberName: 'Dr. Free' };
+    expect(await create('Medication', free, maker)).toBe(403);
+    const drafted = await made('CarePlan', {});
+    expect(await put('CarePlan', drafted, { needs: 'None' })).toBe(403);
+    expect(await put('CarePlan', drafted, { needs: 'Sleep' }, maker)).toBe(200);
+    const participants = [{ role: 'Coordinator', individual: author }];
+    const session = await made('CarePlanSession', { status: 'Preparation', participants });
+    const writesNoDrafts = callerWith({ ...colleague, permissions: new Set([...plain].filter((one) => one !== 'scribe')) });
+    expect(await put('CarePlanSession', session, { summary: 'Forged' }, writesNoDrafts)).toBe(403);
+    const result = await made('Observation', { status: 'Final', annotations: [{ text: 'Seen' }] });
+    expect(await put('Observation', result, { annotations: [] })).toBe(403);
+    const letter = await made('Communication', { status: 'Preparation', sender: author });
+    expect(await put('Communication', letter, { text: 'Forged' })).toBe(403);
   });
   it('does not drop an open signature request to execute a contract', async () => {
     const request = {

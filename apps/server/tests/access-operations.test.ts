@@ -1,20 +1,11 @@
 import { grantSetsOf, permissionsOf, roleNames, roles, starterNeeds } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdsFlag } from './support/access-oracle.ts';
-import { type Calls, callerWith, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { calls } = startedCalls();
 
 /*
  * Calls without a type, against the flags of the tables. A caller with one of the flags passes the permission check. A caller
@@ -33,6 +24,7 @@ const operations: readonly (readonly [method: string, path: string, anyOf: reado
   ['DELETE', `/access/${somebody}/sessions`, ['manage users']],
   ['DELETE', `/access/${somebody}/sessions/one`, ['manage users']],
   ['POST', `/practitioners/${somebody}/invite`, ['invite users', 'manage users'], { target: 'a@b.test' }],
+  ['POST', '/test-mail', ['manage users', 'preferences master']],
   ['POST', `/securityTokens/${somebody}/review`, ['security token management'], { review: 'Reviewed' }],
   ['GET', '/jobs', ['preferences master']],
   ['GET', '/jobs/purge/runs', ['preferences master']],

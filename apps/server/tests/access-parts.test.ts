@@ -1,21 +1,12 @@
 import { permissionsOf } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
 import { readPdf, wordsUnder } from '../src/modules/printing/testing/read-pdf.ts';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { calls } = startedCalls();
 
 interface Stored {
   readonly id: string;
@@ -94,6 +85,108 @@ describe('what the staff say among themselves', () => {
   });
 });
 
+describe('what the family neither reads nor sorts by', () => {
+  test('is unfinished papers, remarks of the staff and addresses of other relatives', async () => {
+    const { id } = await patientOf(me);
+    const subject = reference('Patient', id);
+    const family: Caller = callerWith({
+      profile: { resourceType: 'RelatedPerson', id: testId(91) },
+      permissions: permissionsOf(['Patient Login']),
+      patients: { kind: 'patients', ids: [id] },
+    });
+    const paper = (completion: string) =>
+      make('/documentReferences', draftOf('DocumentReference', { subject, completion, title: 'Suspicion', tags: ['among us'] }));
+    const [draft, final] = [await paper('Preliminary'), await paper('Final')];
+    expect([(await read(`/documentReferences/${draft.id}`, family))['title']]).toEqual([undefined]);
+    const shown = await read(`/documentReferences/${final.id}`, family);
+    expect([shown['title'], shown['tags']]).toEqual(['Suspicion', undefined]);
+    const problem = await make('/conditions', draftOf('Condition', { patient: subject, note: 'among us' }));
+    expect((await read(`/conditions/${problem.id}`, family))['note']).toBeUndefined();
+    const own = { 'notewell-partition-key': id };
+    const words = [{ kind: 'Text', text: 'Suspicion' }];
+    const found = await calls.call('POST', '/documentReferences/queries', words, own, family);
+    expect(found.json<Stored[]>().map((one) => one.id)).toEqual([final.id]);
+    const sorted = (as?: Caller) => calls.call('POST', '/relatedPeople/queries?orderBy=email', [], own, as);
+    expect([(await sorted(family)).status, (await sorted()).status]).toEqual([400, 200]);
+  });
+});
+
+describe('a plan that the family may not read yet', () => {
+  test('is named by nothing that they read, in no order and by no word', async () => {
+    const { id } = await patientOf(me);
+    const subject = reference('Patient', id);
+    const parent: Caller = callerWith({
+      profile: { resourceType: 'RelatedPerson', id: `${id}.${testId(92)}` },
+      permissions: permissionsOf(['Patient Login']),
+      patients: { kind: 'patients', ids: [id] },
+    });
+    const draft = { patient: subject, title: 'Suspicion', status: 'Draft' };
+    const plan = await make('/carePlans', draftOf('CarePlan', draft));
+    const of = { subject, status: 'Completed', basedOn: reference('CarePlan', plan.id) };
+    const answered = await make('/questionnaireResponses', draftOf('QuestionnaireResponse', of));
+    const own = { 'notewell-partition-key': id };
+    const ask = (method: string, path: string, body?: unknown) => calls.call(method, path, body, own, parent);
+    const known = `/questionnaireResponses/${answered.id}`;
+    for (const path of [known, `${known}/_history`, `${known}/_history/1`, `${known}?expand=basedOn`]) {
+      const { status, text } = await ask('GET', path);
+      expect([path, status, text.includes('Suspicion')]).toEqual([path, 200, false]);
+    }
+    for (const filters of [[], [{ kind: 'Text', text: 'Suspicion' }], [{ kind: 'Status', values: ['Draft'] }]])
+      for (const order of ['created', 'start', 'reviewDue'])
+        expect((await ask('POST', `/carePlans/queries?orderBy=${order}`, filters)).json()).toEqual([]);
+    for (const path of [plan.id, `${plan.id}/_history`, `${plan.id}/_history/1`, `${plan.id}/content`, `${plan.id}/printout`])
+      expect([path, (await ask('GET', `/carePlans/${path}`)).status]).toEqual([path, 404]);
+    const begun = await calls.call('PATCH', `/carePlans/${plan.id}`, [{ op: 'replace', path: '/status', value: 'Active' }]);
+    expect([begun.status, (await ask('GET', `/carePlans/${plan.id}`)).status]).toEqual([200, 200]);
+    expect((await ask('GET', known)).text).toContain('Suspicion');
+  });
+});
+
+describe('a picture by the staff', () => {
+  test('is read by the family where a record that they read shows it, and by nobody else of them', async () => {
+    const [{ id }, other] = [await patientOf(me), await patientOf(me)];
+    const subject = reference('Patient', id);
+    const family = (of: string): Caller =>
+      callerWith({
+        profile: reference('Patient', of),
+        permissions: permissionsOf(['Patient Login']),
+        patients: { kind: 'patients', ids: [of] },
+      });
+    const picture = (title: string) => make('/media', draftOf('Media', { subject, title }));
+    const titles = ['card', 'offer', 'signature', 'draft', 'apart', 'heard'];
+    const [card, offer, signature, draft, apart, heard] = await Promise.all(titles.map(picture));
+    const shows = (one: Stored | undefined) => reference('Media', one?.id ?? '');
+    await make('/coverages', draftOf('Coverage', { patient: subject, status: 'Active', card: { front: shows(card) } }));
+    const contract = { patient: subject, topics: ['AmbientListening'] };
+    await make('/contracts', draftOf('Contract', { ...contract, status: 'Offered', document: shows(offer) }));
+    await make('/contracts', draftOf('Contract', { ...contract, status: 'Draft', document: shows(draft) }));
+    await make('/dialogues', draftOf('Dialogue', { subject, audio: shows(heard) }));
+    const signed = [{ signer: subject, role: 'Patient', status: 'Requested', media: shows(signature) }];
+    await make('/consents', draftOf('Consent', { patient: subject, status: 'Proposed', signatures: signed }));
+    const own = (await calls.call('POST', '/media', draftOf('Media', { subject, title: 'own' }), {}, family(id))).json<Stored>();
+    const titlesFor = async (as: Caller) => {
+      const list = await calls.call('GET', '/media?pageSize=100', undefined, { 'notewell-partition-key': id }, as);
+      return list
+        .json<Stored[]>()
+        .map((one) => String(one['title']))
+        .toSorted();
+    };
+    expect(await titlesFor(family(id))).toEqual(['card', 'offer', 'own', 'signature']);
+    expect(await titlesFor(family(other.id))).toEqual([]);
+    for (const [one, status] of [
+      [card, 200],
+      [own, 200],
+      [draft, 404],
+      [apart, 404],
+    ] as const)
+      for (const path of ['', '/_history', '/_history/1'])
+        expect([path, (await calls.call('GET', `/media/${one?.id}${path}`, undefined, {}, family(id))).status]).toEqual([
+          path,
+          status,
+        ]);
+  });
+});
+
 describe('what is about a relative', () => {
   const types = [
     ['/documentReferences', 'DocumentReference', (subject: object) => ({ subject, title: 'Custody' })],
@@ -127,7 +220,7 @@ describe('what is about a relative', () => {
 });
 
 describe('a note kept apart', () => {
-  test('shows its sections to those who took part, and is not found by its words by others', async () => {
+  test('shows its sections to participants, and others cannot search its words', async () => {
     const patient = await patientOf(me);
     const sections = [{ id: 's', kind: 'Narrative', text: 'unmistakable sentence' }];
     const draft = { subject: reference('Patient', patient.id), confidential: true, sections };
@@ -146,7 +239,7 @@ describe('a note kept apart', () => {
 });
 
 describe('the history sections of a note', () => {
-  test('are read by nobody of the staff without the flag health history, in no version, list, search or printout', async () => {
+  test('are hidden from staff without the flag health history, everywhere', async () => {
     const patient = await patientOf(me);
     const sections = [
       { id: 'h', kind: 'Narrative', type: 'health history', text: 'asthma since childhood' },
@@ -231,7 +324,7 @@ test('what cannot be read is neither found by an identifier nor changed, whateve
   expect((await calls.call('POST', '/locations', draftOf('Location'), {}, blind)).status).toBe(201);
 });
 
-test('a PUT into the record of somebody whose chart is closed is answered as one into the record of nobody', async () => {
+test('answers a PUT into a restricted chart like one into none', async () => {
   const team = [{ practitioner: reference('Practitioner', testId(2)) }];
   const closed = (await make('/patients', draftOf('Patient', { confidentialTeam: team }))).id;
   const ofAll: Caller = { ...staff(without(...labels)), patients: { kind: 'everything' } };
@@ -251,7 +344,7 @@ test('a PUT into the record of somebody whose chart is closed is answered as one
 });
 
 describe('a row about several patients', () => {
-  test('shows to whoever may know of one of them, without the others, and cannot be asked for by the others', async () => {
+  test('shows the patients that a caller may know, and hides the others', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } })];
     const members = [known, hidden].map(({ id }) => ({ member: reference('Patient', id) }));
     const group = await make('/groups', draftOf('Group', { members }));
@@ -280,7 +373,7 @@ describe('a row about several patients', () => {
     const found = await calls.call('POST', '/notes/queries', [{ kind: 'Text', text: 'hidden' }], everywhere, limited);
     expect(found.json()).toEqual([]);
   });
-  test('what the rules say of a group’s note, which names members, is for whoever may know of all of them', async () => {
+  test('shows rule results of group notes to callers who know all members', async () => {
     const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
     const part = (id: string) => ({ id, kind: 'Narrative', text: `of ${id}`, patient: reference('Patient', id) });
     const ruleResults = [{ rule: 'OtherMemberNamed', outcome: 'NotSatisfied', section: known.id, message: 'Do not name Otto.' }];
@@ -310,7 +403,7 @@ describe('a row about several patients', () => {
   });
 });
 
-test('one’s own things keep what one wrote there, but not the names of whom one may no longer know of', async () => {
+test('keeps one’s own words, but not names of patients now hidden', async () => {
   const hidden = await patientOf(testId(2), { name: { given: 'Secret', family: 'Person' } });
   const note = await make('/notes', draftOf('Note', { subject: reference('Patient', hidden.id) }));
   const pins = [{ ...reference('Note', note.id), display: 'Person, Secret' }];
@@ -327,7 +420,7 @@ test('whoever takes a patient in joins the care team, and so keeps sight of them
   expect((await calls.call('GET', `/patients/${made.json<Stored>().id}`, undefined, {}, limited)).status).toBe(200);
 });
 
-test('a printout holds the charts that one may know of, and is none where there is none of them', async () => {
+test('prints the charts that one may know, or nothing', async () => {
   const [known, hidden] = [await patientOf(me), await patientOf(testId(2))];
   const print = (...patients: string[]) => calls.call('POST', '/notes/printouts?format=dataUrl', { patients }, {}, limited);
   expect((await print(hidden.id)).status).toBe(404);
@@ -374,4 +467,35 @@ test('the rules over a practice’s notes are told of the notes that one sees', 
   expect(after.checked).toBe(mine.checked + 1);
   expect(after.most).toBeLessThanOrEqual(after.checked);
   expect(after.text.includes(hidden.id)).toBe(false);
+});
+
+test('what is about one patient names no visit, enrollment or insurance of another, and tells nothing of hidden ones', async () => {
+  const [one, other, hidden] = [await patientOf(me), await patientOf(me), await patientOf(testId(77))];
+  const enrolled = ({ id }: Stored) => make('/episodesOfCare', draftOf('EpisodeOfCare', { patient: reference('Patient', id) }));
+  const booked = ({ id }: Stored) =>
+    make('/appointments', draftOf('Appointment', { attendees: [{ subject: reference('Patient', id) }] }));
+  const visit = async (more: object) => {
+    const subject = reference('Patient', one.id);
+    const answer = await calls.call(
+      'POST',
+      '/encounters',
+      draftOf('Encounter', { subject, patient: subject, ...more }),
+      {},
+      limited,
+    );
+    const { requestId: _, ...said } = answer.json<Record<string, unknown>>();
+    return answer.status < 300 ? answer.status : said;
+  };
+  const episode = ({ id }: { id: string }) => ({ episodeOfCare: reference('EpisodeOfCare', id) });
+  const appointment = ({ id }: { id: string }) => ({ appointment: reference('Appointment', id) });
+  expect([await visit(episode(await enrolled(one))), await visit(appointment(await booked(one)))]).toEqual([201, 201]);
+  const refused = { status: 422, code: 'validation-failed' };
+  expect(await visit(episode(await enrolled(other)))).toMatchObject(refused);
+  expect(await visit(appointment(await booked(other)))).toMatchObject(refused);
+  const unknown = `${testId(5551)}.${testId(5552)}`;
+  expect(await visit(episode(await enrolled(hidden)))).toEqual(await visit(episode({ id: unknown })));
+  const gone = await booked(hidden);
+  expect((await calls.call('DELETE', `/appointments/${gone.id}`)).status).toBe(204);
+  expect(await visit(appointment(gone))).toBe(201);
+  expect(await visit(appointment(await booked(hidden)))).toEqual(await visit(appointment({ id: testId(5553) })));
 });

@@ -30,7 +30,7 @@ const linesBy = async (who: Practitioner) => {
 };
 const report = (query: string, who = administrator) => who.call<string>('GET', `/audit/printout?${query}&format=dataUrl`);
 
-test('content that was put, read, read as an earlier version had it, and taken off is in the report', async () => {
+test('reports content that was put, read, read again and removed', async () => {
   const { body: media } = await clinician.call<{ id: string }>('POST', '/media', { body: { kind: 'Image', subject } });
   const path = `/media/${media.id}/content`;
   const json = { 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ test('a chart that is printed is in the report though it has no signed note', as
   expect((await linesBy(clinician))[0]).toBe(`print Patient ${patientId}`);
 });
 
-test('the report prints as a tagged file: who, what, under what and when, in the practice’s own words', async () => {
+test('prints the report as a tagged file in the practice’s words', async () => {
   await clinician.call('GET', `/patients/${patientId}`);
   const { status, body } = await report(`patient=${patientId}`);
   expect(status).toBe(200);
@@ -63,6 +63,15 @@ test('the report prints as a tagged file: who, what, under what and when, in the
   const head = rows.findIndex((row) => row.startsWith('When'));
   expect(rows.length - head - 1).toBe(lines.length - 1);
   expect(lines[0]).toMatchObject({ action: 'print', resourceType: 'audit' });
+});
+
+test('the report prints by day in words for the patient, without permissions and addresses', async () => {
+  await clinician.call('GET', `/patients/${patientId}`);
+  const { status, body } = await report(`patient=${patientId}&view=days`);
+  expect(status).toBe(200);
+  const words = wordsUnder(readPdf(Buffer.from(body.slice(body.indexOf(',') + 1), 'base64')).tree).replace(/\s+/g, ' ');
+  expect(words).toMatch(/Cleo Clinician.{0,20} Opened the chart\..*Printed the chart or part of it/);
+  expect(words).not.toMatch(/Patient\.Read|127\.0\.0\.1/);
 });
 
 test('the report is for who may view the log, of one patient, and not without bounds', async () => {

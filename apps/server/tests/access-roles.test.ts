@@ -1,19 +1,13 @@
+import { definitionOf } from '@notewell/model';
 import { roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Calls, callerWith, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { securityRole } from '../src/modules/access/security-role.ts';
+import { bodyOf } from '../src/resources/saving/body.ts';
+import { callerWith } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { db, calls } = startedCalls();
 
 const administrator = callerWith({
   permissions: new Set([
@@ -34,7 +28,7 @@ describe('a role of a practice’s own', () => {
     expect((await post('/grantSets', { name: 'Front desk', flags: ['view scheduler'] })).status).toBe(201);
     expect((await post('/securityRoles', { name: 'Desk', grants: ['View charts', 'Front desk'] })).status).toBe(201);
   });
-  test('gives nothing that only the vendor holds: not itself, not by what it derives from, not through a grant set', async () => {
+  test('gives no vendor permission: directly, by derivation or by grant set', async () => {
     for (const draft of [
       { name: 'Escape', grants: ['Practice databases'] },
       { name: 'Escape', derivedFrom: reference(roles.Services.id) },
@@ -65,6 +59,11 @@ describe('a role of a practice’s own', () => {
   test('is none of the product’s, which stay as they are', async () => {
     const put = await calls.call('PUT', `/securityRoles/${roles.Scribe.id}`, { name: 'Scribe', grants: [] }, {}, administrator);
     expect([put.status, put.json()['code']]).toEqual([409, 'locked']);
+    // A row with such an id comes from an import.
+    const [id, now] = [roles.Patient.id, new Date()];
+    const place = { practice: 'north', caller: administrator, definition: definitionOf('SecurityRole'), store: db.store };
+    const deletion = securityRole.beforeDelete?.({ ...place, id, now, before: bodyOf({ text: '{}' }) });
+    await expect(deletion).rejects.toMatchObject({ code: 'locked' });
   });
 });
 
@@ -76,6 +75,36 @@ describe('a grant set of a practice’s own', () => {
     const rename = [{ op: 'replace', path: '/name', value: 'Yours' }];
     expect((await calls.call('PATCH', `/grantSets/${made.id}`, rename, {}, administrator)).status).toBe(422);
     expect((await post('/grantSets', { name: 'Odd', permissions: [{ type: 'Mood', verbs: ['Read'] }] })).status).toBe(422);
+  });
+});
+
+describe('nobody takes from themselves the right to manage people', () => {
+  const set = async (name: string) =>
+    (await post('/grantSets', { name, flags: ['manage users', 'modify roles'] })).json<{ id: string }>().id;
+  const self = (held: { roles: string[]; grants: string[] }) => callerWith({ ...held, profile: administrator.profile });
+
+  test('by emptying a grant set', async () => {
+    const id = await set('People');
+    const empty = [{ op: 'remove', path: '/flags' }];
+    for (const held of [self({ roles: [], grants: ['People'] }), self({ roles: [], grants: [] })]) {
+      const isOwn = held.grants?.length === 1;
+      const emptied = await calls.call('PATCH', `/grantSets/${id}`, empty, {}, held);
+      expect(emptied.status).toBe(isOwn ? 403 : 200);
+      if (isOwn)
+        expect(emptied.json()).toMatchObject({ detail: expect.stringContaining('cannot take from yourself') as unknown });
+    }
+  });
+  test('by emptying or deleting a role, or the role below it', async () => {
+    await set('Staff');
+    const base = (await post('/securityRoles', { name: 'Base', grants: ['Staff'] })).json<{ id: string }>().id;
+    const role = (await post('/securityRoles', { name: 'Lead', derivedFrom: reference(base) })).json<{ id: string }>().id;
+    const lead = self({ roles: [role], grants: [] });
+    const by = async (method: string, id: string, body?: unknown) =>
+      (await calls.call(method, `/securityRoles/${id}`, body, {}, lead)).status;
+    expect(await by('PATCH', base, [{ op: 'remove', path: '/grants' }])).toBe(403);
+    expect(await by('PATCH', role, [{ op: 'remove', path: '/derivedFrom' }])).toBe(403);
+    expect(await by('PATCH', role, [{ op: 'add', path: '/grants', value: ['View charts'] }])).toBe(200);
+    expect([await by('DELETE', role), await by('DELETE', base)]).toEqual([403, 403]);
   });
 });
 

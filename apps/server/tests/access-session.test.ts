@@ -33,7 +33,7 @@ const preferencesId = async () => {
 const until = (status: number) =>
   expect.poll(async () => (await clinician.call('GET', `/patients/${patientId}`)).status, patiently).toBe(status);
 
-test('what the practice, its programs and its care teams say of whom one sees counts without signing in again', async () => {
+test('applies changed populations, programs and care teams without a new sign-in', async () => {
   await until(200);
   await change(PracticePreferences, await preferencesId(), { patientPopulationLevel: 'Program' });
   await until(404);
@@ -56,7 +56,7 @@ test('what the practice, its programs and its care teams say of whom one sees co
   expect((await clinician.call('GET', `/patients/${patientId}`)).status).toBe(200);
 });
 
-test('what a person may do and why is told to those who manage users, and to nobody else', async () => {
+test('explains a person’s permissions to those who manage users alone', async () => {
   interface Answer {
     readonly roles: readonly { readonly display: string }[];
     readonly permissions: readonly {

@@ -1,28 +1,21 @@
 import { definitionOf, type Filter, type ResourceDefinition, type ResourceType, resourceTypes, valuesAt } from '@notewell/model';
 import { hiddenParts, type RoleName } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { may, type Person, type Row, sees } from './support/access-oracle.ts';
 import { allowed, bodies, callerFor, charts, fill, me, people, rows } from './support/access-world.ts';
-import { type Calls, draftOf, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { draftOf, pathOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /*
  * Queries that guess at hidden rows get the same response as if the rows did not exist. That includes rows, counts, order and
  * continuation tokens.
  */
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let token = '';
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   token = await fill(db);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 const everywhere = { 'notewell-cross-partition': 'true' };
@@ -58,6 +51,7 @@ function guessesOf(kind: string, filter: Filter, row: Row): readonly Sent[] {
   );
   const [first] = values;
   if (first === undefined) return [];
+  if (filter.by === 'referrer') return [true, false].map((value) => ({ kind, values: [value] }));
   if (filter.by === 'range') return [{ kind, from: first }];
   if (filter.by === 'text') {
     const text = /\p{L}{3,}/u.exec(first)?.[0];
@@ -77,7 +71,7 @@ const isPlain = ({ type, patients }: ResourceDefinition, { paths }: Filter) => {
   return !paths.some((path) => hidden.includes(path.split('.')[0] ?? '') || (path.includes('.') && patients.includes(path)));
 };
 
-test('no filter and no sort of any type tells of a row that one does not see', { timeout: 1_800_000 }, async () => {
+test('reveals hidden rows through no filter and no sort', { timeout: 1_800_000 }, async () => {
   const wrong: string[] = [];
   let asked = 0;
   for (const [person, withToken] of asking) {
@@ -116,6 +110,11 @@ test('no filter and no sort of any type tells of a row that one does not see', {
         }
       }
       for (const sort of Object.keys(definition.sorts)) {
+        if (person.kind === 'RelatedPerson' && type === 'RelatedPerson' && sort === 'email') {
+          const { status } = await ask([], `&orderBy=${sort}`);
+          if (status !== 400) wrong.push(`${person.role} sorts relatives by the address hidden from them`);
+          continue;
+        }
         const whole = await ask([], `&orderBy=${sort}&order=desc`, {}, undefined);
         const { ids } = await ask([], `&orderBy=${sort}&order=desc`);
         if (ids.join() !== whole.ids.filter((id) => seen.has(id)).join()) wrong.push(`${person.role} sorts ${type} by ${sort}`);
@@ -130,7 +129,7 @@ test('no filter and no sort of any type tells of a row that one does not see', {
   expect(asked).toBeGreaterThan(2_000);
 });
 
-test('the list of one record is empty where the record is closed, and whole where it is open', async () => {
+test('lists an open record completely and a closed one as empty', async () => {
   const wrong: string[] = [];
   let open = 0;
   for (const person of people) {
@@ -165,7 +164,7 @@ const hiddenRows = () =>
     (rows.get(type) ?? []).filter(({ chart, practice }) => practice === 'north' && chart === charts.outside),
   );
 
-test('content of what one does not see is answered as that of nothing: older versions, pictures, chunks that are sent', async () => {
+test('answers hidden content like missing content, in every version and chunk', async () => {
   const bare = ({ status, text }: { status: number; text: string }) => [status, text.replace(/"requestId":"[^"]*"/, '')];
   for (const row of hiddenRows()) {
     const nobody = `${row.id.split('.')[0]}.${testId(77_777)}`;
@@ -198,7 +197,7 @@ test('an identifier that a hidden row carries finds nothing', async () => {
   expect(mine.json()['id']).not.toBe(theirs.json()['id']);
 });
 
-test('a key that somebody else has used is nobody’s to another, nor are the pages that somebody else was turning', async () => {
+test('keeps idempotency keys and page tokens apart by caller', async () => {
   const key = { 'idempotency-key': 'the-same-key' };
   const draft = draftOf('Snippet');
   const theirs = await calls.call('POST', '/snippets', draft, key);

@@ -45,7 +45,7 @@ const sealed = async (practice: string) => {
 };
 const anchoring = (now = Date.now) => createAnchors({ store: db.store, folder, sink: syslogSink(collector.url, 300_000), now });
 
-test('the end of a chain is anchored with the seal that makes it, not by the hour', async () => {
+test('anchors the end of a chain with its seal, not hourly', async () => {
   const own = mkdtempSync(join(folder, 'sealer-'));
   const anchors = createAnchors({ store: db.store, folder: own, now: Date.now });
   await write('south', 'by the sealer');

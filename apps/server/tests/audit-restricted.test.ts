@@ -1,21 +1,12 @@
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /* The log of a restricted chart, read by somebody who is not on its team: ids and actions, and nothing of the chart. */
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { calls } = startedCalls();
 
 const member = callerWith({ profile: { resourceType: 'Practitioner', id: testId(83_001), display: 'Team Member' } });
 const reader = callerWith({

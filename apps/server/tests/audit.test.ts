@@ -1,27 +1,18 @@
 import { testId } from '@notewell/testkit';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { csv } from '../src/modules/audit/audit.ts';
 import { sealAll } from '../src/modules/audit/sealer.ts';
 import { auditLogOf } from '../src/modules/audit/store/audit-log.ts';
 import { verifyAudit } from '../src/modules/audit/store/audit-seal.ts';
 import { globalPractice } from '../src/resources/store/index.ts';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-  owner = new pg.Client({ connectionString: db.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await calls.close();
-  await db.stop();
+  owner = await db.owner();
 });
 
 interface Line {
@@ -211,7 +202,7 @@ describe('searching the log', () => {
     expect((await log(`patient=${patient}&actor=${actor}&action=create`)).length).toBe(1);
   });
 
-  test('tells reads that were written together one by one, in order among the writes, page by page', async () => {
+  test('lists batched reads singly, in order among the writes', async () => {
     const patient = await makePatient();
     for (let n = 0; n < 12; n++) {
       await Promise.all(Array.from({ length: 5 }, () => calls.call('GET', `/patients/${patient}`)));

@@ -1,25 +1,18 @@
 import { definitionOf } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import type { Person } from './support/access-oracle.ts';
 import { callerFor } from './support/access-world.ts';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /* Each attack on channels that was reported, and what a channel keeps true while several people change it at once. */
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   const place = { practice: 'north', caller: systemCaller('north', 'test'), definition: definitionOf('Patient') };
   await calls.saving.create({ ...place, draft: draftOf('Patient'), id: patient.id });
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 const person = (n: number, role: Person['role'] = 'Non-Prescribing Clinician'): Person => {
@@ -170,10 +163,49 @@ describe('a message', () => {
     const again = await as(owner, 'PATCH', `/chatMessages/${id}`, [{ op: 'add', path: '/text', value: 'Words' }]);
     expect(again.json()).not.toHaveProperty('text');
   });
+  it('is hidden from the channel in every version once withdrawn', async () => {
+    const channel = await newChannel();
+    await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Member' });
+    const keeper = { ...friend, role: 'Associate Administrator' } as const;
+    for (const end of ['PATCH', 'DELETE'] as const) {
+      const picture = await made(owner, '/media', { subject: channel, kind: 'Image', title: 'Secret picture' });
+      const media = [{ id: picture, resourceType: 'Media' }];
+      const id = await made(owner, '/chatMessages', { channel, text: 'Secret words', media });
+      const thread = { id, resourceType: 'ChatMessage' };
+      const reply = await made(friend, '/chatMessages', { channel, text: 'Noted', thread });
+      const back = [{ op: 'add', path: '/retracted', value: '2001-01-01T00:00:00.000Z' }];
+      expect((await as(owner, end, `/chatMessages/${id}`, end === 'PATCH' ? back : undefined)).status).toBeLessThan(300);
+      const read = async (one: Person) => {
+        const paths = [`${id}/_history/1`, `${id}/_history`, reply].map((path) => `/chatMessages/${path}`);
+        const all = [...paths, `/media/${picture}/_history/1`].map((path) => as(one, 'GET', path));
+        const deleted = as(one, 'POST', '/chatMessages/queries', [{ kind: 'Deleted', values: ['true'] }]);
+        const search = as(one, 'POST', '/chatMessages/queries', [
+          { kind: 'Deleted', values: ['true'] },
+          { kind: 'Text', values: ['Secret'] },
+        ]);
+        return (await Promise.all([...all, deleted, search])).map(({ text }) => text).join();
+      };
+      for (const one of [owner, friend]) expect(await read(one)).not.toContain('Secret');
+      expect(await read(keeper)).toContain('Secret words');
+      expect(codeOf(await as(friend, 'GET', `/media/${picture}`))).toBe('gone');
+    }
+  });
   it('answers in its own channel alone', async () => {
     const [channel, elsewhere] = [await newChannel(), await newChannel()];
     const thread = { id: await made(owner, '/chatMessages', { channel: elsewhere, text: 'Words' }), resourceType: 'ChatMessage' };
     expect(codeOf(await as(owner, 'POST', '/chatMessages', { channel, text: 'Words', thread }))).toBe('validation-failed');
+    const nothing = { id: `${channel.id}.${testId(902)}`, resourceType: 'ChatMessage' };
+    expect(codeOf(await as(owner, 'POST', '/chatMessages', { channel, text: 'Words', thread: nothing }))).toBe(
+      'validation-failed',
+    );
+  });
+  it('mentions members of its channel alone', async () => {
+    const channel = await newChannel();
+    const mention = async (one: Person) =>
+      codeOf(await as(owner, 'POST', '/chatMessages', { channel, text: 'Words', mentions: [refer(one)] }));
+    expect([await mention(owner), await mention(friend)]).toEqual(['201', 'validation-failed']);
+    await made(owner, '/channelMemberships', { channel, member: refer(friend), role: 'Reader' });
+    expect(await mention(friend)).toBe('201');
   });
   it('is the product’s own by nobody’s word', async () => {
     const channel = await newChannel();

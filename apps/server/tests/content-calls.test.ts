@@ -100,6 +100,21 @@ test('restricted note content is readable only by its participants', async () =>
     expect([path, (await (await call('GET', `${at}${path}`)).text()).includes('"hash"')]).toEqual([path, false]);
 });
 
+test('shows a very restricted document only to who filed it', async () => {
+  const administrator = await practitionerOf(server.origin, people.administrator);
+  const subject = { id: patientId, resourceType: 'Patient' };
+  const draft = { status: 'Current', completion: 'Final', subject, title: 'Named by nobody', confidentiality: 'VeryRestricted' };
+  const { body: document } = await administrator.call<Stored>('POST', '/documentReferences', { body: draft });
+  const file = { body: new TextEncoder().encode('between two people'), headers: plain };
+  expect((await administrator.call('POST', `/documentReferences/${document.id}/content`, file)).status).toBe(200);
+  const at = `/api/v1/practices/north/documentReferences/${document.id}`;
+  for (const path of ['content', '_history/2/content'])
+    expect([path, ...(await codeIn(await call('GET', `${at}/${path}`)))]).toEqual([path, 404, 'content-missing']);
+  for (const path of ['', '/_history', '/_history/2'])
+    expect([path, /"hash"|Named by/.test(await (await call('GET', `${at}${path}`)).text())]).toEqual([path, false]);
+  expect((await administrator.call('GET', `/documentReferences/${document.id}`)).body).toMatchObject({ title: draft.title });
+});
+
 const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('latin1');
 const script = '<script>alert(1)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;

@@ -116,7 +116,7 @@ describe.each(kinds)('content in %s', (_name, open) => {
     await content.close();
   });
 
-  test('sent in chunks, in any order and some twice, is joined in the order of their numbers', async () => {
+  test('joins chunks by number, whatever their order and repeats', async () => {
     const content = await open(newFolder());
     const chunks = [randomBytes(1_000), randomBytes(2_000), randomBytes(500), randomBytes(1)];
     for (const n of [2, 0, 3, 1]) await content.putChunk('north', 'Media/1', n, streamOf(randomBytes(9)));

@@ -1,22 +1,13 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
 import { migrate } from '../src/resources/store/index.ts';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-  owner = new pg.Client({ connectionString: db.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await calls.close();
-  await db.stop();
+  owner = await db.owner();
 });
 
 const south = callerWith({ networkId: 'south' });

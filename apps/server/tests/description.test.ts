@@ -1,20 +1,13 @@
 import { definitionOf, resourceTypes } from '@notewell/model';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from '../src/resources/openapi/calls.ts';
 import { describeCalls } from '../src/resources/openapi/openapi.ts';
-import { type Calls, makeChannel, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { makeChannel } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   await makeChannel(calls.saving);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 interface Operation {

@@ -32,7 +32,7 @@ const keys = { accessKeyId: 'key id', secretAccessKey: 'secret' };
 const bucket = { bucket: 'clinic', region: 'us-east-1', prefix: 'notewell/', forcePathStyle: true, ...keys };
 
 const services: [service: string, call: () => Promise<unknown>, asked: Buffer[]][] = [
-  ['mail at smtps:', () => mailThrough(`smtps://me:secret@${host}`)(letter), []],
+  ['mail at smtps:', () => mailThrough(`smtps://me:secret@${host}`).send(letter), []],
   ['files at https:', async () => (await s3Blobs({ ...bucket, endpoint: `https://${host}` })).size('a'), []],
   [
     'a database whose address says sslmode',

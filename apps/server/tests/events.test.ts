@@ -166,7 +166,7 @@ test('a stream and a socket end at another server as soon as the practitioner is
   expect((await signedIn(people.clinician))['notewell-profile']).toBe(`Practitioner/${id}`);
 });
 
-test('a stream that temporary access opened ends when that is given back, and when its time is over', async () => {
+test('ends a stream when its temporary access ends', async () => {
   const clinician = await practitionerOf(origin, people.clinician);
   const own = await signedIn(people.clinician);
   const owner = new pg.Client({ connectionString: server.databaseUrl });

@@ -22,7 +22,6 @@ const answered = {
   resourceType: 'QuestionnaireResponse',
   status: 'completed',
   questionnaire: 'http://example.org/Questionnaire/sleep',
-  subject: { reference: 'Patient/elsewhere' },
   extension: [{ url: 'http://example.org/unknown', valueString: 'kept' }],
   item: [
     { linkId: 'hours', text: 'Hours of sleep', answer: [{ valueDecimal: 6.5 }] },
@@ -31,8 +30,16 @@ const answered = {
   ],
 };
 
-test('answers of another system come into a chart and go out exactly as they came', async () => {
-  const made = await clinician.call<Made>('POST', `/questionnaireResponses/fhir?patient=${patientId}`, { body: answered });
+test('answers of another system come into a chart and go out in the name of who brought them', async () => {
+  const claims = {
+    subject: { reference: 'Patient/elsewhere' },
+    author: { reference: 'Practitioner/somebody', display: 'Somebody' },
+    source: { reference: `Patient/${patientId}` },
+    text: { status: 'generated', div: '<div>Sleeps well</div>' },
+  };
+  const made = await clinician.call<Made>('POST', `/questionnaireResponses/fhir?patient=${patientId}`, {
+    body: { ...answered, ...claims },
+  });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   expect(made.body.answers.map(({ questionId, value }) => [questionId, value])).toEqual([
     ['hours', 6.5],
@@ -48,7 +55,20 @@ test('answers of another system come into a chart and go out exactly as they cam
     return body.filter(({ id }) => id === made.body.id).map(({ action }) => action);
   };
   await expect.poll(told).toEqual(expect.arrayContaining(['create', 'export']));
-  expect([out.status, out.body]).toEqual([200, answered]);
+  const people = {
+    subject: { reference: `Patient/${patientId}` },
+    author: { reference: `Practitioner/${clinician.profile.id}` },
+  };
+  expect([out.status, out.body]).toEqual([200, { ...answered, ...people }]);
+  const path = `/questionnaireResponses/${made.body.id}`;
+  const forged = await clinician.call('PUT', path, { body: { ...made.body, foreign: { ...answered, ...claims, item: [] } } });
+  expect(forged.status, JSON.stringify(forged.body)).toBe(200);
+  expect((await clinician.call('GET', `${path}/fhir`)).body).toEqual(out.body);
+  const { foreign, ...body } = await clinician.call<Made & { foreign: unknown }>('GET', path).then((one) => one.body);
+  const again = await clinician.call<object>('POST', '/questionnaireResponses', {
+    body: { ...body, id: undefined, meta: undefined, foreign },
+  });
+  expect([again.status, again.body]).toEqual([201, expect.not.objectContaining({ foreign: expect.anything() })]);
 });
 test('answers given here go out in the shape of their form', async () => {
   const form = await administrator.call<Made>('POST', '/questionnaires', {
@@ -67,6 +87,7 @@ test('answers given here go out in the shape of their form', async () => {
     resourceType: 'QuestionnaireResponse',
     status: 'completed',
     subject: { reference: `Patient/${patientId}` },
+    author: { reference: `Practitioner/${clinician.profile.id}` },
     item: [{ linkId: 'well', text: 'Slept well?', answer: [{ valueBoolean: true }] }],
   });
 });

@@ -1,18 +1,15 @@
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
-import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 let ids: { readonly open: string; readonly closed: string };
 const particulars = { name: { given: 'Zoë', family: 'O’Hara' }, birthDate: '1988-02-29', confidentialTeam: [], otherNames: [] };
 const confidentialTeam = [{ practitioner: { id: testId(900), resourceType: 'Practitioner' } }];
 
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   const make = async (more: object) =>
     (await calls.call('POST', '/patients', draftOf('Patient', { ...particulars, ...more }))).json<{ id: string }>().id;
   ids = {
@@ -20,10 +17,6 @@ beforeAll(async () => {
     closed: await make({ medicalRecordNumber: 'MRN-7002', confidentialTeam, name: { given: 'Ann', family: 'Shut' } }),
   };
   await make({ medicalRecordNumber: 'MRN-70011', name: { given: 'Zoëline', family: 'O’Hara' } });
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 /** Somebody on the staff who sees no patient of their own and may ask for temporary access. */

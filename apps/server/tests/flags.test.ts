@@ -1,18 +1,11 @@
 import { definitionOf, type ResourceType, resourceTypes, unsetAt } from '@notewell/model';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Calls, draftOf, makeChannel, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   await makeChannel(calls.saving);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 /** Every filter of the registry that asks for one flag which callers set. */
@@ -56,4 +49,24 @@ test('each flag filter treats an unset flag as its field declares', async () => 
       [type, kind, on, off, on, off].map((each) => (Array.isArray(each) ? each.toSorted() : each)),
     );
   }
+});
+
+test('a visit has a note from its start until it is deleted', async () => {
+  const id = await made('Encounter', {});
+  const hasNote = async () => {
+    const asked = (value: boolean) => [
+      { kind: 'Id', values: [id] },
+      { kind: 'HasNote', values: [value] },
+    ];
+    const counts = [true, false].map(async (value) => {
+      const answer = await calls.call('POST', `${pathOf('Encounter')}/queries`, asked(value), everywhere);
+      return answer.json<unknown[]>().length;
+    });
+    return await Promise.all(counts);
+  };
+  expect(await hasNote()).toEqual([0, 1]);
+  const note = await made('Note', { encounter: { id, resourceType: 'Encounter' } });
+  expect(await hasNote()).toEqual([1, 0]);
+  expect((await calls.call('DELETE', `${pathOf('Note')}/${note}`)).status).toBe(204);
+  expect(await hasNote()).toEqual([0, 1]);
 });

@@ -481,7 +481,7 @@ describe('one member’s correction', () => {
     expect(ofMember(last, 0)).toMatchObject({ status: 'Amended', sections: [{ text: 'Put right.' }, { text: 'Put right.' }] });
     expect(ofMember(last, 1)).toEqual(ofMember(parts, 1));
   });
-  test('cannot bring another member in: not as a section, not as a participant, not in an addendum', async () => {
+  test('cannot add a member by section, participant or addendum', async () => {
     const { body: whole } = await put(signing(await draft()));
     const own = ofMember(await partsOf(whole), 0);
     const body = { status: 'Preliminary', subject: patient(0), partOf: { id: whole.id, resourceType: 'Note' } };
@@ -494,6 +494,16 @@ describe('one member’s correction', () => {
     const named = await put({ ...own, addenda: [{ text: 'Sat beside Otto Brandt.' }] });
     expect([named.status, named.body.code]).toEqual([409, 'rules-block']);
     expect((await put({ ...own, addenda: [{ text: 'Sat beside a new member.' }] })).status).toBe(200);
+    // A refusal would tell a colleague who else was there.
+    const chart = `/patients/${patient(1).id}`;
+    const { body: otto } = await administrator.call<object>('GET', chart);
+    const restricted = { ...otto, confidentialTeam: [{ practitioner: me() }, { practitioner: self(administrator) }] };
+    const { body: closed } = await administrator.call<object>('PUT', chart, { body: restricted });
+    const { body: now } = await colleague.call<Note>('GET', `/notes/${own.id}`);
+    const add = (text: string) => put({ ...now, addenda: [...(now.addenda ?? []), { text }] }, colleague);
+    expect([(await add('Sat beside Livia Conti.')).status, (await add('Sat beside Otto Brandt.')).status]).toEqual([409, 200]);
+    const reopened = await administrator.call('PUT', chart, { body: { ...closed, confidentialTeam: undefined } });
+    expect(reopened.status).toBe(200);
   });
 });
 
@@ -508,7 +518,7 @@ describe('a multi-service note', () => {
     service: of,
     sessionTime: { start: `2026-11-20T${start}:00Z`, end: `2026-11-20T${end}:00Z`, units },
   });
-  test('gives each service a visit of its own with its time and units; services that overlap are refused', async () => {
+  test('gives each service a visit of its own, and refuses overlaps', async () => {
     const [skills, outing] = [await service('Skills'), await service('Outing')];
     const said = { id: 'said', kind: 'Narrative' as const, text: 'Practiced, then went out.' };
     const subject = patient(0);

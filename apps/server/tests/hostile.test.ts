@@ -1,20 +1,13 @@
 import { definitionOf, resourceTypes } from '@notewell/model';
 import { hostileLeaf, hostilePatch, hostileValue, runs } from '@notewell/testkit';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Calls, draftOf, makeChannel, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   await makeChannel(calls.saving);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 const everywhere = { 'notewell-cross-partition': 'true' };

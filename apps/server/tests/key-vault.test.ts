@@ -1,26 +1,17 @@
 import { allPermissions, roles } from '@notewell/rules';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
 import { createSaving } from '../src/modules/saving.ts';
 import { openKeyReference } from '../src/modules/vault/key-references.ts';
 import { dataKeyEntries, rotateDataKey } from '../src/modules/vault/key-rotation.ts';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-  owner = new pg.Client({ connectionString: db.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await calls.close();
-  await db.stop();
+  owner = await db.owner();
 });
 
 interface Entry {
@@ -87,7 +78,7 @@ describe('a secret in the vault', () => {
     expect((await calls.call('POST', base, { ...entry, purpose: 'SignIn' })).status).toBe(422);
   });
 
-  test('is rotated by writing another value: the reference opens the new one, and the generation says so', async () => {
+  test('is rotated by a new value, which its reference then opens', async () => {
     const { id, name, generation } = await make();
     expect(generation).toBe(1);
     const again = await put(id, { ...entry, name, value: 'Eight-open-oceans' });

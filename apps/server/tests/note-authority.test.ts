@@ -349,7 +349,19 @@ describe('the places of a signature configuration', () => {
     expect((await put(withSignature(signed, 'otherSupervisor', 'Supervisor'), 'otherSupervisor')).status).toBe(403);
     expect((await put(withSignature(signed, 'supervisor', 'Supervisor'), 'supervisor')).status).toBe(200);
   });
-  it('may be those of a staff list: everybody on it is asked, and one of them signs', async () => {
+  it('of a restricted chart are asked of its team alone', async () => {
+    const chart = { name: { given: 'Rae', family: 'Restricted' }, confidentialTeam: [{ practitioner: of('author') }] };
+    const { body: patient } = await by('master').call<{ id: string }>('POST', '/patients', { body: chart });
+    const second = cosigner({ practitioners: [of('colleague'), of('prescriber')] });
+    const signatureConfiguration = await configured([author, second]);
+    const asked = async (subject: { id: string; resourceType: 'Patient' }) => {
+      const note = await done(put(withSignature(await start('author', { subject, signatureConfiguration }), 'author'), 'author'));
+      return note.signatures?.filter(({ status }) => status === 'Requested').map(({ signer }) => signer?.id);
+    };
+    expect(await asked({ id: patientId, resourceType: 'Patient' })).toEqual([of('colleague').id, of('prescriber').id]);
+    expect(await asked({ id: patient.id, resourceType: 'Patient' })).toEqual([]);
+  });
+  it('may be a staff list, of whom one signs', async () => {
     const { body: list } = await by('master').call<{ id: string }>('POST', '/listings', { body: { name: 'Reviewers' } });
     const listing = { id: list.id, resourceType: 'Listing' };
     const { body: record } = await by('master').call<PractitionerRecord>('GET', `/practitioners/${of('colleague').id}`);

@@ -91,6 +91,16 @@ describe('what must be written before a note is signed', () => {
     expect((await put(aside as Note, administrator)).status).toBe(403);
     const plan = await draft({ sections: [], kind: 'DocumentationNote' });
     expect(codes((await put(signing(plan))).body)).toEqual(['EmptyNote']);
+    for (const identifiers of [
+      { answers: [{ questionId: 'x', text: ' ' }] },
+      { kind: 'Form', answers: [{ questionId: 'x', display: 'Often' }], score: 21 },
+      { kind: 'ItineraryTopics', itineraryTopics: [{ topic: 'Coping' }] },
+      { goals: [{ item: 'x' }] },
+      { sessionTime: { units: 0 } },
+    ]) {
+      const named = await draft({ sections: [{ id: 'story', kind: 'Narrative', ...identifiers }] });
+      expect(codes((await put(signing(named))).body)).toEqual(['EmptyNote']);
+    }
     const nothing = { ...signing(empty), id: undefined, meta: undefined };
     expect(codes((await clinician.call<{ errors?: { code: string }[] }>('POST', '/notes', { body: nothing })).body)).toEqual([
       'EmptyNote',
@@ -426,6 +436,110 @@ describe('forms in a note', () => {
   });
 });
 
+describe('what follows from the answers in a note', () => {
+  type Section = NonNullable<Note['sections']>[number];
+  const options = [0, 1, 2, 3].map((value) => ({ value: `o${value}`, display: `${value} days`, score: value }));
+  const form = {
+    title: 'Low mood',
+    status: 'Active',
+    items: [
+      { linkId: 'a', type: 'Choice', text: 'Low?', options },
+      { linkId: 'b', type: 'Choice', text: 'Thoughts of death?', options },
+      { linkId: 'twice', type: 'Integer', text: 'Together', calculation: { kind: 'Sum', from: ['a', 'b'], scores: true } },
+      { linkId: 'at', type: 'DateTime', text: 'Since' },
+    ],
+    scoring: {
+      kind: 'Sum',
+      items: ['a', 'b'],
+      bands: [
+        { from: 0, to: 2, label: 'Minimal' },
+        { from: 3, to: 6, label: 'Severe' },
+      ],
+      alerts: [{ linkId: 'b', above: 0, message: 'Ask about suicide.' }],
+    },
+    subscales: [{ name: 'First', kind: 'Sum', items: ['a'] }],
+  };
+  const claim = { text: 'Well?', display: 'Never', score: 0 };
+  const forged = {
+    answers: [
+      { questionId: 'a', value: 'o3', ...claim },
+      { questionId: 'b', value: 'o2', ...claim },
+      { questionId: 'twice', value: 1, ...claim },
+      { questionId: 'at', value: '2026-03-18T15:00:00Z', ...claim },
+      { questionId: 'own', value: 'kept', ...claim },
+    ],
+    score: 2,
+    scores: [{ name: 'Low mood', value: 2, severity: 'Minimal' }],
+    alerts: [],
+  };
+  const truth = {
+    answers: [
+      { questionId: 'a', text: 'Low?', value: 'o3', display: '3 days', score: 3 },
+      { questionId: 'b', text: 'Thoughts of death?', value: 'o2', display: '2 days', score: 2 },
+      { questionId: 'twice', text: 'Together', value: 5, display: '5' },
+      {
+        questionId: 'at',
+        text: 'Since',
+        value: '2026-03-18T15:00:00Z',
+        display: expect.stringMatching(/^Mar 18, 2026, /) as string,
+      },
+      { questionId: 'own', text: 'Well?', value: 'kept', display: 'Never' },
+    ],
+    score: 5,
+    scores: [
+      { name: 'Low mood', value: 5, severity: 'Severe' },
+      { name: 'First', value: 3 },
+    ],
+    alerts: ['Ask about suicide.'],
+  };
+  const asking = async () => {
+    const { body } = await administrator.call<{ id: string }>('POST', '/questionnaires', { body: form });
+    const asked = { id: 'form', kind: 'Form', form: { id: body.id, resourceType: 'Questionnaire' } } as Section;
+    return { asked, note: await draft({ sections: [...story('Slept.'), asked] }) };
+  };
+  const read = async (note: Note) => {
+    const { body } = await clinician.call<Note>('GET', `/notes/${note.id}`);
+    return body.sections?.find(({ id }) => id === 'form');
+  };
+  test.each([
+    ['created', async ({ asked }: { asked: Section }) => draft({ sections: [{ ...asked, ...forged }] })],
+    [
+      'put',
+      async ({ asked, note }: { asked: Section; note: Note }) =>
+        (await put({ ...note, sections: [...story('Slept.'), { ...asked, ...forged }] as Section[] })).body,
+    ],
+    [
+      'patched without naming its form',
+      async ({ note }: { note: Note }) =>
+        (
+          await clinician.call<Note>('PATCH', `/notes/${note.id}`, {
+            body: [{ op: 'replace', path: '/sections/1', value: { id: 'form', kind: 'Form', ...forged } }],
+          })
+        ).body,
+    ],
+    [
+      'signed',
+      async ({ asked, note }: { asked: Section; note: Note }) =>
+        (await put(signing({ ...note, sections: [...story('Slept.'), { ...asked, ...forged }] as Section[] }))).body,
+    ],
+  ])('is computed when a note is %s', async (_, write) => {
+    const at = await asking();
+    const note = await write(at);
+    expect(await read(note)).toMatchObject(truth);
+    expect(note.hasOpenAlert).toBe(true);
+  });
+  test('cannot be told of a form that is unknown', async () => {
+    const note = await draft({ sections: [{ id: 'form', kind: 'Form', ...forged }] });
+    const { score, scores, alerts, answers = [] } = (await read(note)) ?? {};
+    expect([score, scores, alerts, answers.map((one) => one.score).filter((one) => one !== undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      [],
+    ]);
+  });
+});
+
 describe('publishing a definition', () => {
   const dead = { logic: 'And', conditions: [{ question: 'a', operator: 'Equals', value: 'gone' }] };
   const draftForm = (lineage: string, more: object = {}) => ({
@@ -519,7 +633,7 @@ describe('publishing a definition', () => {
       expect((await administrator.call('POST', `/locations/${body.id}/publish`)).status).toBe(404);
     });
   });
-  test('never changes the wording or the scoring of a published instrument, in this version or a later one', async () => {
+  test('never changes wording or scoring of a published instrument', async () => {
     const { body: made } = await administrator.call<Stored>('POST', '/questionnaires', {
       body: draftForm('instrument', { fixedWording: true }),
     });
@@ -771,8 +885,18 @@ describe('a note entered in error', () => {
 
 describe('an alert of a note', () => {
   const alert = 'Item 9 is above 0: ask about suicide.';
-  const alarming = () =>
-    draft({ sections: [{ id: 'phq9', kind: 'Form', answers: [{ questionId: 'i9', value: 1 }], alerts: [alert] }] });
+  const alarming = async () => {
+    const { body: form } = await administrator.call<{ id: string }>('POST', '/questionnaires', {
+      body: {
+        title: 'Nine',
+        status: 'Active',
+        items: [{ linkId: 'i9', type: 'Integer', text: 'Item 9' }],
+        scoring: { kind: 'Sum', items: ['i9'], alerts: [{ linkId: 'i9', above: 0, message: alert }] },
+      },
+    });
+    const asked = { id: 'phq9', kind: 'Form', form: { id: form.id, resourceType: 'Questionnaire' } };
+    return draft({ sections: [{ ...asked, answers: [{ questionId: 'i9', value: 1 }] }] });
+  };
   const action = { section: 'phq9', alert, action: 'Safety plan reviewed.' };
   test('is open until somebody records what was done, before or after signing', async () => {
     const note = await alarming();

@@ -41,6 +41,20 @@ describe.each([
   });
 });
 
+it('a kept signature shows its owner’s own drawing', async () => {
+  const drawn = async (by: Practitioner) => {
+    const body = { kind: 'Ink', subject: { id: by.profile.id, resourceType: 'Practitioner' }, ink: { path: 'M1 1L2 2' } };
+    return (await by.call<{ id: string }>('POST', '/media', { body })).body.id;
+  };
+  const keep = async (id: string) => {
+    const body = { method: 'Stored', signature: { id, resourceType: 'Media' } };
+    return (await owner.call('POST', '/personalSignatures', { body })).status;
+  };
+  const [colleague] = others;
+  if (!colleague) throw new Error('nobody else signed in');
+  expect([await keep(await drawn(owner)), await keep(await drawn(colleague)), await keep('nothing')]).toEqual([201, 422, 422]);
+});
+
 it('a continuation token shows nobody more than their own list', async () => {
   for (const title of ['One', 'Two', 'Three'])
     expect((await owner.call('POST', '/snippets', { body: { title, text: title } })).status).toBe(201);

@@ -1,9 +1,10 @@
 import { definitionOf } from '@notewell/model';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
+import { requireReviewTime } from '../src/modules/patients/medication-review.ts';
 import { requireParticulars } from '../src/modules/patients/particulars.ts';
 import { createSaving } from '../src/modules/saving.ts';
-import { callerWith } from './support/calls.ts';
+import { callerWith, draftOf } from './support/calls.ts';
 import { startDatabase, type TestDatabase } from './support/database.ts';
 
 /* Names and dates of birth: refused from a person with the field, and taken from an import. */
@@ -15,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 
 const now = Date.parse('2026-11-22T12:00:00Z');
-const create = (type: 'Patient' | 'Person' | 'Practitioner', draft: Record<string, unknown>, caller = callerWith()) =>
-  createSaving({ store: db.store, now: () => now, checks: [requireParticulars] })
+const create = (
+  type: 'Medication' | 'Patient' | 'Person' | 'Practitioner',
+  draft: Record<string, unknown>,
+  caller = callerWith(),
+) =>
+  createSaving({ store: db.store, now: () => now, checks: [requireParticulars, requireReviewTime] })
     .create({ practice: 'north', caller, definition: definitionOf(type), draft })
     .then(
       (made) => ({ made, faults: [] as string[] }),
@@ -53,4 +58,14 @@ it('an import keeps what it brings, and a person may correct the rest of it', as
     });
   await expect(change({ birthDate: '2999-01-01' })).rejects.toThrow();
   await expect(change({ pronouns: 'she/her' })).resolves.toBeDefined();
+});
+
+it('a medication is reviewed when it is in the record, and not in the future', async () => {
+  const { lastReviewed: _reviewed, ...draft } = draftOf('Medication', { intent: 'Reported' });
+  const faultsAt = async (lastReviewed: string, caller = callerWith()) =>
+    (await create('Medication', { ...draft, lastReviewed }, caller)).faults;
+  for (const wrong of ['2001-01-01T00:00:00Z', '2026-11-23T12:00:00Z', '2030-01-01T00:00:00Z'])
+    expect([wrong, await faultsAt(wrong)]).toEqual([wrong, ['lastReviewed']]);
+  expect(await faultsAt('2026-11-22T09:00:00Z')).toEqual([]);
+  expect(await faultsAt('2001-01-01T00:00:00Z', systemCaller('north', 'test-import'))).toEqual([]);
 });

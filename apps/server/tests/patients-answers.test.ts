@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import type { ResourceType } from '@notewell/model';
+import { expect, it } from 'vitest';
+import { callerWith, draftOf, pathOf, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-/* Answers of patients are scored by the server. */
+/* Results of answers come from the server, for every writer. */
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { calls } = startedCalls();
 
 const options = [0, 1, 2].map((value) => ({ value: `${value}`, display: `${value} days`, score: value }));
 const items = ['1', '2'].map((linkId) => ({ linkId, type: 'Choice', text: `Question ${linkId}`, options }));
@@ -55,5 +47,116 @@ it('score and severity of a patient’s answers come from the server, again afte
   const changed = await calls.call('PUT', path, { ...stored, answers: answers('0', '1') }, {}, as);
   expect([changed.status, changed.json()]).toMatchObject([200, { score: 1, severity: 'Low' }]);
   const forged = await calls.call('PUT', path, { ...changed.json<Stored>(), score: 0 }, {}, as);
-  expect(forged.status).toBe(403);
+  expect([forged.status, forged.json()]).toMatchObject([200, { score: 1, severity: 'Low' }]);
+});
+
+it('nobody’s claims about answers are stored, of any kind', async () => {
+  const person = await calls.call('POST', '/patients', draftOf('Patient', { administrativeGender: 'Female' }));
+  const subject = { id: person.json<Stored>().id, resourceType: 'Patient' };
+  const scoring = {
+    kind: 'Sum',
+    bands,
+    alerts: [{ linkId: '2', above: 1, message: 'Ask today.' }],
+  };
+  const asked = [
+    ...items,
+    { linkId: 'sum', type: 'Integer', text: 'Sum', calculation: { kind: 'Sum', from: ['1', '2'], scores: true } },
+  ];
+  const form = await calls.call(
+    'POST',
+    '/questionnaires',
+    draftOf('Questionnaire', { status: 'Active', items: asked, scoring, title: 'Days' }),
+  );
+  const questionnaire = { id: form.json<Stored>().id, resourceType: 'Questionnaire' };
+  const claim = { text: 'Well?', display: 'Never', score: 0 };
+  const forged = {
+    answers: [
+      { questionId: '1', value: '2', ...claim },
+      { questionId: '2', value: '2', ...claim },
+      { questionId: 'sum', value: 0, ...claim },
+    ],
+    score: 0,
+    scores: [{ name: 'Days', value: 0, severity: 'Low', message: 'All is well.' }],
+    severity: 'Low',
+  };
+  const truth = {
+    answers: [
+      { questionId: '1', value: '2', text: 'Question 1', display: '2 days', score: 2 },
+      { questionId: '2', value: '2', text: 'Question 2', display: '2 days', score: 2 },
+      { questionId: 'sum', value: 4, text: 'Sum', display: '4' },
+    ],
+    score: 4,
+    scores: [{ name: 'Days', value: 4, severity: 'High', message: 'Ask today.' }],
+    severity: 'High',
+  };
+  const draft = { ...draftOf('QuestionnaireResponse'), subject, questionnaire, status: 'InProgress', ...forged };
+  const made = await calls.call('POST', '/questionnaireResponses', draft);
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  expect(made.json()).toMatchObject(truth);
+  const path = `/questionnaireResponses/${made.json<Stored>().id}`;
+  expect((await calls.call('PUT', path, { ...made.json<Stored>(), ...forged })).json()).toMatchObject(truth);
+  const patches = Object.entries(forged).map(([name, value]) => [{ op: 'replace', path: `/${name}`, value }]);
+  for (const patch of patches) expect((await calls.call('PATCH', path, patch)).json()).toMatchObject(truth);
+  const stored = await calls.call('GET', path);
+  expect(stored.json()).toMatchObject(truth);
+  // Without a form, nothing says what the answers mean.
+  const { questionnaire: _asked, ...bare } = draft;
+  const unknown = await calls.call('POST', '/questionnaireResponses', bare);
+  expect([unknown.status, Object.keys(unknown.json<object>()).filter((name) => name in truth)]).toEqual([201, ['answers']]);
+});
+
+it('the staff neither rewrite nor complete what a patient began, or fills in', async () => {
+  const person = await calls.call('POST', '/patients', draftOf('Patient'));
+  const patient = { id: person.json<Stored>().id, resourceType: 'Patient' };
+  const self = callerWith({ profile: { ...patient, display: 'Patient' }, patients: { kind: 'patients', ids: [patient.id] } });
+  const staff = callerWith();
+  const make = async (type: ResourceType, draft: object, as = staff) => {
+    const made = await calls.call('POST', pathOf(type), { ...draftOf(type), ...draft }, {}, as);
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    return made.json<Stored>();
+  };
+  const put = async (row: object, more: object, as = staff) =>
+    calls.call('PUT', `/questionnaireResponses/${(row as Stored).id}`, { ...row, ...more }, {}, as);
+  const first = [{ questionId: '1', value: '2' }];
+  const other = [{ questionId: '1', value: '0' }];
+  const empty = { subject: patient, status: 'InProgress', answers: [], packetResponse: undefined };
+
+  const begun = await make('QuestionnaireResponse', { ...empty, answers: first }, self);
+  for (const change of [{ answers: other }, { status: 'Completed' }]) expect((await put(begun, change)).status).toBe(403);
+
+  const of = (packet: Stored) => ({ packetResponse: { id: packet.id, resourceType: 'PacketResponse' } });
+  const sent = await make('PacketResponse', { patient, status: 'Sent', author: patient });
+  const asked = await make('QuestionnaireResponse', { ...empty, ...of(sent) });
+  expect((await put(asked, { answers: first })).status).toBe(403);
+  const filled = await put(asked, { answers: first }, self);
+  expect([filled.status, filled.json()]).toMatchObject([200, { source: patient }]);
+  expect((await put(filled.json(), { answers: other })).status).toBe(403);
+
+  // A packet says how much of it is filled in, and is not signed empty.
+  const form = await make('Form', { status: 'Active', title: 'Sleep' });
+  const packet = await make('Packet', { status: 'Active', forms: [{ id: form.id, resourceType: 'Form' }] });
+  const asks = { packet: { id: packet.id, resourceType: 'Packet' }, forms: undefined, patientSignatures: undefined };
+  const whole = await make('PacketResponse', { patient, status: 'Sent', author: patient, percent: 100, ...asks });
+  expect(whole).toMatchObject({ percent: 0 });
+  const end = { status: 'Completed', percent: 100, patientSignatures: [{ status: 'Signed', signer: patient }] };
+  const save = (row: object, more: object, as = self) =>
+    calls.call('PUT', `/packetResponses/${whole.id}`, { ...row, ...more }, {}, as);
+  expect((await save(whole, end)).json()).toMatchObject({ code: 'validation-failed' });
+  const answers = { subject: patient, form: { id: form.id, resourceType: 'Form' }, questionnaire: undefined, ...of(whole) };
+  await make('QuestionnaireResponse', { ...answers, status: 'Completed', answers: first }, self);
+  const ended = await save(whole, end);
+  expect([ended.status, ended.json()]).toMatchObject([200, { status: 'Completed', percent: 100 }]);
+  // It takes nothing more.
+  const later = { ...draftOf('QuestionnaireResponse'), ...answers, status: 'Completed', source: patient };
+  for (const as of [staff, self]) expect((await calls.call('POST', '/questionnaireResponses', later, {}, as)).status).toBe(403);
+  expect((await save(ended.json(), { author: { id: practitionerId, resourceType: 'Practitioner' } }, staff)).status).toBe(403);
+
+  const own = { id: practitionerId, resourceType: 'Practitioner' };
+  const taken = await make('PacketResponse', { patient, status: 'Sent', author: own });
+  const typed = await make('QuestionnaireResponse', { ...empty, ...of(taken) });
+  expect((await put(typed, { answers: first, status: 'Completed' })).status).toBe(200);
+
+  const picture = await make('Media', { subject: patient, ink: { path: 'M0 0' } }, self);
+  const over = await calls.call('PUT', `/media/${picture.id}`, { ...picture, ink: { path: 'M1 1' } });
+  expect(over.status).toBe(403);
 });

@@ -1,20 +1,11 @@
 import { PermissionFlag, type ResourceType } from '@notewell/model';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
-import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, pathOf } from './support/calls.ts';
 import { callerOf, type FlagCall, flagCalls, flagsWithoutCall, type Make } from './support/flag-calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { calls } = startedCalls();
 
 const make: Make = async (type: ResourceType, changes = {}, by: Partial<Caller> = {}) => {
   const made = await calls.call('POST', pathOf(type), draftOf(type, changes), {}, callerWith(by));

@@ -61,6 +61,9 @@ test('visits are booked and cancelled where the practice says so', async () => {
   const cancelled = { ...booked, status: 'cancelled' };
   await choose({ appointmentCreation: false, allowAppointmentCancellation: false });
   expect(await told('POST', '/appointments', visit())).toEqual(refused);
+  const weekly = visit({ recurrence: { kind: 'Weekly', count: 2 } });
+  expect(await told('POST', '/appointments/series', weekly)).toEqual(refused);
+  expect(await told('POST', '/appointments/series/preview', weekly)).toEqual(refused);
   expect(await told('PUT', `/appointments/${booked.id}`, cancelled)).toEqual(refused);
   expect(await told('PUT', `/appointments/${booked.id}`, { ...booked, status: 'entered-in-error' })).toEqual(refused);
   await choose({ appointmentCreation: false });

@@ -1,23 +1,20 @@
 import { definitionOf, Media, Patient, Practitioner, RelatedPerson, type ResourceType } from '@notewell/model';
 import { signatureListsOf, signedTypes } from '@notewell/rules';
 import { makeResource, testId, testIdOf } from '@notewell/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { type Calls, callerWith, draftOf, pathOf, practitionerId, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, pathOf, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /* Signatures on every record but notes: given by the signer alone, and stamped by the server. */
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 const colleague = { id: testId(81_001), resourceType: 'Practitioner' } as const;
 const patient = { id: testIdOf('Patient'), resourceType: 'Patient' } as const;
 let mother = { id: '', resourceType: 'RelatedPerson' };
 let neighbor = mother;
 
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   const { saving } = calls;
   const caller = systemCaller('north', 'test-signers');
   const make = async (definition: typeof Patient | typeof Practitioner | typeof RelatedPerson, more: object, id?: string) => {
@@ -31,10 +28,6 @@ beforeAll(async () => {
   await make(Patient, named('Patient'), patient.id);
   mother = await make(RelatedPerson, { ...named('Mother'), patient, maySign: true });
   neighbor = await make(RelatedPerson, { ...named('Neighbor'), patient, maySign: false });
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 type Stored = Record<string, unknown> & { readonly id: string };

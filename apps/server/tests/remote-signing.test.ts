@@ -83,8 +83,8 @@ async function send(note: { readonly id: string }, change: object = {}) {
   expect(key).toMatch(/^north\.[\w-]{43}$/);
   return { ...body, key, letter };
 }
-const linksOf = async (note: { readonly id: string }) =>
-  (await clinician.call<SigningLink[]>('GET', `/notes/${note.id}/signing-links`)).body;
+const linksOf = async (note: { readonly id: string }, by = clinician) =>
+  (await by.call<SigningLink[]>('GET', `/notes/${note.id}/signing-links`)).body;
 
 describe('signing by a link', () => {
   test('shows nothing of the chart before the correct answer', async () => {
@@ -135,7 +135,8 @@ describe('signing by a link', () => {
     expect(mail.letters.length).toBe(sent);
     const made = await administrator.call<SigningLinkMade>('POST', path, { body: asked });
     expect((await clinician.call('DELETE', `${path}/${made.body.id}`)).status).toBe(403);
-    expect(await linksOf(note)).toMatchObject([{ state: 'sent' }]);
+    expect((await clinician.call('GET', path)).status).toBe(403);
+    expect(await linksOf(note, administrator)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('a drawn signature is bound to the text, given once, and the author signs after it', async () => {
@@ -148,7 +149,7 @@ describe('signing by a link', () => {
       answer: birthDate,
       hash,
       method: 'Drawn',
-      name: 'Pat Patient',
+      name: 'Somebody Else',
       ink: { width: 400, height: 120, path: 'M10 10L30 40' },
     };
     expect((await call('sign', { ...given, hash: 'f'.repeat(64) })).body.code).toBe('signature-mismatch');
@@ -158,7 +159,7 @@ describe('signing by a link', () => {
     const after = await read(note);
     expect(after.status).toBe('Preliminary');
     expect(after.patientSignatures).toMatchObject([
-      { status: 'Signed', hash, method: 'Drawn', attestation: 'I agree with this plan.' },
+      { status: 'Signed', name: 'Pat Patient', hash, method: 'Drawn', attestation: 'I agree with this plan.' },
     ]);
     expect(after.patientSignatures).toHaveLength(1);
     const media = await clinician.call<{ ink: { path: string } }>('GET', `/media/${after.patientSignatures?.[0]?.media?.id}`);
@@ -184,13 +185,16 @@ describe('signing by a link', () => {
     expect((await clinician.call('PUT', `/notes/${note.id}`, { body: { ...now, sections } })).status).toBe(200);
     const call = elsewhere();
     expect((await call('open', { key: first.key })).status).toBe(410);
+    const changed = await read(note);
+    expect((await clinician.call('PUT', `/notes/${note.id}`, { body: { ...changed, sections: now.sections } })).status).toBe(200);
+    expect((await call('open', { key: first.key })).status).toBe(410);
     const second = await send(note);
     expect((await clinician.call('DELETE', `/notes/${note.id}/signing-links/${second.id}`)).status).toBe(204);
     expect((await call('open', { key: second.key })).status).toBe(410);
     const third = await send(note);
     await owner.query(`update signing_link set expires = now() - interval '1 minute' where id = $1`, [third.id]);
     expect((await call('open', { key: third.key, answer: birthDate })).status).toBe(410);
-    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['sent', 'revoked', 'over']);
+    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['changed', 'revoked', 'over']);
     expect((await read(note)).patientSignatures?.filter(({ status }) => status === 'Requested')).toHaveLength(2);
   });
 
@@ -200,6 +204,7 @@ describe('signing by a link', () => {
     const { patientSignatures: _asked, ...rest } = await read(note);
     expect((await clinician.call('PUT', `/notes/${note.id}`, { body: rest })).status).toBe(200);
     expect((await elsewhere()('open', { key, answer: birthDate })).body.code).toBe('link-over');
+    expect((await linksOf(note)).map(({ state }) => state)).toEqual(['revoked']);
   });
 
   test('is not sent for a note that nobody can sign yet', async () => {
@@ -284,7 +289,7 @@ describe('signing by a link', () => {
     expect(log.rows.at(-1)?.actor).toBe(`SigningLink/${id}`);
   });
 
-  test('only a note whose configuration or practice allows it, of one patient, by who may change it', async () => {
+  test('sends links only for notes that allow them', async () => {
     const plain = await draft({ signatureConfiguration: undefined });
     const path = `/notes/${plain.id}/signing-links`;
     const refused = await clinician.call('POST', path, { body: asked });

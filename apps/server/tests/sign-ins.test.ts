@@ -199,6 +199,7 @@ describe('the roles of somebody who works here', () => {
     const { id } = await member('Modest');
     for (const role of roleNames.filter((name) => roles[name].holders !== 'practice'))
       expect([role, (await give(id, [role])).status]).toEqual([role, 403]);
+    for (const role of ['Notewell', 'Notewell Unity', 'Sandbox'] as const) expect(roles[role].holders).toBe('vendor');
     const { id: helper, email } = await member('Helper', { profile: { roles: [reference('Support')] } });
     expect(helper).not.toBe(id);
     expect((await admin.call('PUT', `/access/${helper}`, { body: { grants: ['Manage users'] } })).status).toBe(204);
@@ -231,4 +232,15 @@ test('nobody deactivates, removes or demotes themselves, and locks the last admi
   expect((await admin.call('DELETE', `/practitioners/${admin.profile.id}`)).status).toBe(403);
   const refused = await admin.call('PUT', `/access/${admin.profile.id}`, { body: { grants: [] } });
   expect([refused.status, refused.body]).toMatchObject([403, { detail: expect.stringContaining('cannot take from yourself') }]);
+});
+
+test('colleagues learn who manages users, by name, and patients do not', async () => {
+  const names = await clinician.call<string[]>('GET', '/administrators');
+  expect(names.status).toBe(200);
+  expect(names.body).toContain((await admin.call<{ display: string }>('GET', `/practitioners/${admin.profile.id}`)).body.display);
+  expect(names.body.length).toBeLessThanOrEqual(3);
+  const patient = await fetch(`${origin}/api/v1/practices/north/administrators`, {
+    headers: { ...bearer(await signIn(origin, people.patient)), 'notewell-profile': `Patient/${patientId}` },
+  });
+  expect([patient.status, await patient.json()]).toEqual([200, []]);
 });

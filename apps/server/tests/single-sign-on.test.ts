@@ -72,7 +72,7 @@ describe('the sign-in of a practice', () => {
     expect((await whoIs((await follow(begin())).own)).body.user.email).toBe(people.clinician);
   });
 
-  test('refuses an address that is not verified, of nobody here, and of a member of another practice', async () => {
+  test('refuses unverified, unknown and other practices’ addresses', async () => {
     const faultOf = async (known: typeof provider.present) => {
       provider.present = known;
       const { url, own } = await follow(begin());

@@ -1,22 +1,15 @@
 import { definitionOf, describeType, type Field, resourceTypes } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
-import { type Calls, draftOf, makeChannel, pathOf, practitionerId, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { draftOf, makeChannel, pathOf, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
 /* No caller says who wrote something, or when: not in a body, not in a patch, for no type that has such a field. */
 
-let db: TestDatabase;
-let calls: Calls;
+const { calls } = startedCalls();
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   await makeChannel(calls.saving);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
 });
 
 type Stored = Record<string, unknown> & { readonly id: string };

@@ -222,7 +222,7 @@ test('needs Create on each of its types and names missing permissions', async ()
     expect([status, body['missing']]).toEqual([403, lacked]);
   }
   expect(await counted('guarded')).toBe(before);
-  await createMember(installation, { ...member, email: 'tess@guarded.test', role: 'Sandbox' });
+  await createMember(installation, { ...member, email: 'tess@guarded.test', role: 'Practitioner', administrator: true });
   const builder = await practitionerOf(origin, 'tess@guarded.test');
   expect((await builder.call('POST', path)).status).toBe(200);
 });
@@ -257,6 +257,40 @@ test('a practice whose content cannot be written is not made at all', async () =
   await expect(store.openPractice('half', 'Half', summary, [row, row])).rejects.toThrow();
   expect(await store.practices.isOpen('half')).toBe(false);
   expect(await counted('half')).toBe(0);
+});
+
+test('signs the administrator in and sets the practice’s time zone and roles', async () => {
+  const key = await server.running.installation.identity.accounts.makeSetupLink(1);
+  const typed = {
+    key,
+    networkId: 'solo',
+    practice: 'Solo',
+    name: 'Ada Quill',
+    email: 'ada@solo.test',
+    password: 'seven quiet herons',
+  };
+  const answer = await fetch(`${origin}/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams({ ...typed, timeZone: 'America/Denver', sees: 'patients' }),
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const session = (await (await fetch(`${origin}/api/v1/session`, { headers: { cookie } })).json()) as {
+    memberships: { roles: string[]; permissions: string[] }[];
+  };
+  expect(session.memberships[0]?.roles).toEqual(['Administrative', 'Non-Prescribing Clinician']);
+  expect(session.memberships[0]?.permissions).toEqual(expect.arrayContaining(['note', 'manage users']));
+  const administrator = await practitionerOf(origin, typed.email, typed.password);
+  const { body } = await administrator.call<{ timeZone?: string }[]>('GET', '/practicePreferences');
+  expect(body[0]?.timeZone).toBe('America/Denver');
+  expect((await administrator.call('POST', '/test-mail')).status).toBe(204);
+  expect((await mail.next(typed.email)).text).toContain('Subject: Test email of Solo');
+  expect(await (await fetch(`${origin}/api/v1/setup`)).json()).toEqual({ isEmpty: false });
 });
 
 test('the form keeps what was typed, except passwords, next to its errors', async () => {

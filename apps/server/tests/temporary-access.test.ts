@@ -1,20 +1,11 @@
 import { definitionOf } from '@notewell/model';
 import { testId as patientIdOf } from '@notewell/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSaving } from '../src/modules/saving.ts';
-import { type Calls, callerWith, draftOf, practitionerId, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
-beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-});
-afterAll(async () => {
-  await calls.close();
-  await db.stop();
-});
+const { db, calls } = startedCalls();
 
 interface Stored {
   readonly id: string;
@@ -79,7 +70,7 @@ test('a token goes with the last chart that it opens', async () => {
   expect(await readWith(patient.id, `${token.id}:1`)).toEqual([403, 'token-invalid', 1001]);
 });
 
-test('a token needs a reason and a chart, and its review is for others than its owner', async () => {
+test('needs a reason and a chart, and a reviewer who is not its owner', async () => {
   const bare = { patientAllowances: [{ id: practitionerId, resourceType: 'Patient' }] };
   expect((await calls.call('POST', '/securityTokens', bare)).json()).toMatchObject({ status: 422, code: 'reason-required' });
   expect((await calls.call('POST', '/securityTokens', { reason: 'Emergency' })).status).toBe(422);
@@ -104,7 +95,7 @@ const reviewerOf = (
 const reviewing = (id: string, body: unknown, caller = reviewerOf()) =>
   calls.call('POST', `/securityTokens/${id}/review`, body, {}, caller);
 
-test('a token that was given back is reviewed all the same, and its record stays as evidence', async () => {
+test('reviews a returned token too, and keeps its record', async () => {
   const patient = await make('/patients', draftOf('Patient'));
   const token = await tokenFor(patient.id);
   expect((await calls.call('DELETE', `/securityTokens/${token.id}`)).status).toBe(204);
@@ -133,7 +124,7 @@ test('a token that was given back is reviewed all the same, and its record stays
   expect(versions.map(({ review }) => review)).toEqual(['Closed', 'Questioned', 'Unreviewed', 'Unreviewed']);
 });
 
-test('access asked for to a restricted chart is reviewed and ended by people who do not see the chart', async () => {
+test('lets people without the chart review and end access to it', async () => {
   const team = [{ practitioner: { id: patientIdOf(9), resourceType: 'Practitioner' } }];
   const { id: hidden } = await make('/patients', draftOf('Patient', { confidentialTeam: team }));
   const token = await tokenFor(hidden);
@@ -149,7 +140,7 @@ test('access asked for to a restricted chart is reviewed and ended by people who
   expect((await calls.call('DELETE', path, undefined, {}, owner)).status).toBe(204);
 });
 
-test('a review goes by its table, is its reviewer’s alone, and once closed stays as it is', async () => {
+test('follows the review’s table, is its reviewer’s alone, ends when closed', async () => {
   const patient = await make('/patients', draftOf('Patient'));
   const token = await tokenFor(patient.id);
   expect((await reviewing(token.id, { review: 'Closed' })).json()).toMatchObject({ status: 409, code: 'transition-refused' });
@@ -168,6 +159,23 @@ test('a review goes by its table, is its reviewer’s alone, and once closed sta
       status: 409,
       code: 'locked',
     });
+});
+
+test('keeps its charts and its explanation once it is reviewed', async () => {
+  const patient = await make('/patients', draftOf('Patient'));
+  const { id } = await tokenFor(patient.id);
+  const patch = async (op: object) => (await calls.call('PATCH', `/securityTokens/${id}`, [op])).status;
+  const widen = (n = 9) =>
+    patch({ op: 'add', path: '/patientAllowances/-', value: { id: patientIdOf(n), resourceType: 'Patient' } });
+  const explain = (value: string) => patch({ op: 'add', path: '/explanation', value });
+  expect([await explain('On call'), await widen(8)]).toEqual([200, 200]);
+  expect((await reviewing(id, { review: 'Questioned', comment: 'Why?' })).status).toBe(200);
+  expect([await widen(), await explain('A colleague was ill')]).toEqual([409, 200]);
+  for (const review of ['Reviewed', 'Closed']) {
+    expect((await reviewing(id, { review, comment: 'Asked.' })).status).toBe(200);
+    expect([review, await widen(), await explain('Court ordered it')]).toEqual([review, 409, 409]);
+  }
+  expect(await patch({ op: 'remove', path: '/patientAllowances/1' })).toBe(200);
 });
 
 test('every use of a token is written down with its id, and from where', async () => {

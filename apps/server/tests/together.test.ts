@@ -1,26 +1,17 @@
 import { testId } from '@notewell/testkit';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLanes } from '../src/resources/postgres/lanes.ts';
 import type { Ask } from '../src/resources/postgres/wire.ts';
 import { replaceSeveral } from '../src/resources/store/replace-several.ts';
-import { type Calls, callerWith, draftOf, makeChannel, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, makeChannel, pathOf, startCalls } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let server: Calls;
+const { db, calls: server } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  db = await startDatabase();
-  server = await startCalls(db.store);
   await makeChannel(server.saving);
-  owner = new pg.Client({ connectionString: db.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await server.close();
-  await db.stop();
+  owner = await db.owner();
 });
 
 type Stored = { id: string; name: string; meta: { versionId: string } };

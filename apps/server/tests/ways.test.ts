@@ -2,31 +2,22 @@ import { definitionOf } from '@notewell/model';
 import { factsOfPatient, isOfPopulation, type PatientParts, type Population } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import fc from 'fast-check';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type pg from 'pg';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../src/kernel/caller.ts';
 import { createSecrets } from '../src/resources/secrets/secrets.ts';
 import { migrate } from '../src/resources/store/index.ts';
 import { createReader } from '../src/resources/store/reader.ts';
 import { visibilityOf } from '../src/resources/visibility/visibility.ts';
-import { type Calls, callerWith, draftOf, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { callerWith, draftOf, pathOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
-  owner = new pg.Client({ connectionString: db.url });
-  await owner.connect();
+  owner = await db.owner();
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(async () => {
-  await owner.end();
-  await calls.close();
-  await db.stop();
-});
 
 const [me, other, program] = [testId(1), testId(2), testId(3)];
 const reference = (resourceType: string, id: string) => ({ id, resourceType });

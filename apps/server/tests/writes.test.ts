@@ -1,20 +1,15 @@
 import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Calls, callerWith, draftOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let here: Calls;
+const { db, calls: here } = startedCalls();
 let there: Calls;
 beforeAll(async () => {
-  db = await startDatabase();
-  here = await startCalls(db.store);
   there = await startCalls(db.another().store);
 });
 afterAll(async () => {
-  await here.close();
   await there.close();
-  await db.stop();
 });
 
 type Stored = { id: string; display?: string; meta: { versionId: string }; [field: string]: unknown };

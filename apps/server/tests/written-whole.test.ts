@@ -1,24 +1,15 @@
 import { definitionOf, resourceTypes } from '@notewell/model';
 import { testId } from '@notewell/testkit';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Calls, draftOf, makeChannel, pathOf, startCalls } from './support/calls.ts';
-import { startDatabase, type TestDatabase } from './support/database.ts';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { draftOf, makeChannel, pathOf } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
 
-let db: TestDatabase;
-let calls: Calls;
+const { db, calls } = startedCalls();
 let owner: pg.Client;
 beforeAll(async () => {
-  db = await startDatabase();
-  calls = await startCalls(db.store);
   await makeChannel(calls.saving);
-  owner = new pg.Client({ connectionString: db.url });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await calls.close();
-  await db.stop();
+  owner = await db.owner();
 });
 
 type Stored = { id: string; name?: string; meta: { versionId: string } };

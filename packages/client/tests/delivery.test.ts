@@ -17,7 +17,7 @@ declare global {
 }
 
 describe('what leaves a real browser', () => {
-  it('scenario 2: a tab killed after the answer and before its own commit leaves one note, and the local id points at it', async () => {
+  it('scenario 2: a tab killed between answer and commit leaves one note', async () => {
     const page = await stage.tab(
       {},
       {
@@ -65,7 +65,7 @@ describe('what leaves a real browser', () => {
     expect(stage.made()).toHaveLength(3);
   });
 
-  it('scenario 13: what refers to an encounter made offline in another tab follows it, with its server id', async () => {
+  it('scenario 13: a reference to another tab’s encounter gets its server id', async () => {
     stage.site.server.online = false;
     const [a, b] = [await stage.tab(), await stage.tab()];
     const visit = await a.evaluate(
@@ -84,7 +84,7 @@ describe('what leaves a real browser', () => {
     expect(stage.made()).toMatchObject([{ encounter: { id: stage.made('Encounter')[0]?.id }, note: 'seen at that visit' }]);
   });
 
-  it('scenario 23: results say whether there is a network: a captive portal saves nothing, a flag that says offline stops nothing', async () => {
+  it('scenario 23: neither captive portal nor offline flag misleads the sender', async () => {
     const page = await stage.tab();
     stage.site.server.before = ({ method }) =>
       method === 'POST' ? answerOf(200, '<html>Sign in to the hotel network</html>') : undefined;
@@ -104,7 +104,7 @@ describe('what leaves a real browser', () => {
     await until(() => stage.made().length === 2, 'it arrived although the flag says offline');
   });
 
-  it('scenario 27: what waited in a background tab with throttled timers leaves as soon as the tab is seen again', async () => {
+  it('scenario 27: writes of a background tab leave when it is seen', async () => {
     const page = await stage.tab(
       {},
       {

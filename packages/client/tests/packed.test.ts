@@ -62,7 +62,7 @@ describe('the packages that others install', () => {
     );
   });
 
-  it('name what they export and need by what is in them and by versions that can be installed', () => {
+  it('name their exports and installable dependencies', () => {
     for (const [name, { files }] of Object.entries(packed)) {
       const manifest = readJson(join(folder, 'staged', name, 'package.json'));
       expect([manifest.private, manifest.license]).toEqual([undefined, 'Apache-2.0']);
@@ -72,7 +72,7 @@ describe('the packages that others install', () => {
     }
   });
 
-  it('installed in an empty folder, carry the types of every example of the readme and run the first in plain Node', async () => {
+  it('install with types for every README example, and run the first', async () => {
     const away = join(folder, 'away');
     execFileSync('mkdir', ['-p', away]);
     const names = Object.keys(packed).flatMap((name) =>

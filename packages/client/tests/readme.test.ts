@@ -13,7 +13,7 @@ it('the readme shows the examples as they are, and they are compiled with the pa
   expect(shown).toEqual([text('examples/program.ts'), text('examples/page.ts'), text('examples/title.tsx')]);
 });
 
-it('the program of the readme records a condition on a server, under the token and profile it was given', async () => {
+it('the README’s program records a condition under its token', async () => {
   const { site } = stage;
   const id = await record(site.origin, 'token-1', 'demo', 'Practitioner/me');
   expect(site.server.all('Condition')).toMatchObject([{ id, note: 'Since Monday.', code: { display: 'Cough' } }]);
@@ -23,7 +23,7 @@ it('the program of the readme records a condition on a server, under the token a
   });
 });
 
-it('the component of the readme keeps what is typed, says where it is, and gives back what was refused', async () => {
+it('the README’s component saves typing and returns refused text', async () => {
   const { site } = stage;
   const { id = '' } = site.server.add('Note', { status: 'Preliminary', title: 'Progress note' });
   const { outputFiles } = await build({

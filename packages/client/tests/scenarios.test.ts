@@ -15,7 +15,7 @@ declare global {
 }
 
 describe('in a real browser', () => {
-  it('scenario 1: a tab killed after the server committed and before the answer leaves one note after restart', async () => {
+  it('scenario 1: a tab killed before the answer leaves one note after restart', async () => {
     const page = await stage.tab();
     let arrived = false;
     stage.site.server.after = async (request, answer) => {
@@ -122,7 +122,7 @@ describe('in a real browser', () => {
     expect(after).toBeLessThanOrEqual(4);
   });
 
-  it('scenario 37: where the device is full the writer is told, the text stays with the editor, and nothing claims to be saved', async () => {
+  it('scenario 37: a full device says so and the text stays', async () => {
     const held = stage.site.server.add('Condition', cough);
     const profile = new Profile();
     const context = await profile.open();
@@ -177,7 +177,7 @@ describe('in a real browser', () => {
     expect((await connection(await stage.tab()))?.evicted).toBe(false);
   });
 
-  it('scenario 40 and 42: an old tab lets a newer build upgrade and writes no more; the old build refuses the newer storage', async () => {
+  it('scenario 40 and 42: an old tab yields to a newer build’s storage', async () => {
     stage.site.server.online = false;
     const old = await stage.tab();
     const id = await create(old, cough);
@@ -203,7 +203,7 @@ describe('in a real browser', () => {
     expect((await connection(again))?.outdated).toBe(true);
   });
 
-  it('scenario 41: an upgrade of the storage drops the read cache and keeps ten pending writes and a failed one', async () => {
+  it('scenario 41: an upgrade drops the read cache and keeps all writes', async () => {
     const { problem } = await import('../src/testing/scripted-server.ts');
     const held = stage.site.server.add('Condition', { ...cough, note: 'cached' });
     const page = await stage.tab();
@@ -278,7 +278,7 @@ describe('in a real browser', () => {
     await b.waitForFunction(() => document.title === 'Saved', undefined);
   });
 
-  it('scenario 51 and 58: after sign-out no key and no plain text is left in the profile, in local storage or in addresses', async () => {
+  it('scenario 51 and 58: sign-out leaves no key and no plain text', async () => {
     const profile = new Profile();
     const context = await profile.open();
     const page = await stage.tab({}, { context });
@@ -304,7 +304,7 @@ describe('in a real browser', () => {
     profile.remove();
   });
 
-  it('scenario 52: a second person on the same browser sees nothing of the first and sends nothing of theirs', async () => {
+  it('scenario 52: a second person on a browser sees and sends nothing of the first', async () => {
     let tried = 0;
     stage.site.cut = ({ method }) => {
       if (method === 'POST') tried += 1;
@@ -357,7 +357,7 @@ describe('in a real browser', () => {
     expect(await noteIn(open, id)).toBe('written offline');
   });
 
-  it('hands the key from tab to tab, so that a new tab opens without a network, also where the first is slow to answer', async () => {
+  it('hands the key to a new tab offline, even slowly', async () => {
     const first = await stage.tab(
       {},
       {

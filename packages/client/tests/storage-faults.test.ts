@@ -13,7 +13,7 @@ declare global {
 }
 
 describe('the storage of a real browser', () => {
-  it('a device that an old tab kept from opening opens by itself once that tab is gone, and takes what is typed from then on', async () => {
+  it('a blocked device opens once the old tab is gone', async () => {
     const id = stage.site.server.add('Condition', cough).id ?? '';
     const old = await stage.device.newPage();
     await old.goto(`${stage.site.origin}/blank`);
@@ -42,7 +42,7 @@ describe('the storage of a real browser', () => {
     await until(() => stage.made()[0]?.['note'] === 'typed', 'it arrives');
   });
 
-  it('scenario 39: a connection that the browser closed is opened again, and the write is repeated and kept', async () => {
+  it('scenario 39: a closed connection is reopened and the write stored', async () => {
     stage.site.server.online = false;
     const page = await stage.tab(
       {},
@@ -78,7 +78,7 @@ describe('the storage of a real browser', () => {
     expect(stage.made()[0]?.['note']).toBe('after the close');
   });
 
-  it('site data cleared while two tabs are open is noticed at once, and what they hold of unsent work is on the device again', async () => {
+  it('cleared site data is noticed and unsent work stored again', async () => {
     stage.site.server.online = false;
     const [page, sister] = [await stage.tab(), await stage.tab()];
     const id = await create(page, cough);
@@ -98,7 +98,7 @@ describe('the storage of a real browser', () => {
     expect(stage.made().map(({ note }) => note)).toEqual(['after the clearing']);
   });
 
-  it('scenario 45: where storage is blocked the client works online, and never says that anything is saved on this device', async () => {
+  it('scenario 45: blocked storage allows online work and claims no local save', async () => {
     const page = await stage.tab(
       {},
       {
@@ -121,7 +121,7 @@ describe('the storage of a real browser', () => {
     await until(() => stage.made()[0]?.['note'] === 'typed offline', 'the text waited in the page');
   });
 
-  it('scenario 46: a tab killed at once after an edit has its words on the device, although the read cache was not yet written', async () => {
+  it('scenario 46: a tab killed after an edit has its words stored', async () => {
     const id = stage.site.server.add('Condition', cough).id ?? '';
     const page = await stage.tab(
       {},

@@ -60,7 +60,7 @@ describe('several tabs of a real browser', () => {
     expect(await frozen.evaluate(() => window.notewell.client?.watchKeptWork().snapshot().length)).toBe(0);
   });
 
-  it('scenario 49: a tab is told of what another one typed before it queues its own, and both operations keep what they were built on', async () => {
+  it('scenario 49: a tab hears of another’s edit before it queues its own', async () => {
     const held = stage.site.server.add('Condition', { ...cough, note: 'base' });
     const id = held.id ?? '';
     const [a, b] = [await stage.tab(), await stage.tab()];
@@ -84,7 +84,7 @@ describe('several tabs of a real browser', () => {
     expect(stage.made()[0]?.['note']).toBe('base, from a, from b');
   });
 
-  it('scenario 50: a message between tabs that was lost is repaired when the window is looked at', async () => {
+  it('scenario 50: a lost message between tabs is repaired on focus', async () => {
     const held = stage.site.server.add('Condition', cough);
     const id = held.id ?? '';
     const a = await stage.tab();
@@ -114,7 +114,7 @@ describe('several tabs of a real browser', () => {
     await until(async () => (await tokenOf(a)) === header && (await tokenOf(b)) === header, 'both send the newest token');
   });
 
-  it('scenario 55: a crashed tab is counted out by the next change; a patient open elsewhere keeps the allowance', async () => {
+  it('scenario 55: a crashed tab’s patient leaves unless open elsewhere', async () => {
     const [dying, living] = [await stage.tab(), await stage.tab()];
     await openPatient(dying, 'p1');
     await openPatient(dying, 'p2');
@@ -134,7 +134,7 @@ describe('several tabs of a real browser', () => {
     expect(allowed()).toEqual([]);
   });
 
-  it('scenario 56: a token refused in one tab is gone in all, and the writes of that patient wait', async () => {
+  it('scenario 56: a refused token ends in all tabs, and writes wait', async () => {
     const [a, b] = [await stage.tab(), await stage.tab()];
     await openPatient(a, 'p1');
     await until(async () => (await tokenOf(b)) !== undefined, 'the token is known in both');

@@ -88,6 +88,7 @@ describe('labels', () => {
     expect(labelFromName('serviceLocation')).toBe('Service location');
     expect(labelOfValue('checked-in')).toBe('Checked in');
     expect(labelOfValue('USCurrency')).toBe('US currency');
+    expect(labelOfValue('PrimaryPerformer')).toBe('Provider');
     expect(labelFromName('id')).toBe('Id');
   });
 });

@@ -17,7 +17,7 @@ export interface FieldDescription {
    * Stamp that the server writes: the caller (`caller`), time of creation (`now`) or of the last change (`edit`). Values sent
    * are ignored.
    */
-  readonly stampedBy?: 'caller' | 'now' | 'edit';
+  readonly stampedBy?: 'caller' | 'now' | 'import' | 'edit';
   readonly format?: string;
   readonly min?: number;
   readonly max?: number;

@@ -14,5 +14,13 @@ export function labelFromName(name: string): string {
 /** Label of a field's control. */
 export const labelOf = (name: string, field: Field | undefined): string => field?.spec.label ?? labelFromName(name);
 
+/** Labels of values whose names are not what people call them. */
+const ownLabels: Readonly<Record<string, string>> = {
+  PrimaryPerformer: 'Provider',
+  SecondaryPerformer: 'Assists',
+  Participation: 'Takes part',
+  Coordinator: 'Coordinates',
+};
+
 /** A value of a closed set for display: `checked-in` → "Checked in". */
-export const labelOfValue = (value: string): string => labelFromName(value);
+export const labelOfValue = (value: string): string => ownLabels[value] ?? labelFromName(value);

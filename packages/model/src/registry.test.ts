@@ -231,6 +231,7 @@ const passesList = (definition: ResourceDefinition, path: string) =>
 const comparable = (filter: Filter): readonly string[] => {
   if (filter.by === 'reference') return ['reference'];
   if (filter.by === 'text') return ['text', 'date'];
+  if (filter.by === 'referrer') return ['text'];
   if (filter.by === 'value') return ['code', 'text', 'boolean', 'number'];
   return { instant: ['instant'], date: ['date', 'approximateDate'], number: ['number'] }[filter.of];
 };

@@ -8,6 +8,8 @@ export interface Stamper {
   readonly by: { readonly id: string; readonly resourceType: string } | undefined;
   /** An instant. */
   readonly at: string;
+  /** True while the server imports the row: it brings the original along. */
+  readonly imports?: boolean | undefined;
 }
 
 type Row = Record<string, unknown>;
@@ -143,7 +145,7 @@ function stampInner(fields: Fields, row: Row, before: Known, stamper: Stamper): 
 export function stampRow({ fields }: Pick<ResourceDefinition, 'fields'>, row: Row, before: Known, stamper: Stamper): void {
   for (const [name, field] of Object.entries<Field>(fields)) {
     const { stampedBy } = field.spec;
-    if (stampedBy === undefined) continue;
+    if (stampedBy === undefined || (stampedBy === 'import' && stamper.imports && !before)) continue;
     const stamp = withOf(field.spec);
     if (stamp) put(row, name, valueWith(field, stamp, { row, before }, [name, stamper]));
     else if (typeof stampedBy === 'object' && 'editOf' in stampedBy) {

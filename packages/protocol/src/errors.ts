@@ -136,6 +136,16 @@ export const errors = {
   'stale-version': { status: 409, detail: 'The resource has changed since the version that this change was made from.' },
   'already-exists': { status: 409, detail: 'It exists already.' },
   'transition-refused': { status: 409, detail: 'The resource cannot change from its state to that one.' },
+  'still-used': {
+    status: 409,
+    detail: 'Other records still use this.',
+    title: 'Other records still use this.',
+  },
+  'booking-conflict': {
+    status: 409,
+    detail: 'A time is taken. Look at the conflicts and choose another time.',
+    title: 'Some of these times are taken. Nothing was booked.',
+  },
   'rules-block': { status: 409, detail: 'A note rule blocks this. Fix what it names.' },
   'channel-closed': { status: 409, detail: 'This channel is closed. Ask an owner to reopen it.' },
   locked: { status: 409, detail: 'A signed note cannot be changed. Amend it or add an addendum.' },

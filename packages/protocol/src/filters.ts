@@ -1,4 +1,4 @@
-import type { Filter } from '@notewell/model';
+import type { Filter, Referrer } from '@notewell/model';
 import { isStorableText } from '@notewell/model/storable';
 import { isRecord, type UnknownRecord } from '@notewell/model/values';
 import type { ErrorCode, ProblemFault } from './errors.ts';
@@ -28,6 +28,7 @@ export type ParsedFilter = { readonly kind: string; readonly paths: readonly str
       readonly to: string | number | undefined;
     }
   | { readonly by: 'text'; readonly words: readonly string[] }
+  | { readonly by: 'referrer'; readonly from: Referrer; readonly values: readonly (string | number | boolean)[] }
 );
 
 export type FilterResult =
@@ -42,6 +43,7 @@ const takes: Readonly<Record<Filter['by'], readonly string[]>> = {
   reference: ['values'],
   range: ['from', 'to'],
   text: ['text'],
+  referrer: ['values'],
 };
 
 const isText = (value: unknown): value is string =>
@@ -104,6 +106,12 @@ function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): Par
       return undefined;
     }
     return { ...common, by: 'text', words: wordsOf(text) };
+  }
+  if (filter.by === 'referrer') {
+    if (Array.isArray(values) && values.length === 1 && ['true', 'false'].includes(String(values[0])))
+      return { ...common, by: 'referrer', from: filter.from, values: [String(values[0]) === 'true'] };
+    report('values', `${kind} needs one value, true or false`);
+    return undefined;
   }
   if (!Array.isArray(values) || values.length === 0 || values.length > filterLimits.values || !values.every(isScalar)) {
     report('values', `${kind} needs 1 to ${filterLimits.values} values, each a text, number, true or false`);

@@ -10,5 +10,6 @@ export * from './note-checks.ts';
 export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';
+export * from './series.ts';
 export * from './signing-links.ts';
 export * from './starter-content.ts';

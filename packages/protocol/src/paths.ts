@@ -17,6 +17,8 @@ export const databasePath = (name: string): string => `${apiBase}/database/${par
 export const authBase = '/api/auth';
 export const signInPath = `${authBase}/sign-in/email`;
 export const signOutPath = `${authBase}/sign-out`;
+/** Creates the first practice, and tells if that is still to be done. */
+export const setupPath = `${apiBase}/setup`;
 export const sessionPath = `${apiBase}/session`;
 export const confirmPath = `${sessionPath}/confirm`;
 export const ownSessionsPath = `${sessionPath}/sessions`;

@@ -17,7 +17,7 @@ export const signingLinkDeclinePath = `${apiBase}/signing-links/decline`;
 
 export interface SigningRequest {
   readonly role: 'Patient' | 'Guardian' | 'Witness';
-  /** Name printed beneath the signature. */
+  /** Name printed beneath the signature. A patient signs under the name of their record. */
   readonly name: string;
   readonly email: string;
   /** Relationship to the patient, if somebody else signs. */
@@ -25,7 +25,8 @@ export interface SigningRequest {
   readonly proof: SigningProof;
 }
 
-export type SigningLinkState = 'sent' | 'opened' | 'signed' | 'declined' | 'revoked' | 'locked' | 'over';
+/** `changed`: ended, because the text was changed while the signature was awaited. */
+export type SigningLinkState = 'sent' | 'opened' | 'signed' | 'declined' | 'revoked' | 'changed' | 'locked' | 'over';
 /** A link as its senders see it, without its secret. */
 export interface SigningLink extends SigningRequest {
   readonly id: string;
@@ -53,6 +54,7 @@ export interface SigningText extends SigningOffer {
   readonly title: string;
   readonly about: readonly (readonly [label: string, value: string])[];
   readonly lines: readonly SigningLine[];
+  /** Name of the person to whom the link was sent, under which they sign. */
   readonly name: string;
   readonly attestation: string;
   readonly methods: readonly ('Drawn' | 'Typed')[];
@@ -71,7 +73,6 @@ export interface SigningGiven {
   readonly answer: string;
   readonly hash: string;
   readonly method: 'Drawn' | 'Typed';
-  readonly name: string;
   /** Strokes as SVG path data of moves and lines, on a surface of `width` by `height`. */
   readonly ink?: { readonly width: number; readonly height: number; readonly path: string };
 }

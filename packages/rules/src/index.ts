@@ -1,4 +1,5 @@
 export * from './access/index.ts';
+export * from './audit/days.ts';
 export * from './audit/words.ts';
 export * from './care-plans/index.ts';
 export * from './definitions/index.ts';
@@ -8,6 +9,8 @@ export * from './jobs/due.ts';
 export * from './notes/index.ts';
 export * from './people/index.ts';
 export * from './pictures/printable.ts';
+export * from './practice-records/index.ts';
 export * from './preferences/index.ts';
 export * from './signatures/index.ts';
 export * from './transitions/index.ts';
+export * from './uses/index.ts';

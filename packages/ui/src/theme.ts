@@ -53,6 +53,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
+    // Enter takes the first match, without an arrow key before it.
+    Select: { defaultProps: { selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     Tooltip: { defaultProps: { openDelay: 300, maw: 400, multiline: true, withArrow: true } },
     Button: { defaultProps: { size: 'sm' } },
     // Set by name without an import, because the first page shows no alert.

@@ -41,6 +41,7 @@ export const startCommand: Command = {
         : {}),
     });
     say(`Notewell is ready at ${running.address}`);
+    if (running.setupAddress) say(`Nobody can sign in yet. Set up your practice within 24 hours:\n  ${running.setupAddress}`);
     if (demo && (await isDemoFilled(running.installation))) say(accountsTable());
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     say('Stopping after the running requests.');

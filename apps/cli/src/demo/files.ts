@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type DocumentReference, definitionOf } from '@notewell/model';
 import { type Installation, plainPaper } from '@notewell/server';
 import type { Made } from './maker.ts';
-import { clinicName } from './practice/clinic.ts';
+import { pagesOf } from './papers/papers.ts';
 
 /** Files that are encrypted and written concurrently. */
 const atOnce = 8;
@@ -11,9 +11,8 @@ const paperOf = (document: DocumentReference) =>
   plainPaper({
     title: document.title ?? 'Document',
     made: new Date(document.created ?? 0),
-    head: [clinicName, ...(document.documentDate ? [`Dated ${document.documentDate}`] : [])],
-    text: [document.text ?? '', `${document.subject.display ?? 'Patient'}. An invented document of the demo practice.`],
-    pages: document.pages ?? 1,
+    foot: 'An invented document of the demo practice.',
+    pages: pagesOf(document),
   });
 
 /** Gives each document of a batch its file: a small PDF of its text. Other resources stay unchanged. */

@@ -64,7 +64,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       sendReset:
         config.smtpUrl === undefined
           ? undefined
-          : resetLetter(mailThrough(config.smtpUrl), () => say('A password reset mail could not be sent. Check SMTP_URL.')),
+          : resetLetter(mailThrough(config.smtpUrl).send, () => say('A password reset mail could not be sent. Check SMTP_URL.')),
       grantsOf: async (membership) => {
         const own = await ownAccess(store, membership.networkId);
         const access = grantsOf(membership, own, await reachOf(store, membership, own, now()));

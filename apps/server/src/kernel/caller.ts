@@ -12,6 +12,8 @@ export interface Caller {
   readonly profile: Profile | undefined;
   /** Ids or names of the roles held through the membership. */
   readonly roles: readonly string[];
+  /** Names of the grant sets held in addition to those of the roles. */
+  readonly grants?: readonly string[];
   /** `Condition.Read`, or an administrative flag. */
   readonly permissions: ReadonlySet<string>;
   /** The patients whose records the caller's access scope allows. */

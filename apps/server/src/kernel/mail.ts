@@ -7,18 +7,28 @@ export interface Letter {
 }
 /** Sends a letter; rejects where the mail server did not take it. */
 export type SendMail = (letter: Letter) => Promise<void>;
+export interface Mail {
+  readonly send: SendMail;
+  /** Signs in at the mail server and sends nothing; rejects where that fails. */
+  readonly check: () => Promise<void>;
+}
 
 /**
  * Mail through `SMTP_URL`, such as `smtps://user:password@mail.example:465?from=notewell@mail.example`. Without `from`,
  * letters come from notewell@ the mail server.
  */
-export function mailThrough(smtpUrl: string): SendMail {
+export function mailThrough(smtpUrl: string): Mail {
   const url = new URL(smtpUrl);
   const from = url.searchParams.get('from') ?? `notewell@${url.hostname}`;
   url.searchParams.delete('from');
   const transport = createTransport({ url: url.href, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-  return async ({ to, subject, text }) => {
-    // As an object: in text, commas and angle brackets would name further recipients.
-    await transport.sendMail({ from: { name: 'Notewell', address: from }, to: { name: '', address: to }, subject, text });
+  return {
+    send: async ({ to, subject, text }) => {
+      // As an object: in text, commas and angle brackets would name further recipients.
+      await transport.sendMail({ from: { name: 'Notewell', address: from }, to: { name: '', address: to }, subject, text });
+    },
+    check: async () => {
+      await transport.verify();
+    },
   };
 }

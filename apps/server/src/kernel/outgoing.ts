@@ -1,6 +1,9 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { type Answer, callByTls } from './outgoing-call.ts';
+
+const { IPv4, IPv6, parse } = ipaddr;
 
 /** Refuses to call where only the machine itself or its own network answers. */
 export class AddressRefused extends Error {}
@@ -77,49 +80,25 @@ const judgedBy =
     );
   };
 
-/** Address ranges that are not public (RFC 6890 and its registries), as prefix and bits. */
-const closed4: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
-const number4 = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-const within4 = (address: number, [prefix, bits]: readonly [string, number]) =>
-  Math.floor(address / 2 ** (32 - bits)) === Math.floor(number4(prefix) / 2 ** (32 - bits));
+/** Ranges of IPv6 addresses that wrap an IPv4 address, and the position of its first byte. */
+const wrapped: Readonly<Record<string, number>> = { ipv4Mapped: 12, rfc6052: 12, '6to4': 2 };
+/** Global unicast: no other IPv6 address is public. */
+const global6 = IPv6.parseCIDR('2000::/3');
 
 /** True if anybody on the internet could reach this IP address. */
-export function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !closed4.some((range) => within4(number4(address), range));
-  if (isIP(address) !== 6) return false;
-  const groups = groups6(address);
-  // Only global unicast is public; within it, what wraps an IPv4 address counts as that one.
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return isPublic(dotted(groups[6], groups[7]));
-  if (groups[0] === 0x0064 && groups[1] === 0xff9b) return isPublic(dotted(groups[6], groups[7]));
-  if (groups[0] === 0x2002) return isPublic(dotted(groups[1], groups[2]));
-  if (groups[0] === 0x2001 && ((groups[1] ?? 0) < 0x200 || groups[1] === 0x0db8)) return false;
-  return ((groups[0] ?? 0) & 0xe000) === 0x2000;
-}
-const dotted = (high = 0, low = 0) => [high >> 8, high & 255, low >> 8, low & 255].join('.');
-
-/** The eight groups of an IPv6 address that `isIP` has taken. */
-function groups6(address: string): number[] {
-  const plain = address.replace(/%.*$/, '').replace(/(\d+\.\d+\.\d+\.\d+)$/, (four) => {
-    const number = number4(four);
-    return `${Math.floor(number / 65_536).toString(16)}:${(number % 65_536).toString(16)}`;
-  });
-  const [before = '', after] = plain.split('::');
-  const parse = (text: string) => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)));
-  const [left, right] = [parse(before), parse(after ?? '')];
-  return after === undefined ? left : [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+export function isPublic(text: string): boolean {
+  // The library also reads forms such as `0x7f.1`, which are no addresses here.
+  if (isIP(text) === 0) return false;
+  const address = parse(text);
+  const range = address.range();
+  if (address instanceof IPv4) return range === 'unicast';
+  const at = wrapped[range];
+  if (at !== undefined)
+    return isPublic(
+      address
+        .toByteArray()
+        .slice(at, at + 4)
+        .join('.'),
+    );
+  return range === 'unicast' && address.match(global6);
 }

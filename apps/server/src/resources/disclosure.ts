@@ -15,7 +15,7 @@ import { subjectOf } from '../kernel/subject.ts';
 import { readMentions } from './columns/mentions.ts';
 import type { Body, Store, StoredRow } from './store/index.ts';
 import { patientsHiddenFrom } from './visibility/filter-guard.ts';
-import { type PatientVisibility, visibilityOf } from './visibility/visibility.ts';
+import { isNarrowed, type PatientVisibility, visibilityOf } from './visibility/visibility.ts';
 
 export interface Shown {
   readonly text: string;
@@ -55,14 +55,21 @@ export function disclosureOf(
   if (!isResourceType(type)) return undefined;
   const subject = subjectOf(caller);
   const patients = patientsHiddenFrom(caller);
-  const hasParts = partsHiddenFrom(subject, type).length > 0;
+  const hiddenParts = partsHiddenFrom(subject, type);
+  const hasParts = hiddenParts.length > 0;
+  /** False for a row whose text lacks every field that a hidden part depends on. */
+  const mayHide = (text: string) =>
+    hiddenParts.some(
+      ({ where }) =>
+        now !== undefined || where === undefined || where.some((path) => text.includes(`"${path.split('.').at(-1)}"`)),
+    );
   if (!patients && !hasParts) return undefined;
   const isOwn = visibilityOf(caller, definition).kind === 'own';
   const show = async (texts: readonly string[]) => {
     const shown: Shown[] = texts.map((text) => ({ text, transformed: false }));
     const read: { readonly at: number; readonly body: Body; readonly parts: boolean }[] = [];
     for (const [at, text] of texts.entries()) {
-      if (!hasParts && isPlain(caller, definition, text)) continue;
+      if (!mayHide(text) && isPlain(caller, definition, text)) continue;
       const body = JSON.parse(text) as Body; // our own column
       const parts = fieldsHiddenIn(subject, type, now ?? body).filter((field) => body[field] !== undefined);
       for (const field of parts) delete body[field];
@@ -89,8 +96,10 @@ export function disclosureOf(
     }
     return shown;
   };
+  // The column does not say what the row refers to in its own record.
+  const judges = hasParts || namesNarrowed(caller, definition);
   return {
-    isWhole: (mentions) => !hasParts && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
+    isWhole: (mentions) => !judges && (readMentions(mentions)?.every((one) => isOpen(caller, one)) ?? false),
     show,
   };
 }
@@ -191,8 +200,16 @@ function idNear(text: string, at: number): string | undefined {
 /** True if references to a type reveal nothing more than the id of their record. */
 function isOpen(caller: Caller, type: string): boolean {
   const target = definitionOf(type);
-  return target === undefined || target.scope.kind === 'partitioned' || visibilityOf(caller, target).kind === 'everything';
+  if (target === undefined) return true;
+  const seen = visibilityOf(caller, target);
+  return target.scope.kind === 'partitioned' ? !isNarrowed(seen) : seen.kind === 'everything';
 }
+
+/** True if rows of the type may refer to rows of their own record that the caller may not read. */
+const namesNarrowed = (caller: Caller, definition: ResourceDefinition): boolean =>
+  referencesOf(definition)
+    .flatMap(({ targets }) => targets.flatMap((type) => definitionOf(type) ?? []))
+    .some((target) => isNarrowed(visibilityOf(caller, target)));
 
 interface HiddenIds {
   readonly patients: ReadonlySet<string>;

@@ -35,6 +35,10 @@ export interface Row {
   readonly forPatients?: boolean;
   /** A definition that was not published yet. */
   readonly draft?: boolean;
+  /** Its state, where that decides if patients and related persons read it. A dash is a row without one. */
+  readonly state?: string | undefined;
+  /** One of the rows of each state, of which only a few people are asked. */
+  readonly ofStates?: boolean;
   readonly deleted: boolean;
 }
 
@@ -133,6 +137,32 @@ export const ownTypes: { readonly [T in ResourceType]?: readonly [owner: string,
 const saysWhose: readonly ResourceType[] = ['QuestionnaireResponse', 'PacketResponse', 'Media'];
 export const mayBeStaffs = ({ kind }: Person, verb: PermissionVerb, type: ResourceType): boolean =>
   kind !== 'Practitioner' && verb === 'Update' && saysWhose.includes(type);
+/**
+ * States of a record that the staff made in which patients and related persons read it, as decision 0066 lists them. A dash
+ * is a record without a state.
+ */
+export const familyStates: { readonly [T in ResourceType]?: readonly [field: string, states: string] } = {
+  Allergy: ['verification', '- Unconfirmed Presumed Confirmed Refuted'],
+  Appointment: ['status', 'proposed pending booked arrived fulfilled cancelled noshow checked-in waitlist'],
+  CarePlan: ['status', 'Active OnHold Completed Revoked'],
+  Consent: ['status', 'Proposed Active Rejected Inactive'],
+  Contract: ['status', 'Offered Executed Declined Revoked Expired'],
+  Coverage: ['status', 'Active Cancelled'],
+  DocumentReference: ['status', 'Current Superseded'],
+  EpisodeOfCare: ['status', 'Planned Waitlist Active OnHold Finished Cancelled'],
+  // Only where a record that they read shows it.
+  Media: ['status', ''],
+  Medication: ['status', 'Active OnHold Completed Stopped Cancelled NotTaken Unknown'],
+  QuestionnaireResponse: ['status', 'Completed Amended'],
+};
+export const stateIn = (type: ResourceType, body: Readonly<Record<string, unknown>> | undefined): string | undefined => {
+  const [field] = familyStates[type] ?? [];
+  return field === undefined ? undefined : String(body?.[field] ?? '-');
+};
+/** True if the state of the row is one in which the staff alone read it. */
+const isStaffsAlone = ({ kind }: Person, { type, state = '-' }: Row): boolean =>
+  kind !== 'Practitioner' && familyStates[type]?.[1].split(' ').includes(state) === false;
+
 export const channelTypes: readonly ResourceType[] = ['Channel', 'ChannelMembership', 'ChatMessage'];
 
 function knows(person: Person, chart: Chart, allowed: readonly string[]): boolean {
@@ -158,6 +188,7 @@ export function sees(person: Person, row: Row, allowed: readonly string[]): bool
   if (channelTypes.includes(row.type) && !seesAll.some((flag) => holdsFlag(person.role, flag)))
     return row.members?.includes(person.id) === true;
   if (person.kind !== 'Practitioner' && contentTypes.includes(row.type)) return row.forPatients === true;
+  if (isStaffsAlone(person, row)) return false;
   const builder = buildersOf[row.type];
   if (row.draft && builder !== undefined && !holdsFlag(person.role, builder)) return false;
   const { patients, scope } = definitionOf(row.type);

@@ -1,4 +1,4 @@
-import { definitionOf, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
+import { definitionOf, isResourceType, type ResourceDefinition, type ResourceType, resourceTypes } from '@notewell/model';
 import { grantSetsOf, permissionsOf, populationLevelOf, roleNames, roles } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import type { Caller } from '../../src/kernel/caller.ts';
@@ -6,7 +6,17 @@ import { systemCaller } from '../../src/kernel/system-caller.ts';
 import { createSaving } from '../../src/modules/saving.ts';
 import { globalPractice } from '../../src/resources/store/index.ts';
 import { everything } from '../../src/resources/visibility/visibility.ts';
-import { type Chart, channelTypes, contentTypes, isKept, ownTypes, type Person, type Row } from './access-oracle.ts';
+import {
+  type Chart,
+  channelTypes,
+  contentTypes,
+  familyStates,
+  isKept,
+  ownTypes,
+  type Person,
+  type Row,
+  stateIn,
+} from './access-oracle.ts';
 import { callerWith, checks, draftOf } from './calls.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -186,6 +196,7 @@ export async function fill(db: TestDatabase): Promise<string> {
       put({ type, id: made.id, practice, chart: isAbout ? about : undefined, owner, members, deleted, forPatients });
     }
   }
+  await fillStates(db);
   const draft = { reason: 'Coverage', patientAllowances: allowed.map(patient) };
   const made = await saving.create({
     practice: 'north',
@@ -197,6 +208,25 @@ export async function fill(db: TestDatabase): Promise<string> {
   bodies.set(made.id, JSON.parse(made.text));
   return `${made.id}:1`;
 }
+/** A row in each state, about the charts of the patient and of the related person. Nobody moves them there in a test. */
+async function fillStates(db: TestDatabase): Promise<void> {
+  const saving = createSaving({ store: db.store, checks });
+  for (const [type, [field]] of Object.entries(familyStates)) {
+    if (!isResourceType(type)) continue;
+    const definition = definitionOf(type);
+    const spec = definition.fields[field]?.spec;
+    const states = spec?.kind === 'code' ? spec.values : [];
+    for (const about of [charts.inside, charts.confidential])
+      for (const state of states) {
+        const draft = { ...draftAbout(definition, about, other), [field]: state };
+        const caller = systemCaller('north', 'test-world');
+        const made = await saving.create({ practice: 'north', caller, definition, draft });
+        bodies.set(made.id, JSON.parse(made.text));
+        put({ type, id: made.id, practice: 'north', chart: about, owner: other, deleted: false, ofStates: true });
+      }
+  }
+}
+
 /** The membership that a channel begins with, and one of somebody who was there and left. */
 async function fillMembers(
   db: TestDatabase,
@@ -220,8 +250,9 @@ async function fillMembers(
   put({ type: 'ChannelMembership', id: made.id, practice, owner, members: [owner], deleted: true });
 }
 const put = (row: Row) => {
-  const draft = bodies.get(row.id)?.['status'] === 'Draft';
-  rows.set(row.type, [...(rows.get(row.type) ?? []), { ...row, draft }]);
+  const body = bodies.get(row.id);
+  const made = { ...row, draft: body?.['status'] === 'Draft', state: stateIn(row.type, body) };
+  rows.set(row.type, [...(rows.get(row.type) ?? []), made]);
 };
 
 export const people: Person[] = [
@@ -278,6 +309,7 @@ export const describe = (row: Row) =>
       (row.owner === undefined ? '' : row.owner === me ? 'own' : 'another’s'),
     row.practice === 'south' ? 'in another practice' : '',
     row.deleted ? 'deleted' : '',
+    row.ofStates ? row.state : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -13,13 +13,17 @@ import { createChangeHub } from '../../src/modules/events/hub.ts';
 import { registerRoutes } from '../../src/modules/index.ts';
 import type { AppParts } from '../../src/modules/parts.ts';
 import { preferenceCheck } from '../../src/modules/practices/preferences.ts';
+import { retirementCheck } from '../../src/modules/practices/retirement.ts';
 import { starterPreferences } from '../../src/modules/practices/starter/index.ts';
 import { createSaving } from '../../src/modules/saving.ts';
 import { type Saving } from '../../src/resources/saving/saving.ts';
 import type { Store } from '../../src/resources/store/index.ts';
 
 /** Preferences of practices that book their visits here; what preferences forbid has tests of its own. */
-export const checks = [preferenceCheck(async () => ({ resourceType: 'PracticePreferences', ...starterPreferences }) as const)];
+export const checks = [
+  preferenceCheck(async () => ({ resourceType: 'PracticePreferences', ...starterPreferences }) as const),
+  retirementCheck,
+];
 
 /** The practitioner that references of made resources point at. */
 export const practitionerId = testIdOf('Practitioner');

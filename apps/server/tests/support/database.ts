@@ -11,6 +11,8 @@ export interface TestDatabase {
   readonly store: Store;
   /** Another server's connections to the same database. */
   readonly another: () => { readonly pool: pg.Pool; readonly store: Store };
+  /** Opens a superuser's connection, closed with the database. */
+  readonly owner: () => Promise<pg.Client>;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,11 +38,20 @@ export async function startDatabase(): Promise<TestDatabase> {
     opened.push(made);
     return made;
   };
+  const owners: pg.Client[] = [];
+  const owner = async () => {
+    const client = new pg.Client({ connectionString: url });
+    owners.push(client);
+    await client.connect();
+    return client;
+  };
   return {
     url,
     ...another(),
     another,
+    owner,
     stop: async () => {
+      for (const client of owners) await client.end();
       for (const { pool, store } of opened) {
         await store.close();
         await pool.end();

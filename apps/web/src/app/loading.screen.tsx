@@ -1,11 +1,18 @@
 import { Delayed } from '@notewell/ui';
+import type { ReactNode } from 'react';
 import { loadingFigure } from '../platform/loading-figure.ts';
 import classes from './loading.module.css';
 
+interface LoadingScreenProps {
+  readonly today?: Date;
+  /** Shown until loading has taken longer than a moment. */
+  readonly before?: ReactNode;
+}
+
 /** Shown only if loading takes longer than a moment. */
-export function LoadingScreen({ today = new Date() }: { readonly today?: Date }) {
+export function LoadingScreen({ today = new Date(), before }: LoadingScreenProps) {
   return (
-    <Delayed>
+    <Delayed before={before}>
       <div className={classes.screen} role="status">
         {loadingFigure(today) === 'cat' ? <Cat /> : <div className={classes.bar} aria-hidden />}
         <p>Loading…</p>

@@ -4,6 +4,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { applyAppearance } from '../platform/appearance.ts';
 import { PageLoadFailure } from '../platform/failure.ts';
 import type { RootVariant } from '../platform/user-agent.ts';
+import { Splash } from '../shell/frame/splash.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingScreen } from './loading.screen.tsx';
 
@@ -25,7 +26,7 @@ function Application({ variant }: RootProps) {
     );
   }, [coming]);
   if (error) throw error;
-  return Here ? <Here /> : <LoadingScreen />;
+  return Here ? <Here /> : <LoadingScreen before={<Splash />} />;
 }
 
 applyAppearance();

@@ -41,9 +41,9 @@ describe('the details of an error', () => {
 
 it('says who may do what was refused, where the refusal says so', () => {
   const refused = (body: string) => neededFor({ failure: { status: 403, body } });
-  expect(refused(JSON.stringify({ missing: ['Note.Read'] }))).toBe('Only for people who may see notes.');
+  expect(refused(JSON.stringify({ missing: ['Note.Read'] }))).toBe('You can’t see notes. Ask an administrator.');
   expect(refused(JSON.stringify({ missing: ['manage users', 'invite users'] }))).toBe(
-    'Only for people who may manage people and their sign-ins or invite people.',
+    'You can’t manage people and their sign-ins or invite people. Ask an administrator.',
   );
   expect([refused('{}'), refused('<html>'), neededFor(undefined)]).toEqual(['', '', '']);
 });

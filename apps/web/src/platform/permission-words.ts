@@ -1,7 +1,7 @@
 import { definitionOf, isResourceType, type PermissionFlag } from '@notewell/model';
 import { isPermission } from '@notewell/rules';
 
-/** Each flag as an action that completes "Only for people who may …". */
+/** Each flag as an action that completes "You can’t …". */
 const flagWords: Readonly<Record<PermissionFlag, string>> = {
   'all notifications': 'see everybody’s notifications',
   'report master': 'run every report',
@@ -22,7 +22,7 @@ const flagWords: Readonly<Record<PermissionFlag, string>> = {
   'note master': 'manage everybody’s notes',
   'patient master': 'manage every patient’s details',
   'preferences master': 'change practice settings',
-  'role management': 'see roles',
+  'role management': 'give roles',
   'scribble master': 'see everybody’s scribble sheets',
   scribe: 'write for a clinician',
   'security token management': 'review temporary access',
@@ -47,23 +47,30 @@ const flagWords: Readonly<Record<PermissionFlag, string>> = {
   'view scheduler': 'see the schedule',
   metrics: 'see usage figures',
 };
+/** Actions on records that have a better name than the verb. */
+const ownWords: Readonly<Record<string, string>> = {
+  'Patient.Create': 'register patients',
+  'Appointment.Create': 'book visits',
+  'Note.Create': 'write notes',
+};
 const verbs: Readonly<Record<string, string>> = { Create: 'add', Read: 'see', Update: 'change', Delete: 'delete' };
 
 function wordsOf(permission: string): string | undefined {
   if (!isPermission(permission)) return undefined;
   if (Object.hasOwn(flagWords, permission)) return flagWords[permission as PermissionFlag]; // a key of the table
+  if (Object.hasOwn(ownWords, permission)) return ownWords[permission];
   const [type = '', verb = ''] = permission.split('.');
   return isResourceType(type) ? `${verbs[verb] ?? 'use'} ${definitionOf(type).labels[1].toLowerCase()}` : undefined;
 }
 
-/** A flag as a label: "Write and sign notes". */
-export const flagLabel = (flag: PermissionFlag): string => {
-  const words = flagWords[flag];
+/** A permission as a label: "Write and sign notes". */
+export const permissionLabel = (permission: string): string => {
+  const words = wordsOf(permission) ?? permission;
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** Formats permissions: "Only for people who may invite people or change roles". Empty for unknown permissions. */
-export function permissionWords(permissions: readonly string[], joined: 'or' | 'and' = 'or'): string {
+/** Names missing permissions: "You can’t invite people or change roles. Ask an administrator." Empty for unknown ones. */
+export function permissionWords(permissions: readonly string[]): string {
   const known = [...new Set(permissions.flatMap((one) => wordsOf(one) ?? []))];
-  return known.length > 0 ? `Only for people who may ${known.join(` ${joined} `)}` : '';
+  return known.length > 0 ? `You can’t ${known.join(' or ')}. Ask an administrator.` : '';
 }

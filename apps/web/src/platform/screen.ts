@@ -18,6 +18,8 @@ export interface Screen {
   readonly nav?: NavEntry;
   /** The resource type of this screen, for links to that type. Its path has exactly one parameter, the id. */
   readonly shows?: string;
+  /** The same for a screen that shows several types: the path with its one parameter, by type. */
+  readonly showsEach?: Readonly<Record<string, string>>;
   /** Path of another screen that can show this one next to its own content. This path is then also a child of that one. */
   readonly heldBy?: string;
   /** `bare`: without a frame and without a session. `page`: the frame with navigation. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 /**
  * A setting of this browser, never about a patient: appearance, dismissed banners. Without storage (private windows) it lasts as
@@ -6,29 +6,16 @@ import { useSyncExternalStore } from 'react';
  */
 export function stored<T extends string>(key: string, read: (text: string | null) => T) {
   const name = `notewell.${key}`;
-  const listeners = new Set<() => void>();
-  let value = read(tryStorage((storage) => storage.getItem(name)) ?? null);
-  const announce = () => {
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const initial: T = read(tryStorage((storage) => storage.getItem(name)) ?? null);
+  const value = createAtom({ text: initial });
   return {
-    get: () => value,
+    get: () => value.get().text,
     set: (next: T) => {
-      value = next;
       tryStorage((storage) => storage.setItem(name, next));
-      announce();
+      value.set({ text: next });
     },
-    subscribe,
-    use: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => value,
-        () => value,
-      ),
+    subscribe: (listener: () => void) => value.subscribe(listener).unsubscribe,
+    use: () => useSelector(value, ({ text }) => text),
   };
 }
 

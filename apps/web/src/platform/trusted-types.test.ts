@@ -15,14 +15,17 @@ test('nothing in which an element could begin is let through', () => {
   );
 });
 
-test('code comes from the service worker’s own address and from nowhere else', () => {
+test('code comes from the addresses of the workers and from nowhere else', () => {
   const here = 'https://notes.example';
-  expect(workerAddress('/sw.js', here)).toBe('/sw.js');
+  for (const worker of ['/sw.js', '/assets/pdf.worker.min-Ab1_x-2.mjs']) expect(workerAddress(worker, here)).toBe(worker);
   for (const other of [
     '/other.js',
     'https://elsewhere.example/sw.js',
     '//elsewhere.example/sw.js',
     '/sw.js?x=1',
+    '/assets/other.mjs',
+    'https://elsewhere.example/assets/pdf.worker.min-Ab1.mjs',
+    '/assets/../api/v1/pdf.worker.mjs',
     'data:text/javascript,1',
     'blob:https://notes.example/1',
   ])

@@ -1,7 +1,7 @@
 /**
  * Allows only safe markup and code addresses, where the page's policy requires Trusted Types.
  * Libraries pass plain strings in two places. Mantine and the editor write style sheets through `innerHTML`.
- * The service worker is registered by its path. Both are allowed; markup with elements, other addresses and code are refused.
+ * The service worker and the PDF worker are started by their paths. These are allowed; other markup and addresses are refused.
  * Imported before all other modules. Does nothing in a browser without Trusted Types.
  */
 interface Policies {
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** The only code that the page does not import as a module. */
-const serviceWorker = '/sw.js';
+const workers = /^\/(?:sw\.js|assets\/pdf\.worker[\w.-]*\.mjs)$/;
 
 /** Returns text in which no element, comment or reference can begin, so it is safe as markup. Throws at any other text. */
 export function plainText(text: string): string {
@@ -26,10 +26,11 @@ export function plainText(text: string): string {
   return text;
 }
 
-/** Returns the address of the service worker on this origin. Throws at any other address. */
+/** Returns the address of a worker of the build on this origin. Throws at any other address. */
 export function workerAddress(address: string, origin: string): string {
-  const { href } = new URL(address, origin);
-  if (href !== new URL(serviceWorker, origin).href) throw new TypeError('Code may not be loaded from this address.');
+  const { href, origin: of, pathname } = new URL(address, origin);
+  const isWorker = of === origin && workers.test(pathname) && href === origin + pathname;
+  if (!isWorker) throw new TypeError('Code may not be loaded from this address.');
   return address;
 }
 

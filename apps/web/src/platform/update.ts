@@ -1,28 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 type Take = () => Promise<void>;
-let waiting: Take | undefined;
-const listeners = new Set<() => void>();
+/** Holds the function that activates the waiting version. */
+const waiting = createAtom<{ readonly take?: Take }>({});
 
 /** Milliseconds for a newer version to take over before the page reloads anyway. */
 const takeOverLimit = 10_000;
 
 /** Reports a waiting newer version. It takes over only after the user agrees. */
-export const updateReady = {
-  use: () =>
-    useSyncExternalStore(
-      (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      () => waiting !== undefined,
-    ),
-};
+export const updateReady = { use: () => useSelector(waiting, ({ take }) => take !== undefined) };
 
 /** Reports a newer version; `take` activates it. */
 export function updateWaits(take: Take): void {
-  waiting = take;
-  for (const listener of listeners) listener();
+  waiting.set({ take });
 }
 
 const keepers = new Set<() => Promise<void>>();
@@ -46,8 +36,9 @@ export async function reloadPage(): Promise<void> {
 
 /** Activates the waiting version and reloads; only reloads if none waits. */
 export function refreshPage(): void {
-  if (waiting) {
+  const { take } = waiting.get();
+  if (take) {
     setTimeout(() => void reloadPage(), takeOverLimit);
-    waiting().catch(() => reloadPage());
+    take().catch(() => reloadPage());
   } else void reloadPage();
 }

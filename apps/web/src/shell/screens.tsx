@@ -40,8 +40,8 @@ export function addressOf(
   id: string,
   holder?: Pick<Holder, 'path' | 'address'>,
 ): string | undefined {
-  const screen = screens.find(({ shows }) => shows === type);
-  const own = screen?.path.replace(/\$\w+/, encodeURIComponent(id));
+  const screen = screens.find(({ shows, showsEach }) => shows === type || showsEach?.[type] !== undefined);
+  const own = (screen?.showsEach?.[type] ?? screen?.path)?.replace(/\$\w+/, encodeURIComponent(id));
   return own && holder && screen?.heldBy === holder.path ? holder.address + own : own;
 }
 

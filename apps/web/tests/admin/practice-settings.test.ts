@@ -110,7 +110,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.context().close();
 }
 
-test('a logo is chosen, looked at, uploaded as what it is, and counts once the settings are saved', async () => {
+test('uploads a logo and applies it when the settings are saved', async () => {
   const { page, sent } = await settings();
   await choose(page, 'logo.png', 'image/png', png);
   await expect(page.getByRole('img', { name: 'Logo of Harbor Street Clinic' })).toBeVisible();
@@ -246,7 +246,7 @@ test.each([
   300_000,
 );
 
-test('of a practice that has some of it, it says what is missing, what is there and what was taken away', async () => {
+test('lists missing, present and removed starter content', async () => {
   const { page, dialog } = await starter({ before: some('missing'), after: some('added') });
   await expect(dialog.getByText('3 of 12 are not here yet.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Removed here' }).getByText('988 reminder')).toBeVisible();
@@ -279,7 +279,7 @@ test('who lacks a permission that it takes is told which', async () => {
   const { page } = await settings({ lacks: ['Form.Create', 'NoteDefinition.Create'] });
   const button = page.getByRole('button', { name: 'Add starter content…' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAttribute('aria-description', 'Only for people who may add note definitions and add forms');
+  await expect(button).toHaveAttribute('aria-description', 'You can’t add note definitions or add forms. Ask an administrator.');
   await button.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await look(page, 'starter-locked');

@@ -13,7 +13,7 @@ export function describeParts(stage: () => Stage): void {
   const output = (page: Page) => page.locator('output');
 
   describe('a form of several parts', () => {
-    test('is a tab for each, which the arrow keys reach and which says how much is open', async () => {
+    test('is one tab each, reached by arrow keys, with open questions counted', async () => {
       const page = await shown('tabs');
       const sleep = page.getByRole('tab', { name: /Sleep/ });
       const mood = page.getByRole('tab', { name: /Mood/ });
@@ -33,7 +33,7 @@ export function describeParts(stage: () => Stage): void {
   });
 
   describe('answers of a form', () => {
-    test('go out as a FHIR QuestionnaireResponse, come in from one, and anything else is said not to be one', async () => {
+    test('export and import as a FHIR QuestionnaireResponse, and refuse others', async () => {
       const page = await shown('files');
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export answers' }).click();
@@ -99,7 +99,7 @@ export function describeParts(stage: () => Stage): void {
   });
 
   describe('a definition that is tried out', () => {
-    test('shows what this patient’s note would be made of, who signs and what a rule says, and why', async () => {
+    test('previews a note’s content, signers and rules, with reasons', async () => {
       const page = await shown('previews');
       const of = (name: string) => page.getByRole('region', { name, exact: true });
       const note = of('NoteDefinition');

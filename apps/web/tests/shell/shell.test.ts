@@ -128,9 +128,12 @@ describe('visits at the same time', () => {
       .toBe(true);
     await day.getByRole('img').first().hover();
     await expect(page.getByRole('tooltip')).toBeVisible();
+    // A click in free time books there.
+    await page.getByRole('button', { name: 'Book on Friday, November 20' }).click({ position: { x: 30, y: 60 } });
+    await expect(page.getByRole('status')).toHaveText('2026-11-20, minute 540');
     await done(page, `week-${scheme}`);
   });
-  test.each([1440, 390, 320])('are told in a list of visits, and no name runs off the side at %i px', async (width) => {
+  test.each([1440, 390, 320])('show in a list of visits without overflow at %i px', async (width) => {
     const page = await shown('rows', { width });
     await expect(page.getByRole('button', { name: 'Start note' }).first()).toBeVisible();
     await expect(page.getByText('Same time as').first()).toHaveText(`Same time as ${longName}, Bartholomew`);
@@ -275,7 +278,7 @@ describe('locking by the menu', () => {
 });
 
 describe('confirming that it is you', () => {
-  test('asks for the password, and for a code of the app only where the account has one', async () => {
+  test('asks for the password, and a code if the account has one', async () => {
     const page = await shown('confirm');
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     // A later reply of the same server, so that the page's own request is done.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Rig } from '../testing/rig.ts';
 import { cacheDebounce } from './cache.ts';
 
-it('who has the cache written out goes on once all of it is there, also what was on its way before they asked', async () => {
+it('flush resolves once all earlier writes are stored', async () => {
   const rig = new Rig({ latency: (port) => (port === 'storage' ? 100 : 0) });
   const { id = '' } = rig.server.add('Condition', { patient: { id: 'p1' }, code: { display: 'Cough' } });
   const { client } = rig.open();

@@ -10,11 +10,11 @@ import { Room } from './room.ts';
 
 const kilobyte = 'x'.repeat(1_000);
 /** A device with `granted` bytes. Each chart has ten kilobytes; the charts were used in the given order. */
-async function stocked(charts: readonly string[], granted: number, owed: readonly string[] = []) {
+async function stocked(charts: readonly string[], granted: number, pending: readonly string[] = []) {
   const [clock, seal, storage] = [new FakeClock(), scramblingSeal(), new MemoryStorage()];
   const grants = async () => granted;
   const device: Device = { storage, seal, lasting: true, evicted: false, grants, forgetKey: () => {}, unmark: () => {} };
-  const ports = { clock, device: () => device, owed: () => new Set(owed) };
+  const ports = { clock, device: () => device, pending: () => new Set(pending) };
   const room = new Room(ports);
   const put = async (type: string, id: string, partition?: string) => {
     const value = { id, resourceType: type, partition, note: kilobyte.repeat(10) };
@@ -36,7 +36,7 @@ async function stocked(charts: readonly string[], granted: number, owed: readonl
   return { room, put, bytes, left, clock, storage, again: () => new Room(ports) };
 }
 
-it('lets the longest unused charts go, whole, once there is more than a quarter of what the browser grants', async () => {
+it('evicts whole charts, longest unused first, above a quarter of the quota', async () => {
   const { room, left, bytes, put } = await stocked(['a', 'b', 'c', 'd', 'e'], 4 * 58_000);
   await put('Condition', 'a.c', 'b'); // used again, so `a` goes first
   await room.tidy(bytes + 10_000);
@@ -47,7 +47,7 @@ it('lets nothing go while there is room', async () => {
   await room.tidy(bytes);
   expect(await left()).toEqual(['a', 'b', 'c']);
 });
-it('never lets go what unsent or kept work rests on, nor the caseload, nor what the practice works by', async () => {
+it('never evicts records of unsent work, the caseload or definitions', async () => {
   const { room, left, bytes, put, storage, clock } = await stocked(['a', 'b', 'c', 'd'], 4 * 1_000, ['a']);
   const definition = await put('NoteDefinition', 'd1');
   await room.keep(['b'], clock.now() + 86_400_000);
@@ -56,7 +56,7 @@ it('never lets go what unsent or kept work rests on, nor the caseload, nor what 
   expect(await left()).toEqual(['a', 'b']);
   expect((await storage.sizes('base')).filter(({ state }) => state === 'practice')).toHaveLength(1);
 });
-it('remembers the caseload and what was used over a restart, and lets the caseload go once its days are over', async () => {
+it('remembers usage over a restart, and releases a past caseload', async () => {
   const { room, again, left, bytes, clock } = await stocked(['a', 'b', 'c', 'd'], 4 * 30_000);
   await room.keep(['a'], clock.now() + 86_400_000);
   const next = again();

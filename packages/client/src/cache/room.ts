@@ -8,7 +8,7 @@ export const mostBytes = 200_000_000;
 /** Lists unused for this long are loaded again. Milliseconds. */
 const listLifetime = 14 * 86_400_000;
 /** Share of the limit that eviction shrinks to. The slack keeps the next page read from evicting again at once. */
-const ebb = 0.8;
+const targetShare = 0.8;
 
 /** Usage of records by digest: enough to choose which to evict, and nothing about who they are. */
 interface Ledger {
@@ -28,7 +28,7 @@ export interface RoomPorts {
   readonly clock: ClockPort;
   readonly device: () => Device | undefined;
   /** Records that unsent or rejected changes depend on. They are never evicted. */
-  readonly owed: () => ReadonlySet<string>;
+  readonly pending: () => ReadonlySet<string>;
 }
 
 /**
@@ -64,7 +64,7 @@ export class Room {
     await this.inTurn(async (device) => {
       const noted = await this.noted(device);
       const most = await this.most(device);
-      const next = noted.bytes > most ? await this.without(device, noted, most * ebb) : noted;
+      const next = noted.bytes > most ? await this.without(device, noted, most * targetShare) : noted;
       await this.note(device, next);
     });
   }
@@ -120,12 +120,12 @@ export class Room {
     const rows = counted ?? (await device.storage.sizes('base'));
     let held = rows.reduce((sum, { bytes }) => sum + bytes, 0);
     const now = this.ports.clock.now();
-    const owed = new Set(await Promise.all([...this.ports.owed()].map((record) => recordName(device.seal, record))));
+    const pending = new Set(await Promise.all([...this.ports.pending()].map((record) => recordName(device.seal, record))));
     const records = new Map<string, number>();
     for (const { name = '', state, bytes } of rows)
       if (state !== practiceRow) records.set(name, (records.get(name) ?? 0) + bytes);
     const going = [...records]
-      .filter(([name]) => !owed.has(name) && (noted.stays[name] ?? 0) <= now)
+      .filter(([name]) => !pending.has(name) && (noted.stays[name] ?? 0) <= now)
       .sort(([a], [b]) => (noted.used[a] ?? 0) - (noted.used[b] ?? 0));
     const used = { ...noted.used };
     for (const [name, bytes] of going) {

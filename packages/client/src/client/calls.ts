@@ -65,16 +65,25 @@ export class Calls {
     throw new RequestFailed(failure);
   }
 
-  /** Fetches the content of a resource; `thumbnail` asks for its small picture. */
+  /** Fetches the content of a resource; `thumbnail` asks for its small picture, `range` for some of its bytes. */
   async content(
     type: ResourceType,
     id: string,
-    options: { readonly thumbnail?: boolean; readonly versionId?: string } = {},
+    options: {
+      readonly thumbnail?: boolean;
+      readonly versionId?: string;
+      readonly range?: { readonly start: number; readonly end: number };
+    } = {},
   ): Promise<Blob> {
+    const { range } = options;
     const version = options.versionId ? `/_history/${encodeURIComponent(options.versionId)}` : '';
     const path = `${this.parts.requests.collection(type)}/${encodeURIComponent(this.parts.id(id))}${version}/content${options.thumbnail ? '?thumbnail=true' : ''}`;
-    const answer = await this.parts.transport.send({ method: 'GET', path, headers: { ...this.parts.headers(), accept: '*/*' } });
-    if (answer.status !== 200) throw new RequestFailed(failureOf(answer));
+    const answer = await this.parts.transport.send({
+      method: 'GET',
+      path,
+      headers: { ...this.parts.headers(), accept: '*/*', ...(range && { range: `bytes=${range.start}-${range.end}` }) },
+    });
+    if (answer.status !== 200 && answer.status !== 206) throw new RequestFailed(failureOf(answer));
     return new Blob([new Uint8Array(answer.body)], { type: answer.header('content-type') ?? 'application/octet-stream' });
   }
 }

@@ -256,13 +256,13 @@ export class Lifecycle {
   /** Sends waiting writes now and refreshes lists: the browser reports that the network is back. */
   cameOnline(): void {
     this.next?.begin();
-    this.executor?.hurry();
+    this.executor?.retryNow();
     this.parts.lists.refreshAll();
   }
 
   /** Writes the cache to the device and sends debounced changes: the page is about to be hidden or closed. */
   async hide(): Promise<void> {
-    this.executor?.hurry([...this.book.operations.values()].filter(({ attempts }) => attempts === 0).map(({ key }) => key));
+    this.executor?.retryNow([...this.book.operations.values()].filter(({ attempts }) => attempts === 0).map(({ key }) => key));
     await this.parts.cache.flush();
   }
 
@@ -276,7 +276,7 @@ export class Lifecycle {
   async show(): Promise<void> {
     this.next?.begin();
     await this.reread();
-    this.executor?.hurry();
+    this.executor?.retryNow();
     this.parts.lists.refreshAll();
   }
 }

@@ -63,7 +63,7 @@ export class Parts {
     this.model = options.model ?? modelPort;
     this.transport = this.connection.observed(options.transport ?? fetchTransport(), () => this.lifecycle.cameOnline());
     this.coordination = options.coordination ?? defaultCoordination(options);
-    this.room = new Room({ clock: this.clock, device: this.device, owed: () => recordsOf(this.lifecycle.book) });
+    this.room = new Room({ clock: this.clock, device: this.device, pending: () => recordsOf(this.lifecycle.book) });
     this.cache = this.makeCache();
     this.views = this.makeViews();
     this.requests = new Requests(this.transport, this.model, this.networkId, this.headers);
@@ -156,7 +156,7 @@ export class Parts {
       call: (method, suffix, body) => this.requests.change('SecurityToken', method, suffix, body),
       onToken: (token, patients) => void this.token.use(token, patients).catch(() => undefined),
       onExpired: () => this.options.onAccessExpired?.(),
-      owes: (patient) => this.token.hasPendingWrites(patient),
+      hasPendingWrites: (patient) => this.token.hasPendingWrites(patient),
     });
   }
 

@@ -5,7 +5,7 @@ import { type Emitter, typeTopic } from '../emitter.ts';
 import type { Ledger } from '../executor/ledger.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
 import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept.ts';
-import type { KeptRecord, UploadFacts } from '../outbox/operation.ts';
+import type { CreateCall, KeptRecord, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
 import { type Draft, entityKey, isLocalId, localId, type ModelPort, type StoredResource } from '../resource.ts';
@@ -105,13 +105,13 @@ export class Writer {
   async create<T extends ResourceType>(
     type: T,
     draft: Draft<T>,
-    options: { readonly key?: string } = {},
+    { call, ...options }: { readonly key?: string; readonly call?: CreateCall } = {},
   ): Promise<ResourceByType[T]> {
     const id = localId(options.key ?? this.parts.clock.uuid());
     const before = this.parts.views.value(type, id);
     if (!before) {
       const body: StoredResource = { ...draft };
-      await this.write(type, id, () => ({ kind: 'create', id, draft: body }), options);
+      await this.write(type, id, () => ({ kind: 'create', id, draft: body, call }), options);
     }
     return this.parts.views.value(type, id) as ResourceByType[T]; // the draft just queued, under its local id
   }

@@ -82,7 +82,7 @@ export class Executor {
   }
 
   /** Treats rows that wait for the network as due, since it is back. Delays set by the server still apply. */
-  hurry(keys: Iterable<string> = waitingForNetwork(this.ports.ledger.book)): void {
+  retryNow(keys: Iterable<string> = waitingForNetwork(this.ports.ledger.book)): void {
     for (const key of keys) this.due.add(key);
     this.wake();
   }
@@ -143,7 +143,7 @@ export class Executor {
       if (this.waiting.has(key)) continue;
       const cancel = clock.after(delay, () => {
         this.waiting.delete(key);
-        this.hurry([key]);
+        this.retryNow([key]);
       });
       this.waiting.set(key, { until, cancel });
     }

@@ -30,7 +30,7 @@ function noted(): { readonly commits: Commit[] } {
 const shape = ({ changes, durability }: Commit) => ({ durability, rows: changes.length });
 
 describe('what a durable save costs', () => {
-  it('is one strict transaction with one row, for a new resource and for each change of it', async () => {
+  it('is one strict transaction with one row for each write', async () => {
     const { commits } = noted();
     rig.server.online = false;
     const { client } = rig.open();
@@ -43,7 +43,7 @@ describe('what a durable save costs', () => {
     expect(commits.slice(before).map(shape)[0]).toEqual({ durability: 'strict', rows: 1 });
   });
 
-  it('begins what can be sent in one transaction, and puts down without a flush what a repeat would bring again', async () => {
+  it('starts sendable rows in one transaction, and notes repeatable steps without flush', async () => {
     const { commits } = noted();
     rig.server.online = false;
     const { client } = rig.open();
@@ -62,7 +62,7 @@ describe('what a durable save costs', () => {
     expect(commits.slice(before).every(({ durability }) => durability === 'relaxed')).toBe(true);
   });
 
-  it('looks for no copy on the device of what is made there, and reads the book anew for none of the writes that follow', async () => {
+  it('reads neither a copy nor the outbox for local creates', async () => {
     const reads: string[] = [];
     const storage = (own: Rig): StoragePort => {
       const memory = new MemoryStorage(own.disk, true);
@@ -149,7 +149,7 @@ describe('an entity that two tabs decide on at once', () => {
     expect(seen).toEqual(['queued , kept ', 'queued , kept op']);
   });
 
-  it('takes no new change from a tab that has not seen that what it wrote before was kept', async () => {
+  it('refuses a change from a tab that missed its own rejection', async () => {
     const { one, two } = await tabs();
     await one.transact(() => [{ put: 'operation', operation }]);
     await one.transact(() => moved);
@@ -174,7 +174,7 @@ describe('an entity that two tabs decide on at once', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('leaves the rest of the device alone: what another tab does with other records is no reason to wait', async () => {
+  it('does not wait for other tabs’ writes to other records', async () => {
     const { one, two } = await tabs();
     await one.transact(() => [{ put: 'operation', operation: { ...operation, id: 'n2' } }]);
     expect(await decisions(two, () => [added])).toEqual(['queued , kept ']);

@@ -22,6 +22,8 @@ export function matchesFilters(
 
 function holds(how: Filter, filter: ListFilter, values: readonly unknown[]): boolean {
   switch (how.by) {
+    case 'referrer':
+      return filter.exclude !== true; // the server has judged it
     case 'value':
       return values.some((value) => filter.values?.map(String).includes(String(value)));
     case 'reference':

@@ -38,7 +38,7 @@ describe('kept changes of one record that were not made on each other', () => {
     expect(wordsIn(apart)).toEqual({ kept: ['was one two', 'was three four'], queued: [] });
   });
 
-  it('stay where their writer goes on from the last word: only what it was made of goes along', () => {
+  it('stay at their writer’s last word', () => {
     const next = (now: StoredResource) => ({ ...now, note: `${String(now['note'])} five` });
     const intent = { kind: 'update', id: 'c1', next, goesOn: true } as const;
     const changes = queued(apart, was, 'Condition', intent, { author: 'Practitioner/me', key: newKey(), now: 0 }, modelPort);
@@ -78,7 +78,7 @@ describe('a kept change whose forerunner is discarded', () => {
   });
 });
 
-it('gathers what is typed on something that could not be made in one kept change, not in one for each key', () => {
+it('gathers typing on a failed create in one kept change', () => {
   const create = { seq: 1, key: 'k1', type: 'Condition', id: 'local:1', kind: 'create', body: { note: 'was' } };
   const operation = { ...create, patients: [], attempts: 1, state: 'pending' } as never; // only the parts it reads
   let book = bookOf({ key: 'k1', operation, reason: 'refused', failedAt: 0 });

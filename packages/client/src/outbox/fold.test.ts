@@ -29,7 +29,7 @@ const row = {
 const sectionsOf = (value: StoredResource | undefined) => value?.['sections'];
 
 describe('what the screen shows of an unsent change over a copy that has moved on', () => {
-  it('never stands in the place of somebody else’s words, where the list has another shape by now', () => {
+  it('never replaces another’s words in a list that changed shape', () => {
     const moved = copy(6, [section('a', 'Theirs'), section('c', 'Mine')], 'Renamed');
     const { value, misfits } = fold(moved, [row], modelPort);
     expect(sectionsOf(value)).toEqual([section('c', 'Mine, longer')]);

@@ -17,6 +17,12 @@ export interface Wire {
   readonly body?: string | undefined;
 }
 
+/** A call below the collection that makes a resource, such as `series`, and the fields that it takes beyond those of the type. */
+export interface CreateCall {
+  readonly path: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
 export interface UploadFacts {
   readonly contentType: string;
   readonly size: number;
@@ -53,6 +59,8 @@ export interface Operation {
   readonly patch?: readonly PatchOperation[] | undefined;
   /** create: the draft. update: the whole wanted value. */
   readonly body?: StoredResource | undefined;
+  /** create: the call that makes it, if it is not that of every type. */
+  readonly call?: CreateCall | undefined;
   readonly upload?: UploadFacts | undefined;
   readonly wire?: Wire | undefined;
   readonly lastError?: Failure | undefined;

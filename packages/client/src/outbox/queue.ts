@@ -3,12 +3,12 @@ import { isLocalId, type ModelPort, type PatchOperation, type StoredResource, ve
 import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
 import { chainsOf } from './chains.ts';
 import { fold } from './fold.ts';
-import type { KeptRecord, Operation, UploadFacts } from './operation.ts';
+import type { CreateCall, KeptRecord, Operation, UploadFacts } from './operation.ts';
 import { localIdsIn, withServerIds } from './references.ts';
 
 /** A requested write. Refusals here happen before anything is queued. */
 export type Intent =
-  | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource }
+  | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource; readonly call?: CreateCall | undefined }
   | {
       readonly kind: 'update';
       readonly id: string;
@@ -47,7 +47,7 @@ export function queued(
   writer: Writer,
   model: ModelPort,
 ): Change[] {
-  if (intent.kind === 'create') return queuedCreate(book, type, intent.id, intent.draft, writer, model);
+  if (intent.kind === 'create') return queuedCreate(book, type, intent, writer, model);
   const id = resolvedId(book, intent.id);
   if (!id) return refuse('Cannot update a resource that has no id.');
   const kept = keptOf(book, type, id).map(({ operation }) => operation);
@@ -115,12 +115,13 @@ function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): C
   return [put({ ...shell(type, id, writer, model, view), kind: intent.kind, original, ...upload })];
 }
 
-function queuedCreate(book: Book, type: string, id: string, draft: StoredResource, writer: Writer, model: ModelPort): Change[] {
+type Create = Extract<Intent, { kind: 'create' }>;
+function queuedCreate(book: Book, type: string, { id, draft, call }: Create, writer: Writer, model: ModelPort): Change[] {
   if (draft.id) return refuse('Resource requested for creation already has an id.');
   // A repeated press of one button creates one resource.
   if (book.ids.has(id) || rowsOf(book, type, id).length > 0 || keptOf(book, type, id).length > 0) return [];
   const body = withServerIds(draft, book.ids);
-  return [put({ ...shell(type, id, writer, model, body), kind: 'create', body })];
+  return [put({ ...shell(type, id, writer, model, body), kind: 'create', body, ...(call && { call }) })];
 }
 
 /**

@@ -20,16 +20,16 @@ const done = (book: Book) =>
     'put' in change && change.put === 'operation' ? [change.operation] : [],
   );
 
-it('lets a change that was made on top of another go on from what came of it', () => {
+it('continues a dependent change from the result of the first', () => {
   expect(done(bookOf(first, row(2, { patch: [], body: copy(5, 'mine, longer') })))[0]?.original).toEqual(copy(6, 'mine'));
 });
 
-it('leaves a change that names its own copy on that copy: it was made without the words that went before it', () => {
+it('leaves a change on the copy that it names', () => {
   const chosen = row(2, { original: copy(5, 'was'), patch: [], body: copy(5, 'chosen') });
   expect(done(bookOf(first, chosen))).toEqual([]);
 });
 
-it('gives what was kept behind a change the copy that came of it, where that change did arrive after all', () => {
+it('moves kept changes to the copy of a change that arrived', () => {
   const later: KeptRecord = { key: 'k2', operation: row(2, { patch: [] }), reason: 'earlier', failedAt: 0 };
   const book: Book = { ...emptyBook, kept: new Map([[later.key, later]]) };
   const changes = settled(book, first, { kind: 'done', resource: copy(6, 'mine') }, 0, copy(5, 'was'), modelPort);

@@ -19,9 +19,9 @@ export function wireOf(row: Operation, model: ModelPort, addresses: Addresses): 
     case 'create':
       return {
         method: 'POST',
-        path: addresses.collection(row.type),
+        path: [addresses.collection(row.type), ...(row.call ? [row.call.path] : [])].join('/'),
         headers: { ...headers, 'content-type': 'application/json', 'if-none-exists': `${clientKeySystem}|${row.key}` },
-        body: JSON.stringify(withClientKey(row.body ?? {}, row.type, row.key)),
+        body: JSON.stringify({ ...withClientKey(row.body ?? {}, row.type, row.key), ...row.call?.with }),
       };
     case 'remove':
       return { method: 'DELETE', path: versioned, headers };

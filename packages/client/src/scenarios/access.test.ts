@@ -20,7 +20,7 @@ function begin() {
 }
 
 describe('temporary access to a chart', () => {
-  it('says which charts it opens and until when, in every tab, until it is ended in one of them', async () => {
+  it('shows its charts and end in every tab until one ends it', async () => {
     const { client } = begin();
     const other = rig.open().client;
     await client.access.open(['p1', 'p2'], given);
@@ -45,7 +45,7 @@ describe('temporary access to a chart', () => {
     expect([client.watchAccess().snapshot(), tokens()]).toEqual([undefined, []]);
   });
 
-  it('is over by itself after 24 hours, though nothing is asked of the server, and says so once in every tab', async () => {
+  it('expires after 24 hours and says so once in every tab', async () => {
     let told = 0;
     begin();
     const onAccessExpired = () => void (told += 1);
@@ -70,7 +70,7 @@ describe('temporary access to a chart', () => {
     expect([client.watchAccess().snapshot(), told]).toEqual([undefined, 1]);
   });
 
-  it('is joined by a page that opens a chart of it, and goes when that one leaves', async () => {
+  it('is shared with a page that opens its chart, until it leaves', async () => {
     const { client } = begin();
     await client.access.open('p1', given);
     rig.tabs[0]?.kill();
@@ -107,7 +107,7 @@ describe('temporary access to a chart', () => {
     expect(sent?.headers?.['notewell-security-token']).toBeDefined();
   });
 
-  it('that ends before its writes are sent holds them, and they go once it is granted again', async () => {
+  it('holds its unsent writes when it ends, until granted again', async () => {
     const { client, server, unsent } = begin();
     await client.access.open('p1', given);
     server.before = busy;

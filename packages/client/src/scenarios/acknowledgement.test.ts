@@ -24,7 +24,7 @@ function loseAnswer(to: Rig): void {
 }
 
 describe('lost acknowledgements and duplicates', () => {
-  it('scenario 1: a tab killed after the server committed and before the answer leaves one note after restart', async () => {
+  it('scenario 1: a tab killed before the answer leaves one note after restart', async () => {
     const { server } = begin();
     const first = rig.open();
     server.after = (request, answer) => {
@@ -39,7 +39,7 @@ describe('lost acknowledgements and duplicates', () => {
     expect(server.all('Condition')).toHaveLength(1);
   });
 
-  it('scenario 2: a tab killed after the answer and before its own commit leaves one note, and the local id points at it', async () => {
+  it('scenario 2: a tab killed between answer and commit leaves one note', async () => {
     let answered = false;
     let first: Tab | undefined;
     const storage = (own: Rig): StoragePort => {
@@ -98,7 +98,7 @@ describe('lost acknowledgements and duplicates', () => {
     expect(server.requests.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH']);
   });
 
-  it('scenario 4: the same where the server has forgotten the key: its copy equals what was wanted', async () => {
+  it('scenario 4: the same when the server has forgotten the key', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
@@ -129,7 +129,7 @@ describe('lost acknowledgements and duplicates', () => {
     expect(client.watchResource('Condition', id).snapshot().status).toBe('missing');
   });
 
-  it('scenario 6: an upload whose commit was not answered is one content of the right bytes, and the resource is read again', async () => {
+  it('scenario 6: an upload with an unanswered commit is stored once', async () => {
     const { server } = begin();
     const { id = '' } = server.add('ClinicalDocument', { subject: patient });
     const { client } = rig.open();
@@ -154,7 +154,7 @@ describe('lost acknowledgements and duplicates', () => {
     expect(rig.disk.of('blobs').size).toBe(0);
   });
 
-  it('scenario 7: a 200 with a page of some proxy is not taken for saved, and the write is repeated by its key', async () => {
+  it('scenario 7: a proxy’s page with status 200 repeats the write', async () => {
     const { server } = begin();
     let lies = 1;
     server.after = (request, answer) =>

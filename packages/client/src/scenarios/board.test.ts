@@ -44,11 +44,8 @@ describe('the 65 scenarios', () => {
     expect([...all].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 65 }, (_, n) => n + 1));
   });
 
-  it.each(Object.keys(needed) as Level[])(
-    'each have a test named after them at the level of the %s where it is asked for',
-    (level) => {
-      const held = tested(places[level]);
-      expect(needed[level].filter((number) => !held.has(number))).toEqual([]);
-    },
-  );
+  it.each(Object.keys(needed) as Level[])('each have a test of their name at the level of the %s', (level) => {
+    const held = tested(places[level]);
+    expect(needed[level].filter((number) => !held.has(number))).toEqual([]);
+  });
 });

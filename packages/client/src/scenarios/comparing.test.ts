@@ -81,7 +81,7 @@ describe('work that was kept, with its author still at it', () => {
     expect([kept(), server.writes().length]).toEqual([[], before]);
   });
 
-  it('goes along with what is typed next where it was cancelled or refused, from the copy that it was made on', async () => {
+  it('joins the next typed change when cancelled or refused', async () => {
     rig = new Rig();
     const { server } = rig;
     const { id = '' } = server.add('Condition', cough);
@@ -135,7 +135,7 @@ describe('work that was kept, with its author still at it', () => {
 });
 
 describe('a change of what cannot be loaded', () => {
-  it('is not made of nothing, which would replace all of it: the writer is told, and it is made once it can be', async () => {
+  it('is not made without a copy, and is made once there is one', async () => {
     rig = new Rig();
     const { server } = rig;
     const { id = '' } = server.add('Condition', cough);

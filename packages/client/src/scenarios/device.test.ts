@@ -12,7 +12,7 @@ const begin = () => {
 };
 
 describe('storage', () => {
-  it('scenario 37: a write that the device refuses is not saved, is told to its writer, and claims nothing', async () => {
+  it('scenario 37: a write that the device refuses claims nothing', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
@@ -28,7 +28,7 @@ describe('storage', () => {
     expect(client.losesWordsByLeaving()).toBe(false);
   });
 
-  it('waits for words that are being written before the page is left, and no longer than its limit', async () => {
+  it('waits for running writes before leaving, up to its limit', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
@@ -44,7 +44,7 @@ describe('storage', () => {
     expect(client.losesWordsByLeaving()).toBe(true);
   });
 
-  it('scenario 44: a row that cannot be read is counted and kept, and the others go on', async () => {
+  it('scenario 44: an unreadable row is counted and kept, others continue', async () => {
     const { server } = begin();
     server.online = false;
     const first = rig.open();
@@ -62,7 +62,7 @@ describe('storage', () => {
     expect(rig.disk.of('outbox').size).toBe(1);
   });
 
-  it('scenario 46: a tab killed 50 ms after an edit has its outbox row, although the read cache was not yet written', async () => {
+  it('scenario 46: a tab killed 50 ms after an edit has its outbox row', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client, ...tab } = rig.open();
@@ -99,7 +99,7 @@ describe('storage', () => {
 });
 
 describe('several tabs', () => {
-  it('scenario 47: a frozen tab that holds the send lock is relieved once its lease is over', async () => {
+  it('scenario 47: a frozen tab loses the send lock with its lease', async () => {
     const { server } = begin();
     const frozen = rig.open();
     await rig.pass(10);
@@ -121,7 +121,7 @@ describe('several tabs', () => {
     expect(server.all('Condition')).toHaveLength(2);
   });
 
-  it('scenario 48: an edit in one tab shows in the other at once, pending and failed states too', async () => {
+  it('scenario 48: an edit and its state show in the other tab at once', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const [a, b] = [rig.open().client, rig.open().client];
@@ -219,7 +219,7 @@ describe('people, keys and tokens', () => {
     expect(server.resources.get(`Condition|${id}`)?.['note']).toBe('typed under cover');
   });
 
-  it('scenario 53: whatever is on screen while the screen is locked is there again once it is open, with a network and without', async () => {
+  it('scenario 53: the screen’s content returns after unlocking, online and offline', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
@@ -245,29 +245,26 @@ describe('people, keys and tokens', () => {
     for (const stop of stops) stop();
   });
 
-  it.each([1001, 1002])(
-    'scenario 56: sub-status %i clears the token and holds the writes of that patient until access is granted',
-    async (subStatus) => {
-      const { server } = begin();
-      const { client } = rig.open();
-      await client.useSecurityToken('t1:1', ['p1']);
-      server.before = (request) =>
-        request.headers?.['notewell-security-token'] === 't1:1' ? problem(403, 'token-expired', { subStatus }) : undefined;
-      await client.create('Condition', cough);
-      await rig.pass(60_000);
-      expect(client.watchUnsent().snapshot()).toMatchObject([{ waitsForAccess: true }]);
-      expect(client.watchKeptWork().snapshot()).toEqual([]);
-      const sent = server.writes().length;
-      await client.create('Condition', { patient: { id: 'p2' }, code: { display: 'another patient' } });
-      await rig.pass(1_000);
-      expect(server.writes().length).toBe(sent + 1);
-      await client.useSecurityToken('t1:2', ['p1']);
-      await rig.pass(1_000);
-      expect(server.all('Condition')).toHaveLength(2);
-    },
-  );
+  it.each([1001, 1002])('scenario 56: sub-status %i clears the token and holds that patient’s writes', async (subStatus) => {
+    const { server } = begin();
+    const { client } = rig.open();
+    await client.useSecurityToken('t1:1', ['p1']);
+    server.before = (request) =>
+      request.headers?.['notewell-security-token'] === 't1:1' ? problem(403, 'token-expired', { subStatus }) : undefined;
+    await client.create('Condition', cough);
+    await rig.pass(60_000);
+    expect(client.watchUnsent().snapshot()).toMatchObject([{ waitsForAccess: true }]);
+    expect(client.watchKeptWork().snapshot()).toEqual([]);
+    const sent = server.writes().length;
+    await client.create('Condition', { patient: { id: 'p2' }, code: { display: 'another patient' } });
+    await rig.pass(1_000);
+    expect(server.writes().length).toBe(sent + 1);
+    await client.useSecurityToken('t1:2', ['p1']);
+    await rig.pass(1_000);
+    expect(server.all('Condition')).toHaveLength(2);
+  });
 
-  it('holds a signature that needs a proof of who signs, and sends it, by the same key, once that is given', async () => {
+  it('holds a signature until its signer is confirmed, and keeps its key', async () => {
     const { server } = begin();
     const { client } = rig.open();
     let proven = false;
@@ -286,7 +283,7 @@ describe('people, keys and tokens', () => {
     expect(client.watchUnsent().snapshot()).toEqual([]);
   });
 
-  it('scenario 57: what was cached of a patient goes with the access, and unsent text stays with its author', async () => {
+  it('scenario 57: cached data leaves with the access, and unsent text stays', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
@@ -320,7 +317,16 @@ describe('temporary access', () => {
     expect(rig.plain.join('\n')).not.toContain(tokens()[0]?.id);
   });
 
-  it('scenario 55: closing takes the allowance away unless another tab has the patient open; the last one deletes the token', async () => {
+  it('asks for new access where somebody has reviewed the one in use', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    await client.access.open('p1', given);
+    server.before = ({ method }) => (method === 'PATCH' ? problem(409, 'locked') : undefined);
+    await client.access.open('p2', given);
+    expect(allowed()).toEqual([['p1', 'p2']]);
+  });
+
+  it('scenario 55: the last tab to close a patient ends the access', async () => {
     begin();
     const [a, b] = [rig.open().client, rig.open().client];
     const closeA = await a.access.open('p1', given);
@@ -337,7 +343,7 @@ describe('temporary access', () => {
     expect(rig.server.requests.at(-1)?.headers?.['notewell-security-token']).toBeUndefined();
   });
 
-  it('scenario 55: a tab that dies with a patient open is counted out by the next change', async () => {
+  it('scenario 55: a dead tab’s patient leaves with the next change', async () => {
     begin();
     const dying = rig.open();
     await dying.client.access.open('p1', given);

@@ -103,7 +103,7 @@ describe('a device that does not open at first', () => {
     }
   });
 
-  it('is left alone where another build has gone ahead, where the page locks, and where it is closed', async () => {
+  it('is not retried after an upgrade, a lock or a close', async () => {
     const newer = begin([new StorageError('newer')]);
     await rig.pass(600_000);
     expect([newer.told.opened, newer.client.watchConnection().snapshot().outdated]).toEqual([0, true]);

@@ -18,7 +18,7 @@ const referenceIn = (value: { readonly [field: string]: unknown } | undefined) =
   (value?.['encounter'] as { readonly id: string } | undefined)?.id;
 
 describe('order and dependency', () => {
-  it('scenario 13: what refers to something made in another tab waits for it, also where that tab’s news are still on their way', async () => {
+  it('scenario 13: a reference to another tab’s create waits for it', async () => {
     rig = new Rig({ latency: (port) => (port === 'news' ? 2_000 : port === 'wire' ? 500 : 1) });
     const { server } = rig;
     const [a, b] = [rig.open().client, rig.open().client];
@@ -37,7 +37,7 @@ describe('order and dependency', () => {
     expect(server.all('Condition').map(referenceIn)).toEqual([undefined, server.all('Encounter')[0]?.id]);
   });
 
-  it('scenario 11: edits made offline arrive in order, folded into one that was never sent, not into a create that may have arrived', async () => {
+  it('scenario 11: offline edits arrive in order, merged only into unsent ones', async () => {
     const { server } = begin();
     server.online = false;
     const { client } = rig.open();
@@ -70,7 +70,7 @@ describe('order and dependency', () => {
     ]);
   });
 
-  it('scenario 12: an edit made while the earlier one is saving waits, is built on the new version, and both survive', async () => {
+  it('scenario 12: an edit during a save builds on the new version', async () => {
     const { server } = begin();
     const { id = '' } = server.add('Condition', cough);
     const { client } = rig.open();
@@ -87,7 +87,7 @@ describe('order and dependency', () => {
     expect(server.all('Condition')[0]).toMatchObject({ note: 'dry', severity: 'Severe' });
   });
 
-  it('scenario 13: what refers to a create of another tab is sent after it, with the server id in body and patch', async () => {
+  it('scenario 13: references to another tab’s create get the server id', async () => {
     const { server } = begin();
     const held = server.add('Condition', cough);
     const [a, b] = [rig.open(), rig.open()];
@@ -106,7 +106,7 @@ describe('order and dependency', () => {
     expect(server.writes()[0]?.path).toContain('encounters');
   });
 
-  it('scenario 13: the reference in rows and kept work is rewritten in the transaction that acknowledges the create', async () => {
+  it('scenario 13: references are rewritten with the create’s acknowledgement', async () => {
     const commits: Commit[] = [];
     const storage = (own: Rig): StoragePort => {
       const memory = new MemoryStorage(own.disk, true);
@@ -138,7 +138,7 @@ describe('order and dependency', () => {
     expect([...server.content.keys()]).toEqual([server.all('Encounter')[0]?.id]);
   });
 
-  it('scenario 13: kept work that refers to a create is rewritten with it, whichever is sent again first', async () => {
+  it('scenario 13: kept work that refers to a create is rewritten with it', async () => {
     const { server } = begin();
     const { client } = rig.open();
     server.before = (request) => (request.method === 'POST' ? problem(401, 'session-expired') : undefined);
@@ -162,7 +162,7 @@ describe('order and dependency', () => {
     expect(referenceIn(server.all('Condition')[0])).toBe(made);
   });
 
-  it('scenario 14: what depends on a create that failed is held, neither sent nor lost, and goes once the create is sent again', async () => {
+  it('scenario 14: dependents of a failed create wait for its retry', async () => {
     const { server } = begin();
     const { client } = rig.open();
     server.before = (request) =>
@@ -269,7 +269,7 @@ describe('order and dependency', () => {
     expect(server.all('Condition')).toHaveLength(1);
   });
 
-  it('scenario 18: the time of a clinical act is the time it was done, however late it is sent', async () => {
+  it('scenario 18: a clinical act keeps its time, however late it is sent', async () => {
     const { server } = begin();
     server.online = false;
     const { client } = rig.open();
@@ -281,7 +281,7 @@ describe('order and dependency', () => {
     expect(server.all('Condition')[0]?.['recordedDate']).toBe(recordedDate);
   });
 
-  it('scenario 19: two creates that come to refer to each other are both sent, the second reference as a change of its own', async () => {
+  it('scenario 19: two creates that refer to each other are both sent', async () => {
     const { server } = begin();
     server.online = false;
     const { client } = rig.open();

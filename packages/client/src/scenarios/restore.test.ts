@@ -19,7 +19,7 @@ async function begin(value: object = cough): Promise<{ server: Rig['server']; cl
 const shown = (client: Tab['client'], id: string) => client.watchResource('Condition', id).snapshot().data;
 
 describe('restore and conflict', () => {
-  it('scenario 29: after a refused update and three edits the screen is the last fresh server copy, and the text is in kept work', async () => {
+  it('scenario 29: a refused update restores the server copy and keeps the text', async () => {
     const { server, client, id } = await begin();
     const fresh = JSON.stringify(shown(client, id));
     server.before = (request) => (request.method === 'PATCH' ? problem(422, 'validation-failed') : undefined);
@@ -41,7 +41,7 @@ describe('restore and conflict', () => {
     expect(client.watchSaveState('Condition', id).snapshot()).toBe('Not saved');
   });
 
-  it('scenario 29: what was typed while the refused change was on its way goes with it into kept work, and is not sent alone', async () => {
+  it('scenario 29: text typed during a refused change joins it in kept work', async () => {
     const { server, client, id } = await begin();
     const fresh = JSON.stringify(shown(client, id));
     let second: Promise<void> | undefined;
@@ -63,7 +63,7 @@ describe('restore and conflict', () => {
     expect(JSON.stringify(shown(client, id))).toBe(fresh);
   });
 
-  it('scenario 30: a fresh server copy moves the base under a pending edit, and the edit stays in sight', async () => {
+  it('scenario 30: a fresh server copy stays under a pending edit', async () => {
     const { server, client, id } = await begin();
     server.before = (request) => (request.method === 'PATCH' ? problem(429) : undefined);
     await client.update('Condition', id, (now) => ({ ...now, note: 'mine' }));
@@ -109,7 +109,7 @@ describe('restore and conflict', () => {
     expect(client.watchSaveState('Condition', id).snapshot()).toBe('Not saved');
   });
 
-  it('scenario 33: a conflict over one field overwrites neither side: base, mine and theirs are there to compare', async () => {
+  it('scenario 33: a conflict keeps base, mine and theirs to compare', async () => {
     const { server, client, id } = await begin({ ...cough, note: 'base' });
     server.edit('Condition', id, (value) => ({ ...value, note: 'theirs' }));
     await client.update('Condition', id, (now) => ({ ...now, note: 'mine' }));
@@ -130,7 +130,7 @@ describe('restore and conflict', () => {
     expect(server.versions.get(`Condition|${id}`)?.map((version) => version['note'])).toEqual(['base', 'theirs', 'mine']);
   });
 
-  it('scenario 33: what was refused is not sent again over the words that somebody else wrote meanwhile, but becomes a conflict', async () => {
+  it('scenario 33: a retry over another’s newer words becomes a conflict', async () => {
     rig = new Rig();
     const { server } = rig;
     const section = (id: string, text: string) => ({ id, kind: 'Narrative', text });
@@ -151,7 +151,7 @@ describe('restore and conflict', () => {
     expect(record?.theirs?.['sections']).toEqual([section('a', 'theirs'), section('b', '')]);
   });
 
-  it('what was refused after it had taken effect leaves kept work when it is sent again, and what came after it is sent', async () => {
+  it('a refused change that took effect leaves kept work when retried', async () => {
     rig = new Rig();
     const { server } = rig;
     const { id = '' } = server.add('Condition', { patient, code: { display: 'Cough' }, note: '' });
@@ -167,7 +167,7 @@ describe('restore and conflict', () => {
     expect(server.resources.get(`Condition|${id}`)).toMatchObject({ note: 'first', meta: { versionId: '2' } });
   });
 
-  it('scenario 34: a failed record of 1,440 minutes leaves once its text is on the server; one of 1,439 does not, nor one whose text is not there', async () => {
+  it('scenario 34: a failed record leaves after 1,440 minutes if its text arrived', async () => {
     const { server, client, id } = await begin({ ...cough, note: 'base' });
     server.before = (request) => (request.method === 'PATCH' ? problem(500) : undefined);
     await client.update('Condition', id, (now) => ({ ...now, note: 'mine' }));
@@ -186,7 +186,7 @@ describe('restore and conflict', () => {
     expect(early.watchKeptWork().snapshot()).toEqual([]);
   });
 
-  it('scenario 34: a failed record whose text is on the server stays for 1,439 minutes and goes at 1,440', async () => {
+  it('scenario 34: a failed record with arrived text leaves at 1,440 minutes', async () => {
     const { server, client, id } = await begin({ ...cough, note: 'base' });
     server.before = (request) => (request.method === 'PATCH' ? problem(500) : undefined);
     await client.update('Condition', id, (now) => ({ ...now, note: 'mine' }));
@@ -256,7 +256,7 @@ describe('restore and conflict', () => {
     expect(JSON.parse(String(server.writes()[0]?.body)).map(({ path }: { path: string }) => path)).toEqual(['/note']);
   });
 
-  it('a write that rests while someone types is on the device at once and one version on the server', async () => {
+  it('a delayed write is stored at once and sent as one version', async () => {
     const { server, client, id } = await begin();
     for (let n = 1; n <= 6; n += 1) {
       await client.update('Condition', id, (now) => ({ ...now, note: `word ${n}` }), { quiet: 1_000 });

@@ -26,7 +26,7 @@ async function begin() {
 }
 
 describe('a record that one person writes in two tabs', () => {
-  it('goes on in the second from what the first has just brought to the server, and is no conflict with oneself', async () => {
+  it('continues in the second tab from the first’s save without conflict', async () => {
     const { sender, late, write, stored } = await begin();
     await write(sender, 'two');
     await rig.pass(1_000);
@@ -36,7 +36,7 @@ describe('a record that one person writes in two tabs', () => {
     expect(stored()?.['note']).toBe('one two three');
   });
 
-  it('loses none of the words of the first beneath those of the second while more of it waits to be sent', async () => {
+  it('loses no words of the first tab under the second’s', async () => {
     const { server, id, sender, late, write, stored } = await begin();
     let patches = 0;
     server.before = ({ method }) =>

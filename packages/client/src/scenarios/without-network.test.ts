@@ -34,7 +34,7 @@ async function prepared() {
 }
 
 describe('without a network', () => {
-  it('a list of a record that the device holds whole is answered from it, filtered and in order', async () => {
+  it('answers lists of a complete record from the device, filtered and sorted', async () => {
     const { shown } = await prepared();
     expect(await shown({ type: 'Condition', partition: 'p1', filters: [active], orderBy: 'recorded', order: 'desc' })).toEqual([
       'ready',
@@ -71,7 +71,7 @@ describe('without a network', () => {
     expect((await shown({ type: 'Allergy', partition: 'p1' }))[0]).toBe('error');
     expect((await shown({ type: 'Condition', partition: 'p9' }))[0]).toBe('error');
   });
-  it('what was written since stands in the list, and what the server has later takes its place', async () => {
+  it('lists local writes until the server’s newer copy replaces them', async () => {
     const { client, shown } = await prepared();
     await client.create('Condition', of('p1', 'Rash', { clinicalStatus: 'Active', recorded: '2026-01-05' }));
     const query = { type: 'Condition', partition: 'p1', filters: [active], orderBy: 'recorded', order: 'desc' } as const;
@@ -82,7 +82,7 @@ describe('without a network', () => {
     await client.refresh(query);
     expect((await shown(query))[1]).toHaveLength(3);
   });
-  it('a record that was made here has what was written here, and nothing is asked of the server until it knows the record', async () => {
+  it('answers lists of an unsent record without the server', async () => {
     rig = new Rig();
     rig.server.online = false;
     const { client } = rig.open();
@@ -105,7 +105,7 @@ describe('without a network', () => {
     await client.refresh(problems);
     expect((await seen())[1]).toEqual(['Rash', 'Cough']);
   });
-  it('an id of this device’s own that it does not know is loading until the device is open, and missing from then on', async () => {
+  it('shows an unknown local id as missing once the device is open', async () => {
     rig = new Rig();
     const { client } = rig.open();
     const watch = client.watchResource('Condition', 'local:nobody');
@@ -116,7 +116,7 @@ describe('without a network', () => {
     stop();
     expect([seen[0], seen.at(-1)]).toEqual(['loading', 'missing']);
   });
-  it('a list that a screen asks for before the device is open is shown once it is', async () => {
+  it('shows a list requested before the device opened', async () => {
     const { client } = await prepared();
     await client.close();
     const next = rig.open().client;
@@ -126,7 +126,7 @@ describe('without a network', () => {
     expect([watch.snapshot().status, watch.snapshot().items.length]).toEqual(['ready', 2]);
     stop();
   });
-  it('a list that is on the device in part only is not shown as if it were all', async () => {
+  it('never shows a partial list as complete', async () => {
     const { client } = await prepared();
     await client.close();
     const gone = [...rig.disk.of('base').keys()][0];

@@ -4,6 +4,7 @@ import {
   invitationAcceptPath,
   invitationOfferPath,
   ownSessionsPath,
+  setupPath,
   singleSignOnPath,
 } from '@notewell/protocol';
 import type { TransportPort } from '../transport/port.ts';
@@ -111,6 +112,11 @@ export class AccountClient {
   }
   async acceptInvitation(key: string, password: string | undefined): Promise<void> {
     await posted(this.transport, invitationAcceptPath, { key, ...(password === undefined ? {} : { password }) });
+  }
+
+  /** True if nobody has an account in this installation yet. */
+  async isInstallationEmpty(): Promise<boolean> {
+    return (await this.read<{ readonly isEmpty: boolean }>(setupPath)).isEmpty;
   }
 
   /** Returns the single sign-on of the named practice, or of the only practice that has one. */

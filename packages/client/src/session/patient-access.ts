@@ -40,7 +40,7 @@ export interface AccessPorts {
   /** Called when access ends: in every tab when its time is over, or in the tab whose request the server refused. */
   readonly onExpired: () => void;
   /** True if writes to the patient's record wait on this device: access stays until they are sent. */
-  readonly owes: (patient: string) => boolean;
+  readonly hasPendingWrites: (patient: string) => boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface AccessPorts {
  */
 export class PatientAccess {
   /** Last value passed to `onToken`; empty if it may be out of date. */
-  private told: string | undefined;
+  private lastToken: string | undefined;
   private view: AccessView | undefined;
   private cancelExpiry: () => void = () => {};
 
@@ -108,7 +108,7 @@ export class PatientAccess {
   /** Stops the timer of this tab; the stored token stays for the others. */
   close(): void {
     this.cancelExpiry();
-    if (this.told !== undefined) this.told = '';
+    if (this.lastToken !== undefined) this.lastToken = '';
   }
 
   /** Takes over another tab's change of the token. */
@@ -150,7 +150,17 @@ export class PatientAccess {
     if (more.length === 0) return token;
     // The first reason stays; reasons for further charts are appended to the explanation.
     const why = [token.explanation, [reason, explanation].filter(Boolean).join(': ')].filter(Boolean).join('\n');
-    return this.allowed(token, [...token.patients, ...more], why);
+    const all = [...token.patients, ...more];
+    try {
+      return await this.allowed(token, all, why);
+    } catch (error) {
+      if (!(error instanceof RequestFailed && error.failure.code === 'locked')) throw error;
+    }
+    // Somebody reviewed this access, which stays as it is: a new one takes its place.
+    const body = { patientAllowances: all.map(referenceTo), reason, explanation: why };
+    const next = this.tokenOf(await this.ports.call('POST', '', body), all);
+    await this.deleted(token);
+    return next;
   }
 
   private async withoutUnused(token: Token | undefined): Promise<Token | undefined> {
@@ -158,7 +168,7 @@ export class PatientAccess {
     const counted = await Promise.all(
       token.patients.map(async (id) => [id, await this.ports.coordination.sharers(lockOf(id))] as const),
     );
-    const used = counted.filter(([id, sharers]) => sharers > 0 || this.ports.owes(id)).map(([id]) => id);
+    const used = counted.filter(([id, sharers]) => sharers > 0 || this.ports.hasPendingWrites(id)).map(([id]) => id);
     if (used.length === token.patients.length) return token;
     if (used.length > 0) return this.allowed(token, used, token.explanation);
     await this.deleted(token);
@@ -203,8 +213,8 @@ export class PatientAccess {
 
   private tell(token: Token | undefined): void {
     const header = token && `${token.id}:${token.versionId}`;
-    if (header === this.told) return;
-    this.told = header;
+    if (header === this.lastToken) return;
+    this.lastToken = header;
     if (!token && this.view && this.isOver(this.view)) this.ports.onExpired();
     this.view = token && { patients: token.patients, expires: token.expires };
     this.cancelExpiry();

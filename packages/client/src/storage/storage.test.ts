@@ -124,7 +124,7 @@ describe('storage in IndexedDB', () => {
     expect(await storage.all('failed')).toEqual([]);
   });
 
-  it('scenario 39: a connection that the browser closed is opened once more, and the write is repeated', async () => {
+  it('scenario 39: a closed connection is reopened and the write repeated', async () => {
     const storage = await IndexedDbStorage.open('test', { onOutdated: () => {} });
     storage.close();
     expect(await storage.commit({ changes: [{ store: 'failed', put: row('f') }], durability: 'strict' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('storage in IndexedDB', () => {
     expect(await storage.all('failed')).toHaveLength(1);
   });
 
-  it('is written again from memory where it was thrown away while it was open, and a sister tab puts nothing back over that', async () => {
+  it('is rewritten from memory when cleared, and other tabs overwrite nothing', async () => {
     const recall = async () => [{ store: 'outbox', put: row(3, { entity: 'e', rev: 2 }) } as const];
     let told = 0;
     const events = { onOutdated: () => {}, recall, onRecalled: () => void (told += 1) };

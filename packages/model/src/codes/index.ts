@@ -1,7 +1,10 @@
 import { factors } from './factors.ts';
-import { mentalHealth } from './mental-health.ts';
+import { mentalHealth, organicDisorders } from './mental-health.ts';
 import { newer } from './newer.ts';
+import { otherSubstanceUse } from './other-substance-use.ts';
 import { primaryCare } from './primary-care.ts';
+import { substanceUse } from './substance-use.ts';
+import { symptoms } from './symptoms.ts';
 
 /** A code of the starter list; `since` is the month from which it may be billed, if that is after January 2021. */
 export interface StarterCode {
@@ -24,6 +27,6 @@ function rowsOf(lines: string): StarterCode[] {
 
 /** ICD-10-CM codes that a clinic can search before it has loaded its own edition, and without a network. */
 export const starterCodes = (): StarterCode[] => [
-  ...[mentalHealth, factors, primaryCare].flatMap(rowsOf),
+  ...[organicDisorders, substanceUse, otherSubstanceUse, mentalHealth, factors, primaryCare, symptoms].flatMap(rowsOf),
   ...newer.map(([since, code, display]) => ({ code, display, billable: true, since })),
 ];

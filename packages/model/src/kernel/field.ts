@@ -11,8 +11,11 @@ export interface StampWith {
   readonly is?: readonly string[];
 }
 
-/** Stamp that the server writes: the creator, the time of creation, or the time when one of these fields last changed. */
-export type Stamp = 'caller' | 'now' | { readonly editOf: readonly string[] } | StampWith;
+/**
+ * Stamp that the server writes: the creator, the time of creation, the original of an import, or the time when one of these
+ * fields last changed.
+ */
+export type Stamp = 'caller' | 'now' | 'import' | { readonly editOf: readonly string[] } | StampWith;
 
 export interface Common {
   readonly required?: boolean;
@@ -30,6 +33,9 @@ export interface Common {
   readonly snapshot?: boolean;
 }
 
+/** Groups that forms lay out in a way of their own. */
+export type GroupShape = 'address' | 'contactPoint' | 'humanName' | 'period';
+
 export type FieldSpec = Common &
   (
     | { readonly kind: 'text'; readonly min?: number; readonly max: number; readonly format?: TextFormat }
@@ -45,7 +51,7 @@ export type FieldSpec = Common &
     | { readonly kind: 'code'; readonly enumeration: string; readonly values: readonly string[] }
     | { readonly kind: 'date' | 'time' | 'instant' | 'duration' | 'approximateDate' }
     | { readonly kind: 'reference'; readonly targets: readonly string[] }
-    | { readonly kind: 'group'; readonly fields: Fields; readonly vocabulary?: string }
+    | { readonly kind: 'group'; readonly fields: Fields; readonly vocabulary?: string; readonly shape?: GroupShape }
     | {
         readonly kind: 'list';
         readonly of: Field;
@@ -90,8 +96,8 @@ export class Field<T = unknown, R extends boolean = boolean> {
   readOnly(): Field<T, R> {
     return this.with({ readOnly: true });
   }
-  /** The server writes the author or time when the row (or the list item) is first saved. */
-  stampedBy(stampedBy: 'caller' | 'now'): Field<T, R> {
+  /** The server writes the author, time or imported original when the row (or the list item) is first saved. */
+  stampedBy(stampedBy: 'caller' | 'now' | 'import'): Field<T, R> {
     return this.with({ stampedBy });
   }
   /** The server writes the time when one of the row's fields last changed. */
@@ -173,7 +179,8 @@ export interface Reference<T extends string = string> {
 export const reference = <const T extends readonly [string, ...string[]]>(...targets: T) =>
   field<Reference<T[number]>>({ kind: 'reference', targets });
 
-export const group = <const F extends Fields>(fields: F) => field<ValueOf<F>>({ kind: 'group', fields });
+export const group = <const F extends Fields>(fields: F, shape?: GroupShape) =>
+  field<ValueOf<F>>({ kind: 'group', fields, ...(shape ? { shape } : {}) });
 
 type ListOptions = Partial<Pick<SpecOf<'list'>, 'min' | 'max' | 'unique' | 'keys' | 'historyOf'>>;
 /** `unique: true` compares whole items, `unique: 'path'` the value at that path of each. */

@@ -10,8 +10,22 @@ export type Filter =
   /** Between `from` (inclusive) and `to` (exclusive). */
   | { readonly by: 'range'; readonly paths: readonly string[]; readonly of: 'instant' | 'date' | 'number' }
   /** Every word of `text` begins a word in one of the paths. */
-  | { readonly by: 'text'; readonly paths: readonly string[] };
+  | { readonly by: 'text'; readonly paths: readonly string[] }
+  /** True if a resource of another type refers to this one. Only the server can tell. */
+  | { readonly by: 'referrer'; readonly paths: readonly string[]; readonly from: Referrer };
 
+/** The resources of a type that refer to another by a path, leaving out those whose status is `except`. */
+export interface Referrer {
+  readonly type: string;
+  readonly path: string;
+  readonly except: string;
+}
+
+export const byReferrer = (type: string, path: string, except: string): Filter => ({
+  by: 'referrer',
+  paths: ['id'],
+  from: { type, path, except },
+});
 export const byValue = (...paths: string[]): Filter => ({ by: 'value', paths });
 export const byReference = (...paths: string[]): Filter => ({ by: 'reference', paths });
 export const byInstant = (path: string): Filter => ({ by: 'range', paths: [path], of: 'instant' });

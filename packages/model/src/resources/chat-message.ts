@@ -61,6 +61,7 @@ export const ChatMessage = defineResource({
       (message) => Boolean(message['text'] || message['retracted']) || hasAny(message['documents']) || hasAny(message['media']),
     ),
   ],
-  display: (message) => message.text?.slice(0, 80),
+  // No words: replies keep the display of the message they answer, after it is withdrawn too.
+  display: ({ author }) => author?.display,
 });
 export type ChatMessage = ResourceOf<typeof ChatMessage>;

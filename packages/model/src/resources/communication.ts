@@ -41,6 +41,7 @@ export const Communication = defineResource({
     Sender: byReference('sender'),
     Recipient: byReference('recipients'),
     Encounter: byReference('encounter'),
+    Attachment: byReference('attachments'),
     Status: byValue('status'),
     Topic: byValue('topic.code'),
     Medium: byValue('medium'),

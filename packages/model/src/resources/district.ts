@@ -15,11 +15,11 @@ export const District = defineResource({
     description: longText(),
     active: boolean({ unset: true }),
     partOf: reference('District'),
-    organization: reference('Organization').about('Who answers for it'),
+    organization: reference('Organization').label('Responsible organization'),
     manager: reference('Practitioner'),
     state: text({ max: 100 }),
     counties: list(text({ max: 200 }), { max: 500, unique: true }),
-    postalCodes: list(text({ max: 20 }), { max: 5_000, unique: true }),
+    postalCodes: list(text({ max: 20 }), { max: 5_000, unique: true }).label('ZIP codes'),
     telecom: telecom(),
   },
   filters: {

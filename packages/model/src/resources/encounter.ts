@@ -2,6 +2,7 @@ import { boolean, code, coding, duration, group, instant, integer, list, longTex
 import {
   byInstant,
   byReference,
+  byReferrer,
   byText,
   byValue,
   defineResource,
@@ -96,6 +97,7 @@ export const Encounter = defineResource({
     End: byInstant('end'),
     Created: byInstant('created'),
     Text: byText('reason', 'display'),
+    HasNote: byReferrer('Note', 'encounter', 'EnteredInError'),
     SignedWith: byReference('patientSignatures.media'),
   },
   sorts: { created: 'created', start: 'start', end: 'end' },

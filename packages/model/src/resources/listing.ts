@@ -19,13 +19,17 @@ export const Listing = defineResource({
     program: reference('Program'),
     location: reference('Location'),
     partOf: reference('Listing'),
-    order: list(reference('Practitioner'), { max: 1_000, unique: 'id' }).about('Where the order matters, as with who is on call'),
+    order: list(reference('Practitioner'), { max: 1_000, unique: 'id' })
+      .label('People in order')
+      .about('If the order matters, such as for who is on call'),
   },
   filters: {
     Text: byText('name', 'description'),
     Kind: byValue('kind'),
     Active: byValue('active'),
     Owner: byReference('owner'),
+    PartOf: byReference('partOf'),
+    Organization: byReference('organization'),
     Program: byReference('program'),
     Location: byReference('location'),
   },

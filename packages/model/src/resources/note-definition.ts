@@ -71,10 +71,10 @@ export const NoteDefinition = defineResource({
     signatureConfiguration: reference('SignatureConfiguration'),
     billable: boolean(),
     allowFromAppointment: boolean(),
-    allowWithoutEncounter: boolean(),
+    allowWithoutEncounter: boolean().about('False: a note is signed only with its visit. Not held where absent'),
     placeOfService: code(Presence),
     incompleteSigning: group({ reason: longText().required() }).about(
-      'Lets a note be signed with required parts missing, each time with a reason; `reason` says why the practice allows it',
+      'Lets a note be signed with required parts missing, each time with a reason. Say here why the practice allows it',
     ),
   },
   filters: {

@@ -43,6 +43,7 @@ export const NoteRule = defineResource({
     Service: byReference('services'),
     Program: byReference('programs'),
     Location: byReference('locations'),
+    Payer: byReference('payers'),
   },
   sorts: { name: 'title', created: 'id', version: 'version' },
   display: (rule) => rule.title,

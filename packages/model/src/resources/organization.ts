@@ -12,7 +12,7 @@ export const Organization = defineResource({
   scope: practiceWide,
   fields: {
     name: text({ max: 300 }).required(),
-    alias: list(text({ max: 300 }), { max: 20 }),
+    alias: list(text({ max: 300 }), { max: 20 }).label('Other names'),
     type: code(OrganizationType),
     role: code(OrganizationRole),
     specialty: coding(),
@@ -23,9 +23,9 @@ export const Organization = defineResource({
     addresses: addresses(),
     contacts: contacts(),
     website: url(),
-    npi: text({ max: 10 }),
-    taxId: text({ max: 20 }),
-    payerId: text({ max: 60 }).about('Insurance companies: the id claims go by'),
+    npi: text({ max: 10 }).label('NPI'),
+    taxId: text({ max: 20 }).label('Tax number'),
+    payerId: text({ max: 60 }).label('Payer number').about('Insurance companies: the number that claims go to'),
     logo: reference('Media'),
   },
   filters: {

@@ -36,7 +36,7 @@ export const PacketResponse = defineResource({
       }),
       { max: 200, keys: ['form'] },
     ),
-    percent: integer({ min: 0, max: 100 }),
+    percent: integer({ min: 0, max: 100 }).readOnly().about('Forms with completed answers, of all forms of the packet'),
     episodeOfCare: reference('EpisodeOfCare'),
     appointment: reference('Appointment'),
     sent: instant().stampedBy('now'),

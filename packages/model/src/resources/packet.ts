@@ -32,6 +32,7 @@ export const Packet = defineResource({
     Lineage: byValue('lineage'),
     Form: byReference('forms'),
     Program: byReference('programs'),
+    Contract: byReference('contracts'),
     Service: byReference('services'),
   },
   sorts: { name: 'title', created: 'id', version: 'version' },

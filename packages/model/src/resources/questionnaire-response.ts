@@ -34,7 +34,7 @@ export const QuestionnaireResponse = defineResource({
     ),
     severity: text({ max: 200 }),
     signatures: recordSignatures(),
-    foreign: json().about('As it came from another system (FHIR R4), so that it goes out again without loss'),
+    foreign: json().stampedBy('import').about('As it came from another system (FHIR R4), so that it goes out again without loss'),
   },
   filters: {
     Patient: byReference('subject'),
@@ -43,6 +43,7 @@ export const QuestionnaireResponse = defineResource({
     Form: byReference('form'),
     Encounter: byReference('encounter'),
     Note: byReference('note'),
+    PacketResponse: byReference('packetResponse'),
     Author: byReference('author'),
     Status: byValue('status'),
     Authored: byInstant('authored'),

@@ -46,6 +46,7 @@ export const SignatureConfiguration = defineResource({
     Lineage: byValue('lineage'),
     Role: byReference('signers.roles'),
     Service: byReference('services'),
+    Signer: byReference('signers.practitioners'),
     Program: byReference('programs'),
   },
   sorts: { name: 'title', created: 'id', version: 'version' },

@@ -53,8 +53,8 @@ it('names the origin of each and no code twice', () => {
 
 it('is complete where the public list is closed', () => {
   expect(UsState.entries).toHaveLength(62);
-  expect(Race.entries).toHaveLength(6);
-  expect(Ethnicity.entries).toHaveLength(2);
+  expect(Race.entries).toHaveLength(9);
+  expect(Ethnicity.entries).toHaveLength(4);
   expect(SubscriberRelationship.entries).toHaveLength(7);
   expect(ContactRelationship.entries).toHaveLength(32);
   expect(PersonalRelationship.entries).toHaveLength(111);

@@ -89,7 +89,7 @@ describe('grant sets', () => {
 });
 
 describe('the checks', () => {
-  it('ask for a verb on a type, a flag, all of a grant set, and a list of which everything must be held', () => {
+  it('accept a verb, a flag, a grant set, or a list of all', () => {
     const held = heldBy('Quality Assurance');
     expect([mayType(held, 'Update', 'NoteAudit'), mayType(held, 'Update', 'Note')]).toEqual([true, false]);
     expect([hasFlag(held, 'quality assurance'), hasFlag(held, 'note master')]).toEqual([true, false]);

@@ -54,6 +54,27 @@ describe('the members of a channel', () => {
   });
 });
 
+it('a channel is owned by staff alone', () => {
+  const context = { channel: channelFacts(team, [member('me', 'Owner')], 'me') };
+  const mayOwn = (resourceType: string) => {
+    const row = { channel: team, member: { id: 'p', resourceType }, role: 'Owner' };
+    const all = subject(
+      'ChannelMembership.Create',
+      'ChannelMembership.Update',
+      'message patients',
+      'message staff',
+      'manage channel',
+    );
+    const asked = { type: 'ChannelMembership', context } as const;
+    return [
+      decide(all, 'Create', { ...asked, row }).allowed,
+      decide(all, 'Update', { ...asked, row: { ...row, role: 'Member' }, next: row }).allowed,
+    ];
+  };
+  expect(mayOwn('Practitioner')).toEqual([true, true]);
+  expect([...mayOwn('Patient'), ...mayOwn('RelatedPerson')]).toEqual([false, false, false, false]);
+});
+
 describe('a document', () => {
   const document = (resourceType: string) => ({ subject: { id: 'c', resourceType }, patient: { id: 'p' } });
   const sees = (row: object, channels: string[], who = subject()) =>

@@ -41,7 +41,7 @@ describe('parts that are left out', () => {
     profile: { type, id: 'me' },
     permissions: new Set(held),
   });
-  it('are the staff’s remarks for patients, and the social security number for all but those who keep it', () => {
+  it('hide staff remarks from patients, and social security numbers from most', () => {
     expect(fieldsHiddenIn(subject('Practitioner'), 'Patient', {})).toEqual(['socialSecurityNumber']);
     expect(fieldsHiddenIn(subject('Practitioner', 'patient master'), 'Patient', {})).toEqual([]);
     expect(fieldsHiddenIn(subject('Patient'), 'Patient', {})).toEqual(

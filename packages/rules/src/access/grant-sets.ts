@@ -75,8 +75,8 @@ export const grantSets = {
     ],
   },
   'Run the front desk': {
-    about: 'Take patients in and invite them, book and check in for everybody, keep coverage and consents',
-    types: [['CRU', ['Patient', 'RelatedPerson', 'Coverage', 'Consent', 'Communication', 'Appointment']]],
+    about: 'Take patients in and invite them, book and check in for everybody, keep coverage, consents and agreements',
+    types: [['CRU', ['Patient', 'RelatedPerson', 'Person', 'Coverage', 'Consent', 'Contract', 'Communication', 'Appointment']]],
     flags: ['manage schedules', 'view scheduler', 'patient population all', 'invite users'],
   },
   'Manage patients': {

@@ -1,4 +1,4 @@
-import { definitionOf, type ResourceType, valuesAt } from '@notewell/model';
+import { type Confidentiality, definitionOf, type ResourceType, valuesAt } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { historySectionsIn, isWrittenHistory } from './history-sections.ts';
 import type { Permission } from './permissions.ts';
@@ -9,12 +9,14 @@ export interface HiddenPart {
   readonly about: string;
   /** Names of the type's own fields; `content` is the binary content of a row. */
   readonly fields: readonly string[];
-  /** Readers from whom the fields are hidden: anybody, only patients and related persons, or only the staff. */
-  readonly from: 'anybody' | 'patients' | 'staff';
+  /** Readers from whom the fields are hidden: anybody, patients and related persons, related persons alone, or the staff. */
+  readonly from: 'anybody' | 'patients' | 'relatives' | 'staff';
   /** Holders of one of these permissions see the fields. */
   readonly unless: readonly Permission[];
-  /** Hides the fields only in rows where this field is true. */
-  readonly where?: string;
+  /** Hides the fields only in rows where one of these fields is true or filled in. */
+  readonly where?: readonly string[];
+  /** Hides the fields only in rows with this value at the path. */
+  readonly is?: { readonly path: string; readonly value: string };
   /** People whom the row names at one of these paths see the fields. */
   readonly butFor?: readonly string[];
   /** Hides the fields only in rows for which this returns true. */
@@ -42,6 +44,31 @@ const preferencesForPatients: ReadonlySet<string> = new Set([
 /** People who repair transmissions send the whole note. */
 const seesHistory = ['health history', 'sync issue master'] as const satisfies readonly Permission[];
 
+/** A message and its files that were deleted or withdrawn. Everybody in the channel sees that they were. */
+const takenBack = {
+  about: 'What somebody took back in a channel is read by those who look after all messages',
+  from: 'anybody',
+  unless: ['edit all messages', 'read all messages'],
+} as const;
+const deletedFile = {
+  ...takenBack,
+  where: ['meta.isDeleted'],
+  when: (row: unknown) => isRecord(row) && isRecord(row.subject) && row.subject.resourceType === 'Channel',
+};
+
+const isLevel = (level: Confidentiality) => (row: unknown) => isRecord(row) && row.confidentiality === level;
+/** Fields that tell the content of a confidential document. Its type, dates and people stay visible, so that nobody files it twice. */
+const ofDocument = {
+  fields: ['title', 'description', 'fileName', 'text', 'tags', 'content', 'display'],
+  where: ['confidentiality'],
+  butFor: ['recorder', 'author', 'authenticator', 'reviewed.by'],
+} as const;
+
+/** Remarks of the staff for one another about a patient. */
+const remarks = (...fields: string[]): readonly HiddenPart[] => [
+  { about: 'What the staff say among themselves', fields, from: 'patients', unless: [] },
+];
+
 /** Redacted fields of each type, and for whom. A redacted row carries `hasTransformations` and cannot be changed. */
 export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[] } = {
   Patient: [
@@ -58,6 +85,17 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       unless: [],
     },
   ],
+  RelatedPerson: [
+    { about: 'What the staff keep about a relative', fields: ['restrictions', 'note'], from: 'patients', unless: [] },
+    {
+      about: 'Relatives of one patient may have to be kept apart: where each lives is not for the others',
+      fields: ['addresses', 'telecom', 'email', 'invitation'],
+      from: 'relatives',
+      unless: [],
+      butFor: ['id'],
+    },
+  ],
+  Coverage: [{ about: 'What the staff say among themselves', fields: ['note', 'eligibility'], from: 'patients', unless: [] }],
   PracticePreferences: [
     {
       about: 'How the staff work is the staff’s',
@@ -66,6 +104,52 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       unless: [],
     },
   ],
+  ChatMessage: [
+    {
+      ...takenBack,
+      fields: ['text', 'document', 'documents', 'media', 'mentions', 'display'],
+      where: ['retracted', 'meta.isDeleted'],
+    },
+  ],
+  Media: [{ ...deletedFile, fields: ['title', 'description', 'fileName', 'ink', 'alternativeText', 'content', 'display'] }],
+  DocumentReference: [
+    { ...deletedFile, fields: ['title', 'description', 'fileName', 'text', 'content', 'display'] },
+    {
+      about: 'A very restricted document is read by those who filed, wrote or reviewed it',
+      ...ofDocument,
+      from: 'anybody',
+      unless: ['skip inclusive security labels'],
+      when: isLevel('VeryRestricted'),
+    },
+    {
+      about: 'A restricted document is part of the health history',
+      ...ofDocument,
+      from: 'staff',
+      unless: ['health history'],
+      when: isLevel('Restricted'),
+    },
+    {
+      about: 'A restricted document is not for the family, except those who filed, wrote or sign it',
+      ...ofDocument,
+      butFor: [...ofDocument.butFor, 'signatures.signer'],
+      from: 'patients',
+      unless: [],
+      when: isLevel('Restricted'),
+    },
+    {
+      about: 'A document that the staff have not finished is theirs, except for those who filed, wrote or sign it',
+      ...ofDocument,
+      where: ['completion'],
+      is: { path: 'completion', value: 'Preliminary' },
+      butFor: [...ofDocument.butFor, 'signatures.signer'],
+      from: 'patients',
+      unless: [],
+    },
+    ...remarks('reviewed', 'tags'),
+  ],
+  Medication: remarks('annotations', 'note'),
+  Condition: remarks('note'),
+  Allergy: remarks('note'),
   Appointment: [{ about: 'What the staff say among themselves', fields: ['comment'], from: 'patients', unless: [] }],
   Note: [
     {
@@ -83,7 +167,7 @@ export const hiddenParts: { readonly [T in ResourceType]?: readonly HiddenPart[]
       ],
       from: 'anybody',
       unless: ['note master', 'skip inclusive security labels'],
-      where: 'confidential',
+      where: ['confidential'],
       butFor: ['participants.individual', 'signatures.signer', 'reviewers.reviewer'],
     },
     {
@@ -118,19 +202,23 @@ export const wordsAboutAll: { readonly [T in ResourceType]?: readonly string[] }
   Note: ['ruleResults'],
 };
 
+const readersOf: Readonly<Record<Subject['profile']['type'], readonly HiddenPart['from'][]>> = {
+  Practitioner: ['staff'],
+  Patient: ['patients'],
+  RelatedPerson: ['patients', 'relatives'],
+};
+
 /** Rows of the table that may apply to a subject, regardless of the data row. */
 export const partsHiddenFrom = (subject: Pick<Subject, 'permissions' | 'profile'>, type: ResourceType): readonly HiddenPart[] => {
-  const own = subject.profile.type === 'Practitioner' ? 'staff' : 'patients';
+  const own = readersOf[subject.profile.type];
   return (hiddenParts[type] ?? []).filter(
     ({ from, unless }) =>
-      (from === 'anybody' || from === own) && !unless.some((permission) => subject.permissions.has(permission)),
+      (from === 'anybody' || own.includes(from)) && !unless.some((permission) => subject.permissions.has(permission)),
   );
 };
 
 const names = (row: unknown, paths: readonly string[], id: string) =>
-  paths.some((path) =>
-    valuesAt(row, path).some((value) => typeof value === 'object' && value !== null && 'id' in value && value.id === id),
-  );
+  paths.some((path) => valuesAt(row, path).some((value) => (isRecord(value) ? value.id : value) === id));
 
 /** Fields of this row that are hidden from the subject, present or not. */
 export const fieldsHiddenIn = (
@@ -140,8 +228,9 @@ export const fieldsHiddenIn = (
 ): readonly string[] =>
   partsHiddenFrom(subject, type).flatMap((part) => (part.items || !applies(part, row, subject) ? [] : part.fields));
 
-const applies = ({ where, butFor, when }: HiddenPart, row: unknown, { profile }: Pick<Subject, 'profile'>): boolean =>
-  (where === undefined || valuesAt(row, where)[0] === true) &&
+const applies = ({ where, is, butFor, when }: HiddenPart, row: unknown, { profile }: Pick<Subject, 'profile'>): boolean =>
+  (where === undefined || where.some((path) => valuesAt(row, path).some((value) => value !== false))) &&
+  (is === undefined || valuesAt(row, is.path).includes(is.value)) &&
   (when === undefined || when(row)) &&
   !(butFor && names(row, butFor, profile.id));
 

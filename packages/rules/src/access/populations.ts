@@ -1,14 +1,18 @@
 import {
+  definitionOf,
   isRecord,
   isResourceType,
   type Patient,
   patientOf,
   type ResourceDefinition,
   type ResourceType,
+  referencesOf,
+  resourceTypes,
   valuesAt,
 } from '@notewell/model';
 import { isOpenChannel } from './channels.ts';
-import type { Permission } from './permissions.ts';
+import { type GivenCondition, givenTo, type RowCondition } from './families.ts';
+import { type Permission, typePermission } from './permissions.ts';
 import type { PopulationLevel } from './roles.ts';
 
 /** The caller, as far as access to rows depends on them. */
@@ -69,17 +73,18 @@ export type Visibility =
       readonly patientsOnly: boolean;
       /** Limits the rows without a patient to those that refer to `id` at one of `paths`. */
       readonly naming?: Naming | undefined;
+      /** Limits the rows to those that meet every condition of one of these: what the family may read. */
+      readonly given?: readonly (readonly (RowCondition | Referred)[])[] | undefined;
     };
+
+/** True for rows that a visible row of one of these types refers to. */
+export interface Referred {
+  readonly by: readonly { readonly type: ResourceType; readonly paths: readonly string[]; readonly seen: Visibility }[];
+}
 
 export interface Naming {
   readonly paths: readonly string[];
   readonly id: string;
-}
-/** True for rows with one of the values at the path; `orNone` also accepts rows without any. */
-export interface RowCondition {
-  readonly path: string;
-  readonly values: readonly string[];
-  readonly orNone?: true;
 }
 
 interface OwnedRow {
@@ -105,6 +110,9 @@ const owned: { readonly [T in ResourceType]?: OwnedRow } = {
   ReportDelivery: { paths: ['author', 'recipients.user'], unless: 'report master' },
   NoteTemplate: { paths: ['author'], shared: ['shared'], unless: 'clinical configuration' },
 };
+
+/** The types of people's own things. */
+export const personalTypes = resourceTypes.filter((type) => owned[type] !== undefined);
 
 /** True if the row is a personal one of the subject's own. */
 export const isOwnRow = ({ profile }: Pick<Subject, 'profile'>, type: ResourceType, row: unknown): boolean =>
@@ -211,11 +219,24 @@ function byPatients(subject: Subject, definition: Pick<ResourceDefinition, 'type
     const naming = calendar && !permissions.has(calendar.unless) ? { paths: calendar.paths, id: profile.id } : undefined;
     if (population.level === 'All' && population.confidentialTo === undefined && !naming) return { rows: 'all' };
     // A group or an agreement without patients is visible to all staff and to nobody else.
-    return { rows: 'patients', paths: definition.patients, population, patientsOnly: !isStaff, naming };
+    const given = isStaff || !type ? undefined : givenTo(profile.id, type)?.map((all) => all.map(forSubject(subject, type)));
+    return { rows: 'patients', paths: definition.patients, population, patientsOnly: !isStaff, naming, given };
   }
   // Rows of a record that is not a patient's are for the staff.
   return definition.scope.kind === 'partitioned' && !isStaff ? { rows: 'none' } : { rows: 'all' };
 }
+
+const forSubject = (subject: Subject, type: ResourceType) => (one: GivenCondition) =>
+  one === 'referred' ? { by: referrersOf(subject, type) } : one;
+
+/** The rows that the subject reads and that may refer to rows of the type. */
+const referrersOf = (subject: Subject, type: ResourceType): Referred['by'] =>
+  resourceTypes.flatMap((from) => {
+    const definition = definitionOf(from);
+    const paths = referencesOf(definition).flatMap(({ path, targets }) => (targets.includes(type) ? [path] : []));
+    if (paths.length === 0 || from === type || !subject.permissions.has(typePermission(from, 'Read'))) return [];
+    return [{ type: from, paths, seen: visibility(subject, definition) }];
+  });
 
 /** Facts about a patient that access to them depends on. */
 export interface PatientFacts {
@@ -229,11 +250,11 @@ export interface PatientFacts {
   readonly closed?: boolean;
 }
 
-interface Spell {
+interface Membership {
   readonly period?: { readonly start?: string | undefined; readonly end?: string | undefined } | undefined;
 }
 /** Both the first and the last day count. */
-const isCurrent = ({ period }: Spell, day: string) =>
+const isCurrent = ({ period }: Membership, day: string) =>
   (period?.start === undefined || period.start <= day) && (period?.end === undefined || period.end >= day);
 
 export type PatientParts = Pick<Patient, 'id' | 'careTeam' | 'programs' | 'confidentialTeam'>;
@@ -269,6 +290,8 @@ export interface RowFacts {
   readonly patients: readonly PatientFacts[];
   /** Channels with the subject as a member. */
   readonly channels: readonly string[];
+  /** True if a row that the subject sees refers to the row. */
+  readonly isReferred?: boolean;
 }
 
 /** Ids at the paths, or in references there. */
@@ -288,6 +311,15 @@ const channelAt = (row: unknown, path: string): string | undefined => {
   return isRecord(reference) && reference.resourceType === 'Channel' ? idsIn(row, [path])[0] : undefined;
 };
 
+/** True if the row meets every condition. */
+const meets = (row: unknown, conditions: readonly RowCondition[]): boolean =>
+  conditions.every(({ path, values, orNone }) => {
+    const found = valuesAt(row, path);
+    return found.length === 0
+      ? orNone === true
+      : found.some((one) => typeof one === 'string' && (values === 'any' || values.includes(one)));
+  });
+
 /** True if the row is visible: the meaning of a Visibility, which the store's conditions must match. */
 export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): boolean {
   switch (seen.rows) {
@@ -306,13 +338,12 @@ export function isVisible(seen: Visibility, row: unknown, facts: RowFacts): bool
       return channel === undefined ? isVisible(seen.otherwise, row, facts) : facts.channels.includes(channel);
     }
     case 'matching':
-      return seen.conditions.every(({ path, values, orNone }) => {
-        const found = valuesAt(row, path);
-        return found.length === 0 ? orNone === true : found.some((one) => typeof one === 'string' && values.includes(one));
-      });
+      return meets(row, seen.conditions);
     case 'patients': {
       const named = patientsIn(row, seen.paths);
-      const { naming } = seen;
+      const { naming, given } = seen;
+      const isMet = (one: RowCondition | Referred) => ('by' in one ? facts.isReferred === true : meets(row, [one]));
+      if (given && !given.some((conditions) => conditions.every(isMet))) return false;
       if (named.length === 0) return !seen.patientsOnly && (!naming || idsIn(row, naming.paths).includes(naming.id));
       return facts.patients.some((patient) => named.includes(patient.id) && isOfPopulation(seen.population, patient));
     }

@@ -5,7 +5,7 @@ export interface RoleRow {
   readonly id: string;
   readonly about: string;
   readonly grants: readonly GrantSetName[];
-  /** Possible holders: anybody in a practice, only the vendor's staff, or only machines. */
+  /** Possible holders: anybody in a practice, only the vendor's staff, or only machines. Practices give only the first. */
   readonly holders: 'practice' | 'vendor' | 'machine';
   /** Replaces the practice's level for holders of this role. */
   readonly population?: PopulationLevel;
@@ -49,53 +49,63 @@ const administrator = [
 
 /** The 23 roles of spec section 6. Their ids are fixed: other systems and practices' own roles refer to them. */
 export const roles = {
-  Patient: { id: id(1), about: 'Whoever is cared for', grants: ['Patient Login'], holders: 'practice' },
-  Practitioner: { id: id(2), about: 'Everybody who works in a practice', grants: staff, holders: 'practice' },
+  Patient: {
+    id: id(1),
+    about: 'Somebody who is cared for: reads their own record',
+    grants: ['Patient Login'],
+    holders: 'practice',
+  },
+  Practitioner: {
+    id: id(2),
+    about: 'Signs in, sees the schedule and messages colleagues. Opens no charts',
+    grants: staff,
+    holders: 'practice',
+  },
   Notewell: {
     id: id(3),
     about: 'Uses the product daily: reads charts of the population',
     grants: [...staff, ...charts],
-    holders: 'practice',
+    holders: 'vendor',
   },
   'Notewell Unity': {
     id: id(4),
     about: 'Coordinates care across the practice’s programs',
     grants: [...staff, ...charts, 'All patients', 'Book for colleagues'],
-    holders: 'practice',
+    holders: 'vendor',
   },
   Supervisor: {
     id: id(5),
-    about: 'A clinician who answers for the work of others',
+    about: 'Sees patients, writes and signs notes, and co-signs the notes of the people they supervise',
     grants: [...clinician, 'Supervise'],
     holders: 'practice',
   },
   Administrative: {
     id: id(6),
-    about: 'Runs the office: intake, schedule, preferences, reports',
+    about: 'Runs the office: registers patients, keeps the schedule, reads charts and runs reports',
     grants: [...staff, ...charts, 'Register patients', 'Manage patients', 'Manage schedules', 'Manage practice', 'Run reports'],
     holders: 'practice',
   },
   'Quality Assurance': {
     id: id(7),
-    about: 'Audits notes and records',
+    about: 'Reads charts and checks notes against the rules of the practice',
     grants: [...staff, ...charts, 'Assure quality', 'Run reports'],
     holders: 'practice',
   },
   'Case Management': {
     id: id(8),
-    about: 'Enrols, plans and follows up',
+    about: 'Registers and enrolls patients, plans their care and books for colleagues',
     grants: [...staff, ...charts, 'Manage cases', 'Book for colleagues', 'Register patients'],
     holders: 'practice',
   },
   'Non-Prescribing Clinician': {
     id: id(9),
-    about: 'Sees patients and writes about it; does not prescribe',
+    about: 'Sees patients, writes and signs notes. Does not prescribe',
     grants: clinician,
     holders: 'practice',
   },
   'Prescribing Clinician': {
     id: id(10),
-    about: 'A clinician who also prescribes',
+    about: 'Sees patients, writes and signs notes, and prescribes',
     grants: [...clinician, 'Prescribe'],
     holders: 'practice',
   },
@@ -111,11 +121,11 @@ export const roles = {
       'Manage practice',
       'Scribe user',
     ],
-    holders: 'practice',
+    holders: 'vendor',
   },
   Support: {
     id: id(12),
-    about: 'The front desk: registers and invites patients, books and checks in. Reads no notes',
+    about: 'Works at the front desk: registers and invites patients, books and checks in. Reads no notes',
     grants: [...staff, 'Run the front desk'],
     holders: 'practice',
   },
@@ -206,7 +216,7 @@ export const roles = {
   },
   Scribe: {
     id: id(23),
-    about: 'Writes down for others what is said; signs nothing',
+    about: 'Writes notes for clinicians, who sign them',
     grants: [...staff, 'Scribe user', ...charts],
     holders: 'practice',
   },

@@ -29,12 +29,12 @@ export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: 
   const shut = confidentialTeam.length > 0;
   const all: Way[] = [
     ...careTeam.flatMap(({ member, period }) => [
-      { who: `careTeam ${member.id}`, ...spellOf(period), shut },
-      ...(shut ? [] : [{ who: `team ${member.id}`, ...spellOf(period), shut }]),
+      { who: `careTeam ${member.id}`, ...boundsOf(period), shut },
+      ...(shut ? [] : [{ who: `team ${member.id}`, ...boundsOf(period), shut }]),
     ]),
     ...programs.map(({ id }) => ({ who: `program ${id}`, ...always, shut })),
     ...confidentialTeam.flatMap(({ practitioner: { id }, period }) =>
-      [wayToClosed(id), `team ${id}`].map((who) => ({ who, ...spellOf(period), shut: false })),
+      [wayToClosed(id), `team ${id}`].map((who) => ({ who, ...boundsOf(period), shut: false })),
     ),
     ...(shut ? [{ who: closedWay, ...always, shut: false }] : []),
   ];
@@ -51,7 +51,7 @@ export function waysTo({ careTeam = [], programs = [], confidentialTeam = [] }: 
 }
 
 type Period = { readonly start?: string | undefined; readonly end?: string | undefined } | undefined;
-const spellOf = (period: Period) => ({ starts: period?.start ?? always.starts, ends: period?.end ?? always.ends });
+const boundsOf = (period: Period) => ({ starts: period?.start ?? always.starts, ends: period?.end ?? always.ends });
 
 /**
  * Returns the access paths that lead a population to a patient. If the level includes every patient, only the paths that

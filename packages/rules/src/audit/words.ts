@@ -52,9 +52,10 @@ export const actionWords: Readonly<Record<string, string>> = {
   'create-practice': 'Made the practice',
   'remove-practice': 'Closed the practice',
   'run-job': 'Started',
+  'test-mail': 'Sent a test email',
 };
 /** Actions whose text needs no thing after it. */
-const whole = new Set(['sign-in', 'sign-in-failed', 'sign-out', 'use-token', 'invitation-accepted']);
+const whole = new Set(['sign-in', 'sign-in-failed', 'sign-out', 'use-token', 'invitation-accepted', 'test-mail']);
 
 export const isRefused = ({ action }: Pick<AuditLine, 'action'>) => action === 'refused' || action === 'sign-in-failed';
 

@@ -35,7 +35,7 @@ describe('what a definition is looked through for before it is published', () =>
           { rule: 'Age', severity: 'Block' },
         ],
       },
-      /Age is switched on twice/,
+      /“The patient’s age fits the service or program” is there twice/,
     ],
     [
       'a least above a most',
@@ -55,6 +55,12 @@ describe('what a definition is looked through for before it is published', () =>
       'SignatureConfiguration',
       { signers: [{ id: 'a', kind: 'Author', presence: 'MaybePresent' }] },
       /No signature is required/,
+    ],
+    [
+      'notes that nobody must sign',
+      'SignatureConfiguration',
+      { signers: [{ id: 'a', kind: 'Supervisor', presence: 'MustBePresent', samplePercent: 10, attestation: 'Read.' }] },
+      /On some notes nobody must sign/,
     ],
     [
       'a co-signer who may be nobody',

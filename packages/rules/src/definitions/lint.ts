@@ -71,18 +71,21 @@ const sections: Check<Pick<NoteDefinition, 'sections'>> = {
   ],
 };
 
+/** A rule as its author reads it. */
+const ruleWords = (rule: string): string => `The rule “${isNoteRule(rule) ? noteRules[rule].about : rule}”`;
+
 const repeated = (names: readonly string[]) => [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
 
 const rules: Check<Pick<NoteDefinition, 'rules'>> = {
   name: 'rules',
   find: ({ rules: all = [] }) => [
     ...repeated(all.filter(({ rule }) => rule !== 'Custom').map(({ rule }) => rule)).map((rule) =>
-      error('rules', `The rule ${rule} is switched on twice.`),
+      error('rules', `${ruleWords(rule)} is there twice.`),
     ),
     ...all
       .filter(({ rule, noteRule }) => rule === 'Custom' && !noteRule)
       .map(() => error('rules', 'A custom rule names none of the practice’s own rules.')),
-    ...all.flatMap(({ rule, parameters }) => turned(`The rule ${rule}`, parameters)),
+    ...all.flatMap(({ rule, parameters }) => turned(ruleWords(rule), parameters)),
     ...all.flatMap(({ rule, parameters }) => unlimited('rules', rule, parameters)),
   ],
 };
@@ -154,14 +157,40 @@ const elements: Check<NoteSectionForm> = {
   ],
 };
 
+type Signer = NonNullable<SignatureConfiguration['signers']>[number];
+const signerWords: Readonly<Record<Signer['kind'], string>> = {
+  Author: 'the author',
+  Supervisor: 'the supervisor',
+  CoSigner: 'the co-signer',
+  Patient: 'the patient',
+  Guardian: 'the guardian',
+  Witness: 'the witness',
+};
+/** True if no required signature is asked for on every note. */
+function isNeverSure(signers: readonly Signer[]): boolean {
+  const required = signers.filter(({ presence }) => presence === 'MustBePresent');
+  const isSure = ({ samplePercent = 100, when }: Signer) => samplePercent === 100 && (when?.conditions ?? []).length === 0;
+  return required.length > 0 && !required.some(isSure);
+}
+
 const signers: Check<SignatureConfiguration> = {
   name: 'signers',
   find: ({ signers: all = [] }, today) => [
     ...(all.some(({ presence }) => presence === 'MustBePresent')
       ? []
       : [error('signers', 'No signature is required: a note would never be final by anybody’s hand.')]),
+    ...(isNeverSure(all)
+      ? [
+          warning(
+            'signers',
+            'On some notes nobody must sign: every required signature is for a share of the notes or has a condition.',
+          ),
+        ]
+      : []),
     ...all.flatMap((one): readonly Found[] => [
-      ...(one.samplePercent === 0 ? [warning('signers', `The signature of ${one.kind} is asked for on 0 % of the notes.`)] : []),
+      ...(one.samplePercent === 0
+        ? [warning('signers', `The signature of ${signerWords[one.kind]} is asked for on 0 % of the notes.`)]
+        : []),
       ...(one.kind === 'CoSigner' &&
       !one.roles?.length &&
       !one.practitioners?.length &&
@@ -170,9 +199,9 @@ const signers: Check<SignatureConfiguration> = {
         ? [error('signers', 'A co-signer is asked for and nothing says who that may be.')]
         : []),
       ...((one.kind === 'Supervisor' || one.kind === 'CoSigner') && !one.attestation
-        ? [warning('signers', `The signature of ${one.kind} has no sentence that is signed under.`)]
+        ? [warning('signers', `The signature of ${signerWords[one.kind]} has no sentence that is signed under.`)]
         : []),
-      ...conditionFaults('signers', one.kind, one.when, today),
+      ...conditionFaults('signers', signerWords[one.kind], one.when, today),
     ]),
   ],
 };

@@ -2,17 +2,21 @@ import type { Json, QuestionnaireItem, QuestionnaireResponse, ResponseStatus } f
 import { answersFrom, flatten } from '../forms/answers.ts';
 import { factsOf } from '../forms/questions/index.ts';
 import { baseOf, isRepeating, occurrenceOf, placedItems } from '../forms/repeats.ts';
+import { isSame } from '../forms/same.ts';
 import { merged } from './merge.ts';
 import { coding, given, isNode, type Node, nodesIn, nodesWithin, plain, shortIn, textIn } from './node.ts';
 import { chosenIn, optionAsCame, optionValue } from './options.ts';
 import { structured, typeOut, valueMember } from './types.ts';
+import { unnamed } from './unnamed.ts';
 import { foreignVersionOf } from './version.ts';
 
 type Answer = NonNullable<QuestionnaireResponse['answers']>[number];
-/** Content of a response, without its subject and its place in the record. */
+/** Content of a response, without its people and its place in the record. */
 export type ResponseBody = Pick<QuestionnaireResponse, 'status' | 'answers' | 'authored'> & {
   readonly foreign?: Json | undefined;
 };
+const roles = ['subject', 'author', 'source'] as const;
+type People = Partial<Pick<QuestionnaireResponse, (typeof roles)[number]>>;
 
 const statuses: readonly (readonly [fhir: string, ours: ResponseStatus])[] = [
   ['in-progress', 'InProgress'],
@@ -57,7 +61,11 @@ function valueIn(
 }
 
 /** Every answered item in the order of the form, nested ones included. Later entries of a repeated group get numbered ids. */
-const answersIn = (node: Node, known: ReadonlyMap<string, QuestionnaireItem>, path: readonly number[] = []): Answer[] => {
+const answeredIn = (
+  node: Node,
+  known: ReadonlyMap<string, QuestionnaireItem>,
+  path: readonly number[] = [],
+): { readonly item: Node; readonly answer: Answer }[] => {
   const seen = new Map<string, number>();
   const all = nodesIn(node['item']);
   return all.flatMap((item) => {
@@ -72,20 +80,38 @@ const answersIn = (node: Node, known: ReadonlyMap<string, QuestionnaireItem>, pa
     const values = given_.flatMap((one) => valueIn(one, asked) ?? []);
     const questionId = linkId && keyAt(linkId, path);
     const [only] = values;
-    const own: Answer[] =
-      questionId && only
-        ? [
-            {
-              questionId,
-              ...(textIn(item['text']) && { text: shortIn(item['text'], 10_000) }),
-              value: values.length === 1 ? only.value : values.map(({ value }) => value),
-              display: values.map(({ display }) => display).join(', '),
-            },
-          ]
-        : [];
-    return [...own, ...answersIn(item, known, within), ...given_.flatMap((one) => answersIn(one, known, within))];
+    const answer = questionId &&
+      only && {
+        questionId,
+        ...(textIn(item['text']) && { text: shortIn(item['text'], 10_000) }),
+        value: values.length === 1 ? only.value : values.map(({ value }) => value),
+        display: values.map(({ display }) => display).join(', '),
+      };
+    return [
+      ...(answer ? [{ item, answer }] : []),
+      ...answeredIn(item, known, within),
+      ...given_.flatMap((one) => answeredIn(one, known, within)),
+    ];
   });
 };
+const knownIn = (items: readonly QuestionnaireItem[]) => new Map(flatten(items).map((item) => [item.linkId, item]));
+
+/** The import without answers that the row words otherwise or does not hold: nothing is answered in it alone. */
+function asAnswered(foreign: Node, answers: readonly Answer[], items: readonly QuestionnaireItem[]): Node {
+  const held = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const agrees = ({ questionId, value, display }: Answer) =>
+    isSame(held.get(questionId)?.value, value) && held.get(questionId)?.display === display;
+  const kept = new Set(answeredIn(foreign, knownIn(items)).flatMap(({ item, answer }) => (agrees(answer) ? [item] : [])));
+  const within = (node: Node): Node =>
+    node['item'] === undefined ? node : { ...node, item: nodesIn(node['item']).flatMap(left) };
+  const left = (item: Node): Node[] => {
+    const { answer, ...heading } = item;
+    if (answer === undefined || kept.has(item))
+      return [within(answer ? { ...heading, answer: nodesIn(answer).map(within) } : item)];
+    return nodesIn(item['item']).length > 0 ? [within(heading)] : [];
+  };
+  return within(foreign);
+}
 const keyAt = (linkId: string, path: readonly number[]): string =>
   path.every((number) => number === 1) ? linkId : `${linkId}#${path.join('.')}`;
 
@@ -102,11 +128,14 @@ export function fromFhirResponse(value: unknown, items: readonly QuestionnaireIt
   const moment = authored && /T.*(?:Z|[+-]\d\d:\d\d)$/.test(authored) ? new Date(authored) : undefined;
   return {
     status: statuses.find(([fhir]) => fhir === value['status'])?.[1] ?? 'Completed',
-    answers: answersIn(value, new Map(flatten(items).map((item) => [item.linkId, item]))),
+    answers: answeredIn(value, knownIn(items)).map(({ answer }) => answer),
     ...(moment && !Number.isNaN(moment.getTime()) && { authored: moment.toISOString() }),
     foreign: plain(value),
   };
 }
+
+/** Reads answers as the caller's own: who else wrote them, or whom they are about, is not taken. Throws as `fromFhirResponse`. */
+export const ownFhirResponse = (value: unknown): ResponseBody => fromFhirResponse(isNode(value) ? unnamed(value) : value);
 
 /** Writers of values for FHIR types without an equivalent of ours. */
 const structures: { readonly [fhir: string]: (value: Json, item: QuestionnaireItem | undefined) => Node | undefined } = {
@@ -181,14 +210,23 @@ function written({ status, answers = [], authored }: ResponseBody, items: readon
 
 /**
  * Writes answers as a FHIR R4 QuestionnaireResponse, in the shape of their form if it is given. Imported parts go out
- * exactly as they came unless they were changed here. `form` is the imported Questionnaire, if any; then answers take the
- * types that it requires.
+ * as they came unless they were changed here; the people and the answers are those of the row. `form` is the imported
+ * Questionnaire, if any; then answers take the types that it requires.
  */
-export function toFhirResponse(response: ResponseBody, items: readonly QuestionnaireItem[] = [], form?: Json): Node {
+export function toFhirResponse(response: ResponseBody & People, items: readonly QuestionnaireItem[] = [], form?: Json): Node {
+  const named = given(
+    Object.fromEntries(
+      roles.flatMap((role) => {
+        const { resourceType = 'Patient', id } = response[role] ?? {};
+        return id === undefined ? [] : [[role, { reference: `${resourceType}/${id}` }]];
+      }),
+    ),
+  );
   const ours = written(response, items, form);
   const { foreign } = response;
-  if (!isNode(foreign)) return ours;
-  const came = fromFhirResponse(foreign, items);
+  if (!isNode(foreign)) return { ...ours, ...named };
+  const came = asAnswered(unnamed(foreign), response.answers ?? [], items);
   // Both inputs are responses, so the merged value is one too.
-  return merged(foreign, written(came, items, form), ours) as Node;
+  const all = merged(came, written(fromFhirResponse(came, items), items, form), ours) as Node;
+  return { ...all, ...named };
 }

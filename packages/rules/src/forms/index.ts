@@ -20,15 +20,17 @@ export {
   conditionsHold,
   periodOf,
 } from './conditions.ts';
+export { derive, derivedAnswers, keepsList, outcomeOf } from './derived.ts';
 export { type FormState, formState } from './display.ts';
 export { type Occasion, occasionsBefore, occasionsOf, type Report, reportOf, wantedBy } from './earlier.ts';
 export { type ConditionOutcome, type ConditionsOutcome, explainForm, type QuestionExplanation } from './explain.ts';
 export { answersInForce, type Observed, observedIn } from './extraction.ts';
 export { fittingValues } from './fitting.ts';
-export { severityOf } from './instruments/band.ts';
+export { instrumentOfTotal, severityOf } from './instruments/band.ts';
 export { type Instrument, type InstrumentKey, instruments, questionnaireOf } from './instruments/index.ts';
 export { type FormTrial, inventedAnswers, tryForm } from './invented.ts';
 export { type Finding, type FormContent, type LintSeverity, lintForm, type Reach } from './lint/index.ts';
+export { canQuote, hasQuotes, quotedItems, quoteOf, withRenamedQuote, wordingParts } from './piping.ts';
 export { initialAnswers, type PrefillFrom, prefilled, prefillSources } from './prefill.ts';
 export {
   factsOf,
@@ -54,3 +56,4 @@ export { questionSamples } from './questions/samples.gen.ts';
 export { type Reading, readForm, type SaidAnswer } from './reading/index.ts';
 export { baseOf, isRepeating, keysOf, mostEntries, type Occurrence, occurrenceOf, placedItems, withoutEntry } from './repeats.ts';
 export { type Criterion, type Score, type ScoreAbout, type ScoreAlert, type ScoreBand, score } from './scoring.ts';
+export { answerWords } from './words/answer-words.ts';

@@ -29,7 +29,7 @@ describe('nextDue', () => {
     fc.assert(fc.property(when, moment, zone, (one, after, name) => nextDue(one, after, name) > after));
   });
 
-  it('shows the time of day in the zone, or the end of a gap that contains it', () => {
+  it('shows local time, or the end of a gap around it', () => {
     fc.assert(
       fc.property(at, moment, zone, (time, after, name) => {
         const due = nextDue({ at: time }, after, name);
@@ -72,7 +72,7 @@ describe('nextDue', () => {
     expect(due('2026-10-31T15:00:00Z')).toBe('2026-11-01T15:00:00.000Z');
   });
 
-  it('runs once at a time that occurs twice, and at the jump over one that is skipped', () => {
+  it('runs once at a repeated time, and after a skipped one', () => {
     const due = (time: string, after: string) =>
       new Date(nextDue({ at: time }, Date.parse(after), 'America/Chicago')).toISOString();
     expect(due('01:30', '2026-11-01T05:00:00Z')).toBe('2026-11-01T06:30:00.000Z');

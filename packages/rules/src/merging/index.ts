@@ -1,3 +1,4 @@
+export { canonical } from './canonical.ts';
 export { mergedDocument } from './document.ts';
 export { mergedText, movedOffset } from './text.ts';
-export { mergedValue } from './value.ts';
+export { mergedItems, mergedValue } from './value.ts';

@@ -3,7 +3,7 @@ import { plainTextOf, richTextOf } from '@notewell/model';
 import { runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergedDocument, mergedText, mergedValue, movedOffset } from './index.ts';
+import { mergedDocument, mergedItems, mergedText, mergedValue, movedOffset } from './index.ts';
 
 const words = fc.array(fc.constantFrom('sleeps', 'well', 'eats', 'walks', 'daily', '.', '\n'), { maxLength: 12 });
 const textOf = (list: readonly string[]) => list.join(' ');
@@ -156,6 +156,49 @@ describe('two changes of one rich text', () => {
     const merged = mergedDocument(doc(p()), richTextOf('Begun.'), richTextOf('There.'));
     expect(plainTextOf(merged)).toBe('There. Begun.');
   });
+});
+
+describe('two changes of one list', () => {
+  const code = (one: string) => ({ code: { code: one }, isPrimary: false });
+  const work = (item: string, more: object = {}) => ({ carePlan: { id: 'plan' }, item, ...more });
+  it('keep the entries that either side added, once', () => {
+    expect(mergedItems([code('F41.1')], [code('F41.1'), code('F32.1')], [code('F41.1'), code('F43.10')])).toEqual([
+      code('F41.1'),
+      code('F43.10'),
+      code('F32.1'),
+    ]);
+    expect(mergedItems<object>([], [code('F41.1')], [{ ...code('F41.1'), isPrimary: true }])).toEqual([
+      { ...code('F41.1'), isPrimary: true },
+    ]);
+  });
+  it('remove what one side removed and the other left', () =>
+    expect(mergedItems([code('F41.1'), code('F32.1')], [code('F32.1')], [code('F41.1'), code('F32.1'), code('I10')])).toEqual([
+      code('F32.1'),
+      code('I10'),
+    ]));
+  it('merge one entry field by field, and keep one that was removed here and changed there', () => {
+    const ground = [work('a', { progress: 'Slept well.' }), work('b')];
+    const theirs = [work('a', { progress: 'Slept well. Ate well.' }), work('b', { rating: 3 })];
+    expect(mergedItems<object>(ground, theirs, [work('a', { progress: 'Slept well.', rating: 7 })])).toEqual([
+      work('a', { progress: 'Slept well. Ate well.', rating: 7 }),
+      work('b', { rating: 3 }),
+    ]);
+  });
+  it('compare whole entries where a name is there twice', () => {
+    const twice = [code('I10'), { ...code('I10'), isPrimary: true }];
+    expect(mergedItems<object>(twice, twice, [...twice, code('F32.1')])).toEqual([...twice, code('F32.1')]);
+  });
+  it('give every entry once, whatever both sides did', () =>
+    fc.assert(
+      fc.property(entries(), entries(), entries(), (ground, theirs, mine) => {
+        const merged = mergedItems(ground, theirs, mine).map((one) => one.code.code);
+        expect(new Set(merged).size).toBe(merged.length);
+        for (const { code: added } of [...theirs, ...mine])
+          if (!ground.some((one) => one.code.code === added.code)) expect(merged).toContain(added.code);
+      }),
+      { numRuns: runs(100) },
+    ));
+  const entries = () => fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E')).map((all) => all.map(code));
 });
 
 describe('two changes of one record', () => {

@@ -3,12 +3,12 @@ import { isRecord } from '@notewell/model/values';
 import { canonical } from './canonical.ts';
 import { mergedDocument } from './document.ts';
 import { mergedText } from './text.ts';
-import { mergedTokens } from './tokens.ts';
+import { mergedTokens, type Versions } from './tokens.ts';
 
 const isSame = (a: unknown, b: unknown) => a === b || canonical(a) === canonical(b);
 
 /**
- * Merges two changed versions of one JSON value, field by field. Lists merge by the `id` or `linkId` of their items, prose by
+ * Merges two changed versions of one JSON value, field by field. Lists merge by what names their items, prose by
  * words. Two changes of one number, code or date keep mine. A part removed by one side and changed by the other stays.
  */
 export function mergedValue(ground: unknown, theirs: unknown, mine: unknown): unknown {
@@ -17,7 +17,8 @@ export function mergedValue(ground: unknown, theirs: unknown, mine: unknown): un
   if (mine === undefined || theirs === undefined) return mine ?? theirs;
   if (isRichText(theirs) && isRichText(mine)) return mergedDocument(isRichText(ground) ? ground : emptyDocument, theirs, mine);
   if (isRecord(theirs) && isRecord(mine)) return mergedFields(isRecord(ground) ? ground : {}, theirs, mine);
-  if (Array.isArray(theirs) && Array.isArray(mine)) return mergedList(Array.isArray(ground) ? ground : [], theirs, mine);
+  if (Array.isArray(theirs) && Array.isArray(mine))
+    return mergedItems<unknown>(Array.isArray(ground) ? ground : [], theirs, mine);
   if (typeof theirs === 'string' && typeof mine === 'string' && (isProse(theirs) || isProse(mine)))
     return mergedText(typeof ground === 'string' ? ground : '', theirs, mine);
   return mine;
@@ -34,36 +35,69 @@ function mergedFields(ground: Fields, theirs: Fields, mine: Fields): Fields {
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-const idOf = (item: unknown): string | undefined => {
-  if (!isRecord(item)) return undefined;
-  const id = item['id'] ?? item['linkId'];
-  return typeof id === 'string' ? id : undefined;
-};
-const keyOf = (item: unknown) => idOf(item) ?? canonical(item);
+/** Fields that name an item of a list; the first row that the item fills in counts. */
+const namings = [
+  ['id'],
+  ['linkId'],
+  ['questionId'],
+  ['carePlan', 'item'],
+  ['itinerary', 'topic'],
+  ['service', 'code'],
+  ['service'],
+  ['code'],
+  ['condition'],
+  ['display'],
+] as const;
 
-function mergedList(ground: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]): unknown[] {
-  const find = (list: readonly unknown[], id: string) => list.find((item) => idOf(item) === id);
+/** A text, or what a reference or a code names. */
+const partOf = (value: unknown): string | undefined => {
+  const part = isRecord(value) ? (value['id'] ?? value['code'] ?? value['display']) : value;
+  return typeof part === 'string' ? part : undefined;
+};
+function nameOf(item: unknown): string | undefined {
+  if (!isRecord(item)) return undefined;
+  for (const fields of namings) {
+    const parts = fields.map((field) => partOf(item[field]));
+    if (parts.every((part) => part !== undefined)) return JSON.stringify([fields, parts]);
+  }
+  return undefined;
+}
+const namesItems = (list: readonly unknown[]) => {
+  const names = list.flatMap((item) => nameOf(item) ?? []);
+  return new Set(names).size === names.length;
+};
+
+/**
+ * Merges two changed versions of a list. Items with one name are one item, whose fields merge; an item without a name counts
+ * as a whole. An item removed by one side goes, unless the other side changed it.
+ */
+export function mergedItems<T>(ground: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] {
+  const idOf = [ground, theirs, mine].every(namesItems) ? nameOf : () => undefined;
+  const keyOf = (item: T) => idOf(item) ?? canonical(item);
+  const find = (list: readonly T[], id: string) => list.find((item) => idOf(item) === id);
   const order = mergedTokens(
     { ground: ground.map(keyOf), theirs: theirs.map(keyOf), mine: mine.map(keyOf) },
     { key: (key) => key },
   );
-  const plain = new Map([...ground, ...theirs, ...mine].map((item) => [keyOf(item), item]));
+  const all = new Map([...ground, ...theirs, ...mine].map((item) => [keyOf(item), item]));
   const seen = new Set<string>();
-  const items = [...order, ...changedButRemoved(ground, theirs, mine)].flatMap((key) => {
-    const item = plain.get(key);
+  return [...order, ...changedButRemoved({ ground, theirs, mine }, idOf)].flatMap((key) => {
+    const item = all.get(key);
+    if (item === undefined) return [];
     const id = idOf(item);
     if (id === undefined) return [item];
     // An item that both sides moved is in both places.
     if (seen.has(id)) return [];
     seen.add(id);
-    return [mergedValue(find(ground, id), find(theirs, id), find(mine, id))];
+    const merged = mergedValue(find(ground, id), find(theirs, id), find(mine, id));
+    // One side removed it, the other only moved it.
+    return merged === undefined ? [] : [merged as T]; // of items of this kind
   });
-  return items;
 }
 
-/** Ids of items that one side removed and the other changed. */
-function changedButRemoved(ground: readonly unknown[], theirs: readonly unknown[], mine: readonly unknown[]): string[] {
-  const byId = (list: readonly unknown[]) => new Map(list.map((item) => [idOf(item), item]));
+/** Names of items that one side removed and the other changed. */
+function changedButRemoved<T>({ ground, theirs, mine }: Versions<readonly T[]>, idOf: (item: T) => string | undefined): string[] {
+  const byId = (list: readonly T[]) => new Map(list.map((item) => [idOf(item), item]));
   const [before, others, own] = [byId(ground), byId(theirs), byId(mine)];
   return [...before].flatMap(([id, item]) => {
     if (id === undefined || (others.has(id) && own.has(id))) return [];

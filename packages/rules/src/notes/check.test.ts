@@ -1,4 +1,4 @@
-import { NoteValidationRule, PracticeNoteRule } from '@notewell/model';
+import { type Note, NoteValidationRule, PracticeNoteRule } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { checkNote, maySign, recordedResults } from './check.ts';
 import type { NoteRuleInput, RuleParameters } from './input.ts';
@@ -45,6 +45,18 @@ describe('note rules', () => {
       expect(failed({ note: note({ serviceDate }), now: '2026-12-01T12:00:00Z' })).toEqual([['ServiceDate', 'Block']]);
     for (const serviceDate of ['2026-11-19', '2026-11-20', '2026-11-21'])
       expect(failed({ note: note({ serviceDate }), now: '2026-12-01T12:00:00Z' })).toEqual([]);
+  });
+  it('block a note without a visit where its type says that it needs one', () => {
+    const failed = (change: NoteRuleInput['definition'], more: Partial<Note> = {}) =>
+      checkNote(input({ note: note(more), definition: change })).some(
+        ({ rule, outcome, severity }) => rule === 'VisitRequired' && outcome === 'NotSatisfied' && severity === 'Block',
+      );
+    const needsVisit = { allowWithoutEncounter: false };
+    expect(failed(needsVisit)).toBe(true);
+    expect(failed(needsVisit, { encounter: { id: 'p.e' } })).toBe(false);
+    expect(failed(needsVisit, { partOf: { id: 'p.g', resourceType: 'Note' } })).toBe(false);
+    expect(failed({ ...needsVisit, noteKind: 'AssessmentNote' })).toBe(false);
+    expect([failed({}), failed({ allowWithoutEncounter: true })]).toEqual([false, false]);
   });
   it.each<[RuleName, string, Partial<NoteRuleInput>, RuleParameters?, string?]>([
     ['SessionDuration', 'Enter when the session began and ended.', { note: note({ sections: [] }), encounter: encounter() }],

@@ -5,6 +5,7 @@ import type { RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
 import { isServiceDateApart } from './rules/service-date.ts';
+import { isVisitRequired } from './rules/visit-required.ts';
 import { severityIn } from './severity.ts';
 import { isNoteRule, noteRules } from './table.ts';
 
@@ -136,6 +137,7 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
     ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
     ...(isServiceDateApart(input) ? ([['ServiceDate', 'Block']] as const) : []),
     ['EmptyNote', 'Block'],
+    ...(isVisitRequired(input) ? ([['VisitRequired', 'Block']] as const) : []),
     ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),
     ...(note.composition === 'MultiService' ? ([['ServiceTimes', 'Block']] as const) : []),
   ];

@@ -17,4 +17,4 @@ export * from './similar-text.ts';
 export { noteContext } from './subjects.ts';
 export * from './table.ts';
 export * from './undo.ts';
-export { visitAfterSigning } from './visit.ts';
+export { isSignedNote, settledByNotes, statedByNote, statedReason, visitAfterSigning } from './visit.ts';

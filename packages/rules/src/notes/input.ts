@@ -38,7 +38,10 @@ export interface NoteRuleInput {
   readonly note: Note;
   /** Questions of the forms in the note's sections, by form id. Rules ignore a form that is missing here. */
   readonly forms?: NoteForms | undefined;
-  readonly definition: Pick<NoteDefinition, 'sections' | 'rules' | 'visitStatus' | 'placeOfService' | 'incompleteSigning'>;
+  readonly definition: Pick<
+    NoteDefinition,
+    'sections' | 'rules' | 'visitStatus' | 'placeOfService' | 'incompleteSigning' | 'allowWithoutEncounter' | 'noteKind'
+  >;
   /** Plain text and answers that a template or an earlier note put into sections, by section id. */
   readonly prefilled?: Prefilled | undefined;
   readonly encounter?: Encounter | undefined;

@@ -3,8 +3,20 @@ import { isRichText, type Note, type NoteTemplate, plainTextOf } from '@notewell
 type Section = NonNullable<Note['sections']>[number];
 type TemplateSection = NonNullable<NoteTemplate['sections']>[number];
 
-/** Initial text of each section, by section id. */
-export type Prefilled = ReadonlyMap<string, readonly string[]>;
+/** Initial content of a section. */
+interface Begun {
+  readonly words: readonly string[];
+  /** Answers and choices, each by its question and value. */
+  readonly picks: ReadonlySet<string>;
+}
+/** Initial content of each section, by section id. */
+export type Prefilled = ReadonlyMap<string, Begun>;
+
+type Coded = NonNullable<Section['choices']>[number];
+/** A choice by its code or its text. */
+export const choiceKey = ({ code, display }: Coded): string => `choice ${code ?? display ?? ''}`;
+/** An answer by its question and values. */
+export const answerKey = (questionId: string, value: unknown): string => `answer ${questionId} ${JSON.stringify([value].flat())}`;
 
 /** Plain text of a section or a template's section. */
 export const plainWords = ({ document, text }: Pick<Section, 'document' | 'text'>): string =>
@@ -16,16 +28,23 @@ export const templateSectionOf = (template: NoteTemplate, section: Section): Tem
   template.sections?.find((one) => one.section === undefined && one.type !== undefined && one.type === section.type);
 
 /**
- * Text that templates and named earlier notes may have put into a note. All templates of its type count: a template's text
+ * Content that templates and named earlier notes may have put into a note. All templates of its type count: a template's text
  * does not become the author's because the note no longer names it.
  */
 export function prefilledOf(note: Note, templates: readonly NoteTemplate[], earlier: readonly Note[]): Prefilled {
   return new Map(
     (note.sections ?? []).map((section) => {
       const begun = templates.map((template) => templateSectionOf(template, section));
+      const inTemplates = begun.flatMap((one) => (one?.answers ?? []).map(({ linkId, values }) => answerKey(linkId, values)));
       const from = earlier.find(({ id }) => id !== undefined && id === section.importedFrom?.id);
       const copied = from?.sections?.find(({ id }) => id === section.id);
-      return [section.id, [...begun, copied].flatMap((one) => (one ? [plainWords(one)] : [])).filter(Boolean)];
+      const words = [...begun, copied].flatMap((one) => (one ? [plainWords(one)] : [])).filter(Boolean);
+      return [section.id, { words, picks: new Set([...inTemplates, ...(copied ? picksOf(copied) : [])]) }];
     }),
   );
 }
+
+const picksOf = ({ answers = [], choices = [], practicesUsed = [] }: Section): readonly string[] => [
+  ...answers.map(({ questionId, value }) => answerKey(questionId, value)),
+  ...[...choices, ...practicesUsed].map(choiceKey),
+];

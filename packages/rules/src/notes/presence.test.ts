@@ -1,4 +1,5 @@
-import type { Note, NoteDefinition, QuestionnaireItem } from '@notewell/model';
+import { type Note, type NoteDefinition, NoteSectionKind, type QuestionnaireItem } from '@notewell/model';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkNote, maySign } from './check.ts';
 import { isSectionEmpty, isSectionShown } from './presence.ts';
@@ -26,10 +27,56 @@ describe('a section of a note', () => {
     [{ required: true, title: 'Risk', form: { id: 'f' }, scores: [{ name: 'PHQ-9' }] }, true],
     [{ text: 'Calm.' }, false],
     [{ document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Calm.' }] }] } }, false],
-    [{ answers: [{ questionId: 'a', value: 0 }] }, false],
-    [{ diagnoses: [{ code: { code: 'F41.1' } }] }, false],
+    [{ kind: 'Form', answers: [{ questionId: 'a', value: 0 }] }, false],
+    [{ kind: 'Form', answers: [{ questionId: 'a', value: false }] }, false],
+    [{ kind: 'Form', answers: [{ questionId: 'a', value: { image: 'data:image/png;base64,AA==' } }] }, false],
+    [{ kind: 'Form', answers: [{ questionId: 'a', value: { strokes: [] } }] }, true],
+    [{ kind: 'Form', answers: [{ questionId: 'a', display: 'Often' }] }, true],
+    [{ kind: 'Diagnosis', diagnoses: [{ code: { code: 'F41.1' } }] }, false],
+    [{ kind: 'Problems', problems: [{ condition: { id: 'c', resourceType: 'Condition' }, addressed: true }] }, false],
+    [{ kind: 'GoalTracking', goals: [{ item: 'g', rating: 0 }] }, false],
+    [{ kind: 'GoalsObjectives', goals: [{ item: 'g', title: 'Sleep', addressed: true }] }, false],
+    [{ kind: 'ItineraryTopics', itineraryTopics: [{ topic: 'Coping' }] }, false],
+    [{ kind: 'ClinicalQualityIndicator', qualityIndicators: [{ code: { code: 'x' }, met: false }] }, false],
+    [{ kind: 'AddOn', addOns: [{ service: { id: 's', resourceType: 'HealthcareService' }, units: 1 }] }, false],
+    [{ kind: 'AddOn', addOns: [{ code: { code: '90785' }, units: 0 }] }, true],
+    [{ kind: 'CustomDropdown', choices: [{ display: 'Calm' }] }, false],
+    // A narrative is written in words only.
+    [{ answers: [{ questionId: 'a', value: 'x' }] }, true],
+    [{ document: { text: { a: 'x' } } }, true],
   ])('%j is empty: %s', (section, empty) => {
     expect(isSectionEmpty(...of(section))).toBe(empty);
+  });
+  it('is empty if it holds only identifiers and blanks, whatever its kind', () => {
+    const id = fc.string({ minLength: 1 });
+    const blank = fc.constantFrom('', ' ', '\u200B', undefined);
+    const some = <Value>(one: fc.Arbitrary<Value>) => fc.array(one, { maxLength: 3 });
+    const content: fc.Arbitrary<object> = fc.record(
+      {
+        form: fc.record({ id }),
+        text: blank,
+        document: fc.record({ type: fc.constant('doc'), content: some(fc.record({ type: id, attrs: fc.record({ id }) })) }),
+        response: fc.record({ id }),
+        answers: some(fc.record({ questionId: id, text: id, value: fc.constantFrom('', ' ', null, [], {}), display: blank })),
+        score: fc.integer(),
+        diagnoses: some(fc.record({ condition: fc.record({ id }), rank: fc.integer({ min: 1 }), note: blank })),
+        sessionTime: fc.record({ mode: fc.constant('DurationMinutes'), units: fc.integer({ min: 0 }), start: blank }),
+        goals: some(fc.record({ carePlan: fc.record({ id }), item: id, title: id, progress: blank })),
+        problems: some(fc.record({ condition: fc.record({ id }), note: blank, addressed: fc.constant(false) })),
+        itineraryTopics: some(fc.record({ itinerary: fc.record({ id }), topic: blank, note: blank })),
+        qualityIndicators: some(fc.record({ code: fc.record({ code: id }), value: blank })),
+        addOns: some(fc.record({ service: fc.record({ id }), units: fc.constant(0) })),
+        practicesUsed: some(fc.record({ display: blank })),
+        importedFrom: fc.record({ id }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...NoteSectionKind.values), content, (kind, held) => {
+        const [section, whole] = of({ ...held, kind });
+        return isSectionEmpty(section, whole);
+      }),
+    );
   });
   it('counts as written if any part or the time is', () => {
     const [section] = of({});
@@ -45,6 +92,7 @@ describe('a section of a note', () => {
     // A section with text is never hidden.
     [{ displayWhen: minors }, { text: 'Seen with her mother.' }, true],
     [{ presence: 'NotPresent' }, { answers: [{ questionId: 'a', value: true }] }, true],
+    [{ presence: 'NotPresent' }, { answers: [{ questionId: 'a', display: 'Often' }] }, true],
   ])('asked for as %j and holding %j shows: %s', (asked, section, shown) => {
     const [one, whole] = of(section);
     expect(isSectionShown(one, asked, whole, noteContext(input({ note: whole })))).toBe(shown);

@@ -8,48 +8,100 @@ export type AskedSection = Pick<
   'presence' | 'displayWhen'
 >;
 
-/** Fields that identify the section; all others are content. */
-const naming: ReadonlySet<string> = new Set([
-  'id',
-  'kind',
-  'type',
-  'title',
-  'required',
-  'form',
-  'importedFrom',
-  'patient',
-  'service',
-  'scores',
-  'score',
-  'alerts',
-]);
 /** Characters that show nothing, with or without width; `trim` removes only some of them. */
 const unseen = /[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]/gu;
 
 /** True if a text holds something that can be read. */
 export const hasWords = (text: string): boolean => text.replaceAll(unseen, '') !== '';
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  (typeof value === 'string' && !hasWords(value)) ||
-  (typeof value === 'object' && Object.values(value).every(isBlank));
+/** True for what somebody can have said: words, a number above zero, or structures with any of these. */
+const says = (value: unknown): boolean => {
+  if (typeof value === 'string') return hasWords(value);
+  if (typeof value === 'number') return value > 0;
+  return typeof value === 'object' && value !== null && Object.values(value).some(says);
+};
+/** True for the value of an answer: "No" and 0 are answers too. A structure must hold more than empty lists and its size. */
+const answersIt = (value: unknown): boolean =>
+  typeof value === 'object' ? says(value) : value === false || value === true || typeof value === 'number' || says(value);
 
-/** True if a section and its parts are empty; the duration of a session may be on the note itself. */
-export function isSectionEmpty(section: Section, note: Note): boolean {
-  const own = Object.entries(section).every(
-    ([name, value]) => naming.has(name) || (name === 'document' ? isBlank(section.text) && !saysMore(value) : isBlank(value)),
-  );
-  const parts = (note.sections ?? []).filter(({ id }) => id.startsWith(`${section.id}/`));
-  const lasted = section.kind === 'SessionTime' && !isBlank(note.sessionTime);
-  return own && !lasted && parts.every((part) => isSectionEmpty(part, note));
-}
-/** True if a rich text contains text or a picture. */
-const saysMore = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (('text' in value && !isBlank(value.text)) || Object.values(value).some(saysMore));
+/** True if a node of a rich text or one in it has words or mentions somebody. */
+const saysMore = (node: unknown): boolean => {
+  if (typeof node !== 'object' || node === null) return false;
+  const { type, text, attrs, content } = node as { type?: unknown; text?: unknown; attrs?: unknown; content?: unknown }; // stored JSON
+  if (typeof text === 'string' && hasWords(text)) return true;
+  if (type === 'mention' && says(attrs)) return true;
+  return Array.isArray(content) && content.some(saysMore);
+};
+
+type Coded = NonNullable<Section['choices']>[number] | undefined;
+const isPicked = (coding: Coded): boolean => says([coding?.code, coding?.display, coding?.text]);
+const lasts = (time: Note['sessionTime']): boolean => says([time?.start, time?.end, time?.duration]);
+
+/** Tests whether a field counts as written. Identifiers, blanks and zero units do not. */
+const written = {
+  text: ({ text }) => says(text),
+  document: ({ document }) => saysMore(document),
+  answers: ({ answers }) => answers?.some(({ value }) => answersIt(value)),
+  diagnoses: ({ diagnoses }) => diagnoses?.some(({ code, note }) => isPicked(code) || says(note)),
+  sessionTime: ({ sessionTime }) => lasts(sessionTime),
+  goals: ({ goals }) =>
+    goals?.some(
+      ({ progress, rating, status, addressed }) => says([progress, status]) || rating !== undefined || addressed === true,
+    ),
+  problems: ({ problems }) => problems?.some(({ note, addressed }) => addressed === true || says(note)),
+  // A covered topic is picked by its title.
+  itineraryTopics: ({ itineraryTopics }) => itineraryTopics?.some(({ topic, note }) => says([topic, note])),
+  qualityIndicators: ({ qualityIndicators }) =>
+    qualityIndicators?.some(({ met, value, exclusionReason }) => met !== undefined || says([value, exclusionReason])),
+  addOns: ({ addOns }) =>
+    addOns?.some(({ service, code, units }) => units !== 0 && (isPicked(code) || says([service?.display, units]))),
+  practicesUsed: ({ practicesUsed }) => practicesUsed?.some(isPicked),
+  choices: ({ choices }) => choices?.some(isPicked),
+} satisfies Readonly<Record<string, (section: Section) => boolean | undefined>>;
+type Written = keyof typeof written;
+const everything = Object.keys(written) as readonly Written[]; // its own names
+/** Words of answers without a value, as other systems send them. They show, and answer nothing. */
+const showsAnswers = ({ answers }: Section): boolean => answers?.some(({ display }) => says(display)) === true;
+
+const words: readonly Written[] = ['text', 'document'];
+/** Fields that each kind of section is written in; sections taken from elsewhere may hold any. */
+const fieldsOf: Readonly<Record<Section['kind'], readonly Written[]>> = {
+  Text: words,
+  Narrative: words,
+  Form: [...words, 'answers'],
+  Subform: [...words, 'answers'],
+  Diagnosis: [...words, 'diagnoses'],
+  GoalsObjectives: [...words, 'goals'],
+  GoalTracking: [...words, 'goals'],
+  SessionTime: [...words, 'sessionTime'],
+  CustomDropdown: [...words, 'choices'],
+  ItineraryTopics: [...words, 'itineraryTopics'],
+  ClinicalQualityIndicator: [...words, 'qualityIndicators'],
+  AddOn: [...words, 'addOns'],
+  EvidenceBasedPractices: [...words, 'practicesUsed'],
+  Problems: [...words, 'problems'],
+  Import: everything,
+  Assessment: everything,
+};
+
+const holds = (section: Section, fields: readonly Written[]): boolean => fields.some((name) => written[name](section) === true);
+const partsOf = ({ id }: Section, note: Note) => (note.sections ?? []).filter((one) => one.id.startsWith(`${id}/`));
+
+/**
+ * True if nothing is written in a section and its parts, in the fields of their kinds. The duration of a session may be on
+ * the note itself.
+ */
+export const isSectionEmpty = (section: Section, note: Note): boolean =>
+  !holds(section, fieldsOf[section.kind]) &&
+  !(section.kind === 'SessionTime' && lasts(note.sessionTime)) &&
+  partsOf(section, note).every((part) => isSectionEmpty(part, note));
+
+/** True if any field of a section or its parts has content, of any kind. */
+const hasContent = (section: Section, note: Note): boolean =>
+  holds(section, everything) ||
+  showsAnswers(section) ||
+  !isSectionEmpty(section, note) ||
+  partsOf(section, note).some((part) => hasContent(part, note));
 
 /**
  * True if a section shows in a note: its presence is not NotPresent and its conditions hold. A section with content always
@@ -60,7 +112,7 @@ export const isSectionShown = (
   asked: AskedSection | undefined,
   note: Note,
   context: ConditionContext,
-): boolean => (asked?.presence !== 'NotPresent' && conditionsHold(asked?.displayWhen, context)) || !isSectionEmpty(section, note);
+): boolean => (asked?.presence !== 'NotPresent' && conditionsHold(asked?.displayWhen, context)) || hasContent(section, note);
 
 /** The questions of the forms in a note's sections, by form id. */
 export type NoteForms = ReadonlyMap<string, readonly QuestionnaireItem[]>;

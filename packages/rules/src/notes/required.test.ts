@@ -39,6 +39,14 @@ describe('an empty note', () => {
     ['an answered question', { id: 'f', kind: 'Form', answers: [{ questionId: 'a', value: 0 }] }, true],
     ['a diagnosis', { id: 'dx', kind: 'Diagnosis', diagnoses: [{ code: { code: 'F33.1' } }] }, true],
     ['a choice', { id: 'c', kind: 'CustomDropdown', choices: [{ code: 'Family' }] }, true],
+    ['a topic that is only ticked', { id: 'i', kind: 'ItineraryTopics', itineraryTopics: [{ topic: 'Coping' }] }, false],
+    [
+      'a topic and how it was covered',
+      { id: 'i', kind: 'ItineraryTopics', itineraryTopics: [{ topic: 'C', note: 'Role play' }] },
+      true,
+    ],
+    ['words of an answer without the answer', { id: 'f', kind: 'Form', answers: [{ questionId: 'a', display: 'Often' }] }, false],
+    ['a score alone', { id: 'f', kind: 'Form', score: 21, scores: [{ name: 'PHQ-9', value: 21 }], alerts: ['Ask.'] }, false],
     ['session times alone', { id: 't', kind: 'SessionTime', sessionTime: { start: '2026-11-20T15:00:00Z' } }, false],
   ])('is judged with %s', (_, section, expected) => {
     expect(sign([section])).toBe(expected);
@@ -62,6 +70,30 @@ describe('an empty note', () => {
     expect(sign(begun.sections ?? [], { prefilled })).toBe(false);
     const changed = [text('story', 'Reviewed coping skills. Practiced two.'), ...(begun.sections ?? []).slice(1)];
     expect(sign(changed, { prefilled })).toBe(true);
+  });
+  it('is one whose answers and choices were carried over or set by its form', () => {
+    const carried = { importedFrom: { id: 'p.old', resourceType: 'Note' as const } };
+    const form: Section = { id: 'f', kind: 'Form', form: { id: 'q' }, answers: [{ questionId: 'a', value: 'no' }] };
+    const choice: Section = { id: 'c', kind: 'CustomDropdown', choices: [{ code: 'Family' }] };
+    const earlier = note({ id: 'p.old', sections: [form, choice] });
+    const begun = note({ sections: [form, choice].map((one) => ({ ...one, ...carried })) });
+    expect(sign(begun.sections ?? [], { prefilled: prefilledOf(begun, [], [earlier]) })).toBe(false);
+    expect(sign(begun.sections ?? [])).toBe(true);
+    const items = [
+      { linkId: 'a', type: 'String' as const, initial: ['no'] },
+      { linkId: 'b', type: 'String' as const, calculation: { kind: 'Copy' as const, from: ['a'] } },
+    ];
+    const started = { ...form, answers: [...(form.answers ?? []), { questionId: 'b', value: 'no' }] };
+    expect(sign([started], { forms: new Map([['q', items]]) })).toBe(false);
+    expect(sign([{ ...started, answers: [{ questionId: 'a', value: 'yes' }] }], { forms: new Map([['q', items]]) })).toBe(true);
+  });
+  it('is one whose parts only repeat its template', () => {
+    const whole: Section = { id: 's', kind: 'Form' };
+    const part: Section = { id: 's/one', kind: 'Text', text: 'Weekly.', importedFrom: { id: 'p.old', resourceType: 'Note' } };
+    const begun = note({ sections: [whole, part] });
+    const prefilled = prefilledOf(begun, [], [note({ id: 'p.old', sections: [part] })]);
+    expect(sign([whole, part], { prefilled })).toBe(false);
+    expect(sign([whole, { ...part, text: 'Weekly. Twice in May.' }], { prefilled })).toBe(true);
   });
   it('is one that repeats a template of its type without naming it', () => {
     const begun = note({ sections: [text('story', 'Reviewed coping skills.')] });

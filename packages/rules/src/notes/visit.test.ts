@@ -1,6 +1,6 @@
 import type { Encounter, Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { visitAfterSigning } from './visit.ts';
+import { settledByNotes, visitAfterSigning } from './visit.ts';
 
 const visit: Encounter = {
   resourceType: 'Encounter',
@@ -43,7 +43,35 @@ describe('the visit of a signed note', () => {
   it.each(['NoShow', 'Cancelled'] as const)('stays as it is where the note says %s', (visitStatus) => {
     expect(visitAfterSigning({ ...note, visitStatus }, visit)).toBeUndefined();
   });
+  it('is corrected by an amendment', () => {
+    const finished: Encounter = { ...visit, status: 'Finished' };
+    expect(visitAfterSigning(note, finished)).toBeUndefined();
+    expect(visitAfterSigning({ ...note, status: 'Amended' }, finished)).toMatchObject({ status: 'Finished', units: 3 });
+  });
   it('stays as it is once it is not planned any more', () => {
     expect(visitAfterSigning(note, { ...visit, status: 'Unknown' })).toBeUndefined();
+  });
+});
+
+it('takes the place of service that its signed note states', () => {
+  const placed = { ...note, placeOfService: { code: '12', display: 'Home' } };
+  expect(visitAfterSigning(placed, visit)?.placeOfService?.code).toBe('12');
+});
+
+describe('the fields that notes settle', () => {
+  const settled = (status: Note['status'], signatures: Note['signatures'] = []) => [
+    ...settledByNotes({ status: 'Finished' }, [{ status, signatures }]).keys(),
+  ];
+  it('are none while no note is signed', () => {
+    expect([settled('Preliminary'), settled('EnteredInError')]).toEqual([[], []]);
+  });
+  it('are people, times, units and diagnoses once anybody signed', () => {
+    const signed = settled('Preliminary', [{ status: 'Signed' }]);
+    expect(signed).toContain('units');
+    expect(signed).not.toContain('status');
+  });
+  it('are the outcome too once a note is final', () => {
+    expect(settled('Final')).toEqual(expect.arrayContaining(['start', 'status', 'visitStatus']));
+    expect([...settledByNotes({ status: 'Planned' }, [{ status: 'Final' }]).keys()]).not.toContain('status');
   });
 });

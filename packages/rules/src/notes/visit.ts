@@ -1,11 +1,45 @@
 import type { Encounter, Note } from '@notewell/model';
 
+/** Fields of a visit that its signed note states: people, times, units and diagnoses. */
+export const statedByNote = [
+  'subject',
+  'patient',
+  'participants',
+  'start',
+  'end',
+  'duration',
+  'units',
+  'diagnoses',
+  'problems',
+] as const;
+export const statedReason =
+  'A note of this visit is signed: its people, times, units and diagnoses stay. Amend the note, or mark it as entered in error.';
+const outcomeReason = 'A note of this visit is final, so its status stays. Amend the note, or mark it as entered in error.';
+
+type Documented = Pick<Note, 'status' | 'signatures'>;
+const isFinal = ({ status }: Documented): boolean => status === 'Final' || status === 'Amended';
+
+/** True if anybody has signed the note, unless it was entered in error. */
+export const isSignedNote = (note: Documented): boolean =>
+  isFinal(note) || (note.status === 'Preliminary' && (note.signatures ?? []).some(({ status }) => status === 'Signed'));
+
+/** Fields of a visit that its notes settle, with the reason. */
+export function settledByNotes(visit: Pick<Encounter, 'status'>, notes: readonly Documented[]): ReadonlyMap<string, string> {
+  const outcome = visit.status === 'Planned' ? ['visitStatus'] : ['status', 'visitStatus'];
+  return new Map([
+    ...(notes.some(isSignedNote) ? statedByNote.map((name) => [name, statedReason] as const) : []),
+    ...(notes.some(isFinal) ? outcome.map((name) => [name, outcomeReason] as const) : []),
+  ]);
+}
+
 /**
- * Returns a note's planned visit as it is after signing: finished, with the note's times, units and diagnoses by rank.
- * Returns undefined for a missed or cancelled visit and for one that is not planned.
+ * Returns a note's planned visit as it is after signing: finished, with the note's times, units, place of service and
+ * diagnoses by rank. An amendment corrects the finished visit.
+ * Returns undefined for a missed or cancelled visit and for every other state.
  */
 export function visitAfterSigning(note: Note, visit: Encounter): Encounter | undefined {
-  if (note.visitStatus === 'NoShow' || note.visitStatus === 'Cancelled' || visit.status !== 'Planned') return undefined;
+  const isEnding = visit.status === 'Planned' || (visit.status === 'Finished' && note.status === 'Amended');
+  if (note.visitStatus === 'NoShow' || note.visitStatus === 'Cancelled' || !isEnding) return undefined;
   const { start, end, duration, units } = note.sessionTime ?? {};
   const rank = (diagnosis: { readonly rank?: number | undefined }) => diagnosis.rank ?? Number.MAX_SAFE_INTEGER;
   const diagnoses = (note.sections ?? []).flatMap((section) => section.diagnoses ?? []).toSorted((a, b) => rank(a) - rank(b));
@@ -17,5 +51,6 @@ export function visitAfterSigning(note: Note, visit: Encounter): Encounter | und
     ...(duration ? { duration } : {}),
     ...(units === undefined ? {} : { units }),
     ...(diagnoses.length > 0 ? { diagnoses } : {}),
+    ...(note.placeOfService?.code ? { placeOfService: note.placeOfService } : {}),
   };
 }

@@ -7,11 +7,16 @@ export const signaturesIn = (row: unknown, list: string): readonly UnknownRecord
   return Array.isArray(items) ? items.filter(isRecord) : [];
 };
 
-/** Content of a signature, without the references' fields that the server fills in. */
+/** Fields of a reference. An item of a list may have an id too, and says more. */
+const ofReference: ReadonlySet<string> = new Set(['id', 'resourceType', 'display', 'partition', 'versionId', 'resource']);
+const isReference = (value: UnknownRecord): boolean =>
+  typeof value.id === 'string' && Object.keys(value).every((name) => ofReference.has(name));
+
+/** Content of a value, without the references' fields that the server fills in. */
 function said(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(said);
   if (!isRecord(value)) return value;
-  if (typeof value.id === 'string') return value.id;
+  if (isReference(value)) return value.versionId === undefined ? value.id : [value.id, value.versionId];
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, said(one)]));
 }

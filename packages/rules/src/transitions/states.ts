@@ -1,6 +1,6 @@
 import type { Field, Fields, ResourceDefinition } from '@notewell/model';
 import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
-import type { TransitionTable } from './table.ts';
+import { nextStates, type TransitionTable } from './table.ts';
 import { tablesByEnumeration } from './tables.ts';
 
 /** The states that a set of fields declares, and those of the groups and lists within it. */
@@ -85,4 +85,17 @@ export function matched(keys: readonly string[], before: unknown, after: unknown
     }
   }
   return found;
+}
+
+/**
+ * Values of a field with states that a person may choose: the present one, and those that its table lets it take next.
+ * Without a present state, those that it may begin with. All values of a field without a table.
+ */
+export function statesOffered(field: Field, present: string | undefined): readonly string[] {
+  const { spec } = field;
+  if (spec.kind !== 'code') return [];
+  const table = tableOf(field);
+  if (!table) return spec.values;
+  const offered = present === undefined ? table.initial : [present, ...nextStates(table, present)];
+  return spec.values.filter((value) => offered.includes(value));
 }

@@ -3,22 +3,19 @@ import {
   contactRules,
   type DefinitionRow,
   diagnosis,
-  type Instruments,
   individual,
-  makeGroupDefinition,
-  makeNoteDefinitions,
-  makeSigning,
   medicalRules,
   noteDefinitions,
   type Rules,
   type StarterDefinitionKey,
   text,
   time,
-} from '@notewell/server/starter';
+} from '@notewell/rules/starters';
+import { type Instruments, makeGroupDefinition, makeNoteDefinitions, makeSigning } from '@notewell/server/starter';
 import { type Maker, makeAs, type Origin } from '../maker.ts';
 import type { Clinic, ServiceKey } from './clinic.ts';
 
-export { attestations } from '@notewell/server/starter';
+export { attestations } from '@notewell/rules/starters';
 
 /** The clinic works by programs; primary care and psychiatry work by insurance. */
 const byProgram: Rules = [{ rule: 'ProgramSelected', severity: 'Warn' }];

@@ -229,8 +229,8 @@ export function readable(error: unknown, file: string): unknown {
   const code = codeOf(error);
   if (code === 'ENOENT') return new StartError(`There is no file ${file}.`);
   // Damaged data may reach the database before the archive's checksums are verified at its end. SQLSTATE class 22 means invalid
-  // data.
-  const isNoData = code?.startsWith('Z_') || /^22[0-9A-Z]{3}$/.test(code ?? '');
+  // data, class 23 a broken constraint (a missing value, the same key twice).
+  const isNoData = code?.startsWith('Z_') || /^2[23][0-9A-Z]{3}$/.test(code ?? '');
   if (error instanceof DamagedArchive || error instanceof SyntaxError || isNoData) {
     const detail = error instanceof DamagedArchive ? error.message : 'It is not a backup, or it is incomplete.';
     return new StartError(`${file} could not be restored, and nothing was changed: ${detail}`, { cause: error });

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { build } from '../../kernel/build.ts';
 import { diskError, StartError } from '../../kernel/start-error.ts';
 import { anchorFiles, anchorFolder } from '../../modules/audit/index.ts';
+import { recordBackup } from '../../modules/practices/index.ts';
 import { connectAsOwner } from '../database.ts';
 import type { Installation } from '../installation.ts';
 import { beginSnapshot, migrationsOf, practicesOf, rowsOf, tablesOf } from './dump/dump.ts';
@@ -123,12 +124,23 @@ export async function writeBackup({ database, content, keys, config }: Parts, op
     gzip.end();
     await finished(output);
     await settle(incoming, file);
+    await recorded(database.ownerUrl, made, manifest);
     return manifest;
   } catch (error) {
     gzip.destroy();
     output.destroy();
     await rm(incoming, { force: true });
     throw diskError(failed ?? error, file);
+  } finally {
+    await client.end();
+  }
+}
+
+async function recorded(ownerUrl: string, started: Date, { tables, content }: Manifest): Promise<void> {
+  const client = await connectAsOwner(ownerUrl);
+  try {
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    await recordBackup(client, { started, rows, files: content.files });
   } finally {
     await client.end();
   }

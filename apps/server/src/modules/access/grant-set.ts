@@ -1,9 +1,10 @@
 import { isResourceType } from '@notewell/model';
-import { isGrantSetName, isPermission } from '@notewell/rules';
+import { isGrantSetName, isPermission, type Permission } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
-import { requireGivable } from './own-grants.ts';
+import { ownAccess } from './own-access.ts';
+import { requireGivable, requireOwnRightsKept } from './own-grants.ts';
 
 interface Given {
   readonly type: string;
@@ -28,5 +29,17 @@ export const grantSet: Behaviour = {
     const flags = (after['flags'] ?? []) as readonly string[];
     const given = [...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))];
     requireGivable(caller, given.filter(isPermission));
+    if (before) await requireRightsKept(save, name, new Set(given.filter(isPermission)));
   },
 };
+
+/** Refuses permissions of a set that would leave its holder without the right to manage people. No set is deleted. */
+async function requireRightsKept(
+  { store, practice, caller }: Save,
+  name: string,
+  permissions: ReadonlySet<Permission>,
+): Promise<void> {
+  const own = await ownAccess(store, practice);
+  const grantSets = new Map(own.grantSets).set(name, permissions);
+  requireOwnRightsKept(caller, own, { own: { ...own, grantSets } });
+}

@@ -1,5 +1,6 @@
 import type { ModuleDef } from '../module.ts';
 import { accessRoute } from './access.ts';
+import { administratorsRoute } from './administrators.ts';
 import { grantSet } from './grant-set.ts';
 import { practitioner } from './practitioner.ts';
 import { reviewAccessRoute } from './review-access.ts';
@@ -15,6 +16,7 @@ export const module: ModuleDef = {
   hooks: temporaryAccess,
   routes(app, parts) {
     accessRoute(app, parts);
+    administratorsRoute(app, parts);
     reviewAccessRoute(app, parts);
     signInRoutes(app, parts);
   },

@@ -1,9 +1,8 @@
 import { definitionOf, type ResourceType } from '@notewell/model';
-import { type OwnRole, permissionsInGrantSet } from '@notewell/rules';
+import { type OwnAccess, type OwnRole, permissionsInGrantSet } from '@notewell/rules';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
-import type { OwnAccess } from '../accounts/index.ts';
 
 const most = 1_000;
 

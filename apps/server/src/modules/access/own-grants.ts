@@ -1,4 +1,14 @@
-import { isBeyondPractice, type OwnGrantSets, type Permission, permissionsOf, UndefinedGrantSetError } from '@notewell/rules';
+import {
+  type Holding,
+  isBeyondPractice,
+  losesOwnRights,
+  type OwnAccess,
+  type OwnGrantSets,
+  type Permission,
+  permissionsHeld,
+  permissionsOf,
+  UndefinedGrantSetError,
+} from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 
@@ -22,16 +32,16 @@ export function permissionsGiven(grants: readonly string[], own: OwnGrantSets): 
   return permissionsOf(grants, own);
 }
 
-/** Rights that nobody takes from themselves: the last holder would lock the practice out. One of each row stays. */
-const keptRights: readonly (readonly Permission[])[] = [['manage users'], ['role management', 'modify roles']];
+/** The caller's roles and grant sets, with the practice's own ones that they name. */
+interface Standing extends Holding {
+  readonly own: OwnAccess;
+}
 
-/** Refuses a change of the caller's own roles or grant sets that would leave them without these rights. */
-export function requireOwnRightsKept(caller: Caller, profileId: string, after: ReadonlySet<Permission>): void {
-  if (caller.profile?.id !== profileId) return;
-  const isLost = keptRights.some(
-    (rights) => rights.some((right) => caller.permissions.has(right)) && !rights.some((right) => after.has(right)),
-  );
-  if (isLost)
+/** Refuses a change of roles or grant sets that would take from the caller the right to manage people or roles. */
+export function requireOwnRightsKept(caller: Caller, own: OwnAccess, change: Partial<Standing>): void {
+  const before: Standing = { roles: caller.roles, grants: caller.grants ?? [], own };
+  const after = { ...before, ...change };
+  if (losesOwnRights(permissionsHeld(before, before.own), permissionsHeld(after, after.own)))
     throw new Refusal('permission-missing', {
       detail: 'You cannot take from yourself the right to manage people or roles. Ask somebody else who has it.',
     });

@@ -1,8 +1,7 @@
 import { idIn, isRecord } from '@notewell/model';
-import { grantSetsOf, isGrantSetName, isPermission, permissionsOf, roleNameOf, roleOf } from '@notewell/rules';
+import { type OwnAccess, permissionsHeld, roleNameOf, roleOf } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
-import type { OwnAccess } from '../accounts/index.ts';
 import { ownAccess } from './own-access.ts';
 import { requireGivable, requireOwnRightsKept } from './own-grants.ts';
 
@@ -26,24 +25,17 @@ export const practitioner: Behaviour = {
   },
 };
 
-async function requireMayGive({ store, practice, caller, id }: Save, given: readonly string[]): Promise<void> {
+async function requireMayGive({ store, practice, caller, id, before }: Save, given: readonly string[]): Promise<void> {
   if (!mayGive.some((permission) => caller.permissions.has(permission)))
     throw new Refusal('permission-missing', { missing: mayGive });
   const own = await ownAccess(store, practice);
-  for (const role of given)
+  // A role given before stays until somebody takes it away.
+  const held = rolesIn(before);
+  for (const role of given.filter((one) => !held.includes(one)))
     if (isVendors(role, own) && !caller.permissions.has('non-practice distribution'))
       throw new Refusal('permission-missing', { missing: ['non-practice distribution'] });
-  // A removed grant set gives nothing.
-  const givenBy = (roles: readonly string[]) =>
-    permissionsOf(
-      grantSetsOf(roles, own.roles).filter((name) => isGrantSetName(name) || own.grantSets.has(name)),
-      own.grantSets,
-    );
-  const after = givenBy(given);
-  requireGivable(caller, after);
-  const byRoles = givenBy(caller.roles);
-  const besides = [...caller.permissions].filter(isPermission).filter((permission) => !byRoles.has(permission));
-  requireOwnRightsKept(caller, id, new Set([...after, ...besides]));
+  requireGivable(caller, permissionsHeld({ roles: given, grants: [] }, own));
+  if (caller.profile?.id === id) requireOwnRightsKept(caller, own, { roles: given });
 }
 
 /**

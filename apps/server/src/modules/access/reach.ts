@@ -1,10 +1,10 @@
 import { PracticePreferences, Practitioner, preferencesInForce, RelatedPerson, type ResourceDefinition } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
-import { populationLevelOf, supervisesOn } from '@notewell/rules';
+import { type OwnAccess, populationLevelOf, supervisesOn } from '@notewell/rules';
 import type { PatientScope } from '../../kernel/caller.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
-import type { Membership, OwnAccess } from '../accounts/index.ts';
+import type { Membership } from '../accounts/index.ts';
 
 type Place = Pick<Store, 'reader' | 'search'>;
 const mostSupervised = 1_000;

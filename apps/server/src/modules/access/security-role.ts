@@ -3,7 +3,7 @@ import { grantSetsOf, roleNameOf } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { ownAccess } from './own-access.ts';
-import { permissionsGiven, requireGivable } from './own-grants.ts';
+import { permissionsGiven, requireGivable, requireOwnRightsKept } from './own-grants.ts';
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -11,8 +11,7 @@ const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 export const securityRole: Behaviour = {
   async beforeSave(save) {
     const { id, after, caller } = save;
-    if (roleNameOf(id))
-      throw new Refusal('locked', { detail: 'Built-in roles cannot be changed. Make a role of your own that derives from it.' });
+    requireOwn(id);
     const own = await ownAccess(save.store, save.practice);
     const grants = textsOf(after['grants']);
     permissionsGiven(grants, own.grantSets);
@@ -24,8 +23,21 @@ export const securityRole: Behaviour = {
     const wider = after['distribution'] === 'EveryPractice' || after['distribution'] === 'NonPractice';
     if (wider && !caller.permissions.has('non-practice distribution'))
       throw new Refusal('permission-missing', { missing: ['non-practice distribution'] });
+    requireOwnRightsKept(caller, own, { own: { ...own, roles } });
+  },
+  async beforeDelete({ store, practice, caller, id }) {
+    requireOwn(id);
+    const own = await ownAccess(store, practice);
+    const roles = new Map(own.roles);
+    roles.delete(id);
+    requireOwnRightsKept(caller, own, { own: { ...own, roles } });
   },
 };
+
+function requireOwn(id: string): void {
+  if (roleNameOf(id) === undefined) return;
+  throw new Refusal('locked', { detail: 'Built-in roles stay as they are. Make a role of your own that derives from it.' });
+}
 
 function requireBase({ id }: Save, derivedFrom: string, roles: Awaited<ReturnType<typeof ownAccess>>['roles']): void {
   const refuse = (message: string) =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { faultOf, idIn } from '@notewell/model';
+import { type AccessReview, faultOf, idIn } from '@notewell/model';
 import { accessReviewTransitions, mayMove } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
@@ -8,7 +8,15 @@ import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 export const tokenLifetimeMs = 24 * 3_600_000;
 const reviewFields = ['review', 'reviewer', 'reviewed', 'reviewComment'] as const;
 
-const allowancesOf = (body: Save['after']): readonly unknown[] =>
+/** Parts that the owner still changes, by the state of the review. Charts are given back in every state. */
+const changedWhile: Readonly<Record<AccessReview, readonly ('charts' | 'explanation')[]>> = {
+  Unreviewed: ['charts', 'explanation'],
+  Questioned: ['explanation'],
+  Reviewed: [],
+  Closed: [],
+};
+
+const allowancesOf = (body: Readonly<Record<string, unknown>>): readonly unknown[] =>
   Array.isArray(body['patientAllowances']) ? body['patientAllowances'] : [];
 
 /** Temporary access (spec sections 4 and 6): for oneself, with a reason and chosen patients. The server sets its end. */
@@ -49,6 +57,11 @@ function change({ caller, before = {}, after, now }: Save): void {
   const asks = ['patientAllowances', 'explanation'].some(changes);
   if (asks && !isOwner)
     throw new Refusal('permission-missing', { detail: 'Only its owner can change which charts a temporary access opens.' });
+  const charts = new Set(allowancesOf(before).map(idIn));
+  const widens = allowancesOf(after).some((one) => !charts.has(idIn(one)));
+  const open = changedWhile[before['review'] as AccessReview] ?? changedWhile.Unreviewed; // one of its states, if any
+  if ((widens && !open.includes('charts')) || (changes('explanation') && !open.includes('explanation')))
+    throw new Refusal('locked', { detail: 'This access was reviewed and stays as it is. Ask for temporary access again.' });
   if (asks && Date.parse(String(before['expiration'])) <= now.getTime()) throw new Refusal('token-expired');
   if (reviewFields.some(changes)) review({ caller, before, after, now }, isOwner);
 }

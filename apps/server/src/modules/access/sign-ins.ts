@@ -1,6 +1,6 @@
 import { definitionOf } from '@notewell/model';
 import { apiBase, headers as h, parseFilters } from '@notewell/protocol';
-import { grantSetsOf, isGrantSetName, permissionsOf } from '@notewell/rules';
+import { isGrantSetName, permissionsOf } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requirePermission } from '../../kernel/access.ts';
@@ -158,8 +158,7 @@ async function give(store: Store, { caller, practice, accounts, facts }: Seen, g
         errors: [{ path: `grants.${index}`, code: 'undefined', message: `Grant set ${JSON.stringify(name)} is not defined` }],
       });
   requireGivable(caller, permissionsOf(grants, own.grantSets));
-  const roleGrants = grantSetsOf(caller.roles, own.roles).filter((name) => isGrantSetName(name) || own.grantSets.has(name));
-  requireOwnRightsKept(caller, facts.profile.id, permissionsOf([...roleGrants, ...grants], own.grantSets));
+  if (facts.profile.id === caller.profile?.id) requireOwnRightsKept(caller, own, { grants });
   if (!(await accounts.setGrants(practice, facts.profile.id, grants))) throw new Refusal('not-found');
 }
 

@@ -2,6 +2,7 @@ import type { Caller } from '../../kernel/caller.ts';
 import type { ModuleDef } from '../module.ts';
 import { inviteRoute } from './calls/invite.ts';
 import { preAssociationsRoute } from './calls/preassociations.ts';
+import { testMailRoute } from './calls/test-mail.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Inviting } from './invitations.ts';
 import type { Accounts } from './store/index.ts';
@@ -15,7 +16,7 @@ export { ownSessionsRoute } from './calls/own-sessions-route.ts';
 export { type SessionRouteOptions, sessionRoute } from './calls/session-route.ts';
 export { clientSecretOf, type SignInProviderParts, signInProviderRoutes } from './calls/sign-in-provider.ts';
 export { passwordLength } from './identity/auth.ts';
-export { grantsOf, type OwnAccess, roleDisplay } from './identity/grants.ts';
+export { grantsOf, roleDisplay } from './identity/grants.ts';
 export { createIdentity, type Identity, type Seat } from './identity/index.ts';
 export { resetLetter } from './identity/password-letter.ts';
 export { SignInGuard } from './identity/sign-in-guard.ts';
@@ -33,6 +34,7 @@ declare module '../parts.ts' {
     readonly accounts?: Accounts;
     /** Absent where the calls run without accounts. */
     readonly invite?: Inviting['invite'];
+    readonly testMail?: Inviting['testMail'];
     /** Says who patients and related persons will be when they first sign in; absent where the calls run without accounts. */
     readonly preAssociate?: (practice: string, caller: Caller) => Promise<number>;
   }
@@ -41,6 +43,7 @@ declare module '../parts.ts' {
 export const module: ModuleDef = {
   routes(app, parts) {
     inviteRoute(app, parts);
+    testMailRoute(app, parts);
     preAssociationsRoute(app, parts);
   },
 };

@@ -19,3 +19,10 @@ export const invitationLetter = ({ to, practice, url, expires }: InvitationLette
     'If you did not expect this, do nothing: nobody can sign in with it but you.',
   ].join('\n\n'),
 });
+
+/** The letter that shows an administrator that email arrives. */
+export const testLetter = (to: string, practice: string): Letter => ({
+  to,
+  subject: `Test email of ${practice.replace(/[\r\n]+/g, ' ')}`,
+  text: `This is a test. ${practice} can send email: invitations, links to sign and new passwords arrive.`,
+});

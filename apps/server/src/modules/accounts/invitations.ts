@@ -5,7 +5,7 @@ import type { SendMail } from '../../kernel/mail.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../../resources/store/index.ts';
 import type { Identity } from './identity/index.ts';
-import { invitationLetter } from './invitation-letter.ts';
+import { invitationLetter, testLetter } from './invitation-letter.ts';
 
 /** The lifetime of an invitation's link. Patients, practitioners and related persons can be invited (spec section 6). */
 export const invitationDays = 7;
@@ -43,6 +43,8 @@ export interface Offer {
 export interface Inviting {
   /** Sends a link to the address; the profile's earlier links end. Refuses `not-configured` without a mail server. */
   readonly invite: (invite: Invite) => Promise<{ readonly expires: string }>;
+  /** Sends a test email. Refuses `not-configured` without a mail server. */
+  readonly testMail: (practice: string, email: string) => Promise<void>;
   readonly offer: (key: string) => Promise<Offer | undefined>;
   /** Binds the profile to the account of the address, made here where there is none. Once for each link. */
   readonly accept: (acceptance: Acceptance) => Promise<void>;
@@ -56,9 +58,19 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
     const found = await invitations.find(key);
     return found && { ...found, known: await accounts.accountByEmail(found.email) };
   };
+  const sender = () => {
+    if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+    return mail;
+  };
   return {
+    async testMail(practice, email) {
+      await sender()(testLetter(email, await displayOf(practice))).catch((error: unknown) => {
+        throw new Refusal('unavailable', { detail: 'The mail server refused the test email.' }, { cause: error });
+      });
+    },
+
     async invite({ practice, caller, profile, body, email, origin }) {
-      if (!mail) throw new Refusal('not-configured', { detail: 'No mail server is configured. Set SMTP_URL.' });
+      const send = sender();
       if (await accounts.accountByProfile(practice, profile.id))
         throw new Refusal('already-exists', { detail: 'This person can sign in already.' });
       const invitation = {
@@ -73,7 +85,7 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       const display = await displayOf(practice);
       // Behind the #, which browsers send to no server and write into no log.
       const letter = invitationLetter({ to: email, practice: display, url: `${origin}/invitation#${secret}`, expires });
-      await mail(letter).catch((error: unknown) => {
+      await send(letter).catch((error: unknown) => {
         throw new Refusal('unavailable', { detail: 'The mail server refused the invitation.' }, { cause: error });
       });
       store.trail.note(practice, {

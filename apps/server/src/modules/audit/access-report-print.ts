@@ -1,32 +1,30 @@
-import { formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { dayIn, formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import { type AccessDay, type AuditLine, accessDays, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
 import {
   type Block,
+  type Clock,
   clockOf,
   type Drawn,
   facts,
+  heading,
   letterhead,
   type Printout,
   paragraph,
   printedDay,
   printedMoment,
+  printedTime,
   title,
 } from '../printing/index.ts';
 
-/** One entry of the log in words. */
-export interface ReportLine {
-  readonly at: string;
-  readonly who: string;
-  readonly what: string;
-  /** The permission, or the temporary access with its id. */
-  readonly under: string;
-  readonly from: string;
-}
 export interface AccessReport {
   /** Absent if the caller may not know of the patient. The report then shows the id. */
   readonly patient: Patient | undefined;
   readonly patientId: string;
-  readonly lines: readonly ReportLine[];
-  readonly people: number;
+  readonly lines: readonly AuditLine[];
+  /** Names of the people in the log. */
+  readonly nameOf: (actor: string) => string;
+  /** True for a report by day in a patient's words; else every entry is listed. */
+  readonly isByDay: boolean;
   /** The period of the report; absent, from the beginning or until now. */
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -41,9 +39,13 @@ export interface AccessReport {
  * permission.
  */
 export function accessReportPrintout(report: AccessReport): Printout {
-  const { patient, patientId, lines, people, from, to, preferences, logo, printedBy, now } = report;
+  const { patient, patientId, lines, from, to, preferences, logo, printedBy, now, isByDay } = report;
   const clock = clockOf(preferencesInForce(preferences));
   const name = patient ? (formatFullName(patient.name) ?? patient.display ?? 'Patient') : 'A patient outside your view';
+  const people = new Set(lines.map(({ actor }) => actor)).size;
+  const counted = isByDay
+    ? `${people} ${people === 1 ? 'person' : 'people'}`
+    : `${lines.length} by ${people} ${people === 1 ? 'person' : 'people'}`;
   const span = `${from ? `from ${printedMoment(from, clock)}` : 'from the beginning'} ${to ? `to ${printedMoment(to, clock)}` : 'until now'}`;
   const blocks: Block[] = [
     ...letterhead(preferences, logo),
@@ -53,17 +55,14 @@ export function accessReportPrintout(report: AccessReport): Printout {
       ['Born', patient?.birthDate && printedDay(patient.birthDate, clock)],
       ['Record number', patient?.medicalRecordNumber],
       ['Record', patient ? undefined : patientId],
-      ['Told of', span],
-      ['Entries', `${lines.length} by ${people} ${people === 1 ? 'person' : 'people'}`],
+      ['Period', span],
+      [isByDay ? 'Who opened it' : 'Entries', counted],
     ]),
-    lines.length === 0
-      ? paragraph('Nobody opened this record in this time.')
-      : {
-          kind: 'table',
-          head: ['When', 'Who', 'What', 'Under', 'From'],
-          rows: lines.map(({ at, who, what, under, from: place }) => [printedMoment(at, clock), who, what, under, place]),
-          widths: [22, 20, 26, 20, 12],
-        },
+    ...(lines.length === 0
+      ? [paragraph('Nobody opened this record in this time.')]
+      : isByDay
+        ? accessDays(lines, (instant) => dayIn(instant, clock.timeZone)).flatMap((day) => dayBlocks(day, report, clock))
+        : [entries(report, clock)]),
     paragraph('Taken from the security log, whose entries are chained so that a change shows.', 'quiet'),
   ];
   return {
@@ -79,3 +78,27 @@ export function accessReportPrintout(report: AccessReport): Printout {
     made: now,
   };
 }
+
+/** One day of the report, with a row for each person. */
+function dayBlocks({ day, people }: AccessDay, { nameOf, patientId }: AccessReport, clock: Clock): Block[] {
+  const rows = people.map(({ actor, first, last, deeds, isTemporary }) => [
+    [...new Set([printedTime(first, clock), printedTime(last, clock)])].join(' to '),
+    actor === `Patient/${patientId}` ? `${nameOf(actor)} (the patient)` : nameOf(actor),
+    `${deeds.join('. ')}.${isTemporary ? ' With temporary access, for which a reason is on record.' : ''}`,
+  ]);
+  return [heading(2, printedDay(day, clock)), { kind: 'table', head: ['When', 'Who', 'What'], rows, widths: [24, 26, 50] }];
+}
+
+/** Every entry of the log, with its permission and address. */
+const entries = ({ lines, nameOf }: AccessReport, clock: Clock): Block => ({
+  kind: 'table',
+  head: ['When', 'Who', 'What', 'Under', 'From'],
+  rows: lines.map((line) => [
+    printedMoment(line.at, clock),
+    nameOf(line.actor),
+    deedOf(line),
+    [groundOf(line), tokenOf(line)].filter(Boolean).join(' '),
+    placeOf(line),
+  ]),
+  widths: [22, 20, 26, 20, 12],
+});

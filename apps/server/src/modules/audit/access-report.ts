@@ -1,6 +1,6 @@
 import { definitionOf, isResourceType, type Patient } from '@notewell/model';
 import { apiBase, headers as h } from '@notewell/protocol';
-import { deedOf, fixedIds, groundOf, placeOf, tokenOf } from '@notewell/rules';
+import { fixedIds } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { requirePermission } from '../../kernel/access.ts';
 import { type Caller, circumstancesOf, nameOf } from '../../kernel/caller.ts';
@@ -25,7 +25,8 @@ const perLook = 1_000;
 
 /**
  * `GET /practices/{networkId}/audit/printout?patient=…&from&to` returns the access report of one patient as a tagged PDF. For
- * holders of *view audit reviews* or *manage users*; `format=dataUrl` as for a note. The printout is itself an entry of the
+ * holders of *view audit reviews* or *manage users*; `format=dataUrl` as for a note. `view=days` prints it by day in a
+ * patient's words, without permissions and addresses. The printout is itself an entry of the
  * log. 413 if the days hold more than 5,000 entries.
  */
 export function accessReportRoute(app: FastifyInstance, deps: AppParts): void {
@@ -35,7 +36,7 @@ export function accessReportRoute(app: FastifyInstance, deps: AppParts): void {
     described({
       summary: 'Prints one patient’s access report as a PDF; format=dataUrl returns a data URL',
       statuses: [200],
-      query: ['patient', 'from', 'to', 'format'],
+      query: ['patient', 'from', 'to', 'view', 'format'],
       takes: [h.profile],
       gives: 'bytes',
     }),
@@ -57,14 +58,9 @@ export function accessReportRoute(app: FastifyInstance, deps: AppParts): void {
         accessReportPrintout({
           patient: await patientOf(store, practice, caller, patientId),
           patientId,
-          lines: lines.map((line) => ({
-            at: line.at,
-            who: names.get(line.actor) ?? line.actor,
-            what: deedOf(line),
-            under: [groundOf(line), tokenOf(line)].filter(Boolean).join(' '),
-            from: placeOf(line),
-          })),
-          people: actors.length,
+          lines,
+          nameOf: (actor) => names.get(actor) ?? actor,
+          isByDay: parameter(request, 'view') === 'days',
           from,
           to,
           preferences,

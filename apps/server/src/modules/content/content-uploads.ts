@@ -10,6 +10,7 @@ import { sendAnswer } from '../../resources/routes/create.ts';
 import { type Answer, once } from '../../resources/routes/once.ts';
 import { collectionUrls } from '../../resources/routes/paths.ts';
 import { bodyOf } from '../../resources/saving/body.ts';
+import { requireWrite } from '../../resources/saving/require-write.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import type { OnceKey } from '../../resources/store/writer.ts';
 import type { AppParts } from '../parts.ts';
@@ -124,6 +125,8 @@ export function uploads(app: FastifyInstance, deps: AppParts): void {
         const { hash } = bodyOf(row).content ?? {};
         if (hash === undefined) throw new Refusal('content-missing');
         const purge = parameter(request, 'purge') === 'true';
+        // The older versions lose their bytes too, as if they were deleted.
+        if (purge) await requireWrite({ ...call, store }, 'delete', { before: bodyOf(row) });
         await keep(request, call, '', async () => undefined);
         // The resource's own older versions lose their content too; another resource may hold the same bytes.
         const except = { type: call.definition.type, id: row.id };

@@ -1,9 +1,12 @@
+import { composed } from '../../resources/saving/composed.ts';
 import type { ModuleDef } from '../module.ts';
 import { contentRoutes } from './content.ts';
 import { contentScans } from './content-scans.ts';
 import { documentReference } from './document-reference.ts';
+import { fileOfRecords } from './file-of-records.ts';
 import type { ContentStore } from './files/index.ts';
 import { media } from './media.ts';
+import { personalSignature } from './personal-signature.ts';
 
 export { type ContentFiles, type ContentStore, clamdScanner, openContent, type S3Config } from './files/index.ts';
 export { makePrintable } from './files/thumbnail.ts';
@@ -19,6 +22,10 @@ declare module '../parts.ts' {
 
 export const module: ModuleDef = {
   routes: contentRoutes,
-  behaviours: { DocumentReference: documentReference, Media: media },
+  behaviours: {
+    DocumentReference: composed(documentReference, fileOfRecords),
+    Media: composed(media, fileOfRecords),
+    PersonalSignature: personalSignature,
+  },
   jobs: [contentScans],
 };

@@ -5,7 +5,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { callerOf, header, inPath, parameter } from '../../resources/routes/call.ts';
 import type { AppParts } from '../parts.ts';
-import { type ChangeEvent, cursorOf } from './hub.ts';
+import { cursorOf } from './cursor.ts';
+import type { ChangeEvent } from './deliver.ts';
 
 /** So that proxies do not take a quiet stream for a dead one. */
 const heartbeatMs = 15_000;

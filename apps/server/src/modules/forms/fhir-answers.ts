@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, Questionnaire, QuestionnaireResponse } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
-import { fromFhirQuestionnaire, fromFhirResponse, toFhirQuestionnaire, toFhirResponse } from '@notewell/rules';
+import { fromFhirQuestionnaire, ownFhirResponse, toFhirQuestionnaire, toFhirResponse } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { sentOf } from '../../resources/disclosure.ts';
@@ -16,8 +16,9 @@ import { formOf } from '../printing/index.ts';
 
 /**
  * `GET …/questionnaireResponses/{id}/fhir` and `GET …/questionnaires/{id}/fhir` return the resource as FHIR R4 to callers who
- * may read it. A resource from another system is returned exactly as received, except for changes made here. `POST
- * {collection}/fhir` takes one: a form as a draft, answers into the chart that `patient` names. 422 for anything else.
+ * may read it. A resource from another system is returned as received, except for changes made here; author, source and
+ * subject of answers are those of the record. `POST {collection}/fhir` takes one: a form as a draft, answers in the caller's
+ * name into the chart that `patient` names. 422 for anything else.
  */
 export function fhirAnswersRoute(app: FastifyInstance, deps: AppParts): void {
   app.get(
@@ -61,7 +62,7 @@ export function fhirAnswersRoute(app: FastifyInstance, deps: AppParts): void {
       const draft = understood(() => kind.in(request.body, parameter(request, 'patient')));
       const { practice, caller, definition } = call;
       const answer = await once(deps.store, request, call, (key) =>
-        deps.saving.create({ practice, caller, definition, draft, once: key }),
+        deps.saving.create({ practice, caller, definition, draft, imports: true, once: key }),
       );
       return sendAnswer(request, reply, call, deps.store, answer);
     },
@@ -88,8 +89,7 @@ const kinds: { readonly [type: string]: Kind } = {
     out: async (deps, call, stored) => {
       const response = stored as QuestionnaireResponse; // as above
       const form = response.questionnaire ? await formOf(deps, call.practice, response.questionnaire.id) : {};
-      const made = toFhirResponse(response, form.items, form.foreign);
-      return { ...made, subject: made['subject'] ?? { reference: `Patient/${response.subject.id}` } };
+      return toFhirResponse(response, form.items, form.foreign);
     },
     in: (value, patient) => {
       if (!patient)
@@ -97,7 +97,7 @@ const kinds: { readonly [type: string]: Kind } = {
           errors: [{ path: 'patient', code: 'required', message: 'patient is a required field' }],
         });
       return {
-        ...fromFhirResponse(value),
+        ...ownFhirResponse(value),
         resourceType: 'QuestionnaireResponse',
         subject: { id: patient, resourceType: 'Patient' },
       };

@@ -3,6 +3,7 @@ import type { ModuleDef } from '../module.ts';
 import { definition, isVersioned } from './definition.ts';
 import { definitionVersionRoutes } from './definition-version.ts';
 import { fhirAnswersRoute } from './fhir-answers.ts';
+import { packetResponse } from './packet-response.ts';
 import { questionnaireResponse } from './questionnaire-response.ts';
 
 export { isVersioned } from './definition.ts';
@@ -14,6 +15,7 @@ export const module: ModuleDef = {
   },
   behaviours: {
     ...Object.fromEntries(resourceTypes.filter((type) => isVersioned(definitionOf(type))).map((type) => [type, definition])),
+    PacketResponse: packetResponse,
     QuestionnaireResponse: questionnaireResponse,
   },
 };

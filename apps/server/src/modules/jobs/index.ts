@@ -5,7 +5,7 @@ import type { JobRunner } from './runner.ts';
 export { installQueue } from './queue.ts';
 export { JobRunner } from './runner.ts';
 export { startJobs } from './start.ts';
-export { failingJobs } from './store/job-store.ts';
+export { failingJobs, jobStoreOf } from './store/job-store.ts';
 
 declare module '../parts.ts' {
   interface AppParts {

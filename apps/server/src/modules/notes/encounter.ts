@@ -1,21 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Appointment, type Encounter } from '@notewell/model';
-import { draftsForOthers } from '@notewell/rules';
+import { draftsForOthers, statedByNote, statedReason } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
-import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
-import { hasSignedNote } from './final-note.ts';
+import { hasSignedNote, signedNotesOf } from './final-note.ts';
 
-/** Fields of a visit that its signed note states: people, times and units. */
-const stated = ['subject', 'patient', 'participants', 'start', 'end', 'duration', 'units'] as const;
 /** The value without the text that the server adds to references. */
 const withoutDisplay = (value: unknown): unknown =>
   value === undefined
     ? undefined
     : JSON.parse(JSON.stringify(value, (name, one: unknown) => (name === 'display' ? undefined : one)));
-const locked =
-  'A note of this visit is signed: its people, times and units stay. Amend the note, or mark it as entered in error.';
+/** Outcomes of a visit that nobody held. */
+const calledOff: readonly unknown[] = ['Cancelled', 'NoShow'];
+/** Refuses to call a visit off whose signed note says that it was held. */
+async function keepHeld(save: Save): Promise<void> {
+  const { before, after, sameSave, caller } = save;
+  if (!before || sameSave || caller.isSystem || before['status'] === after['status'] || !calledOff.includes(after['status']))
+    return;
+  if ((await signedNotesOf(save)).some(({ visitStatus = 'Show' }) => visitStatus === 'Show'))
+    throw new Refusal('locked', { detail: 'A note of this visit is signed, so it was held. Mark the note as entered in error.' });
+}
 
 /**
  * The visit of a signed note keeps the facts that the note states, and cannot be deleted. A scribe's visit must match its
@@ -30,10 +36,11 @@ export const encounter: Behaviour = {
     const { before, caller, after } = save;
     const changes =
       before !== undefined &&
-      stated.some((name) => !isDeepStrictEqual(withoutDisplay(before[name]), withoutDisplay(after[name])));
+      statedByNote.some((name) => !isDeepStrictEqual(withoutDisplay(before[name]), withoutDisplay(after[name])));
     // A note writes its own visit with it.
     if (changes && !save.sameSave && !caller.isSystem && (await hasSignedNote(save)))
-      throw new Refusal('locked', { detail: locked });
+      throw new Refusal('locked', { detail: statedReason });
+    await keepHeld(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;
     const visit = after as unknown as Encounter; // it passed the validation of its type
     const id = visit.appointment?.id;

@@ -1,3 +1,5 @@
+import type { Note } from '@notewell/model';
+import { isSignedNote } from '@notewell/rules';
 import type { MoveNeed, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
 
@@ -14,16 +16,18 @@ export const noFinalNote: MoveNeed = {
   detail: (from, to) => `A note of this visit is final: it stays ${from}${to === undefined ? '' : `, and cannot become ${to}`}.`,
 };
 
-/** True if anybody has signed a note of this visit that was not entered in error. */
-export async function hasSignedNote(place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<boolean> {
+/** Notes of this visit that anybody has signed, without those entered in error. */
+export async function signedNotesOf(place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<readonly Note[]> {
   const notes = await find(place, 'Note', [
     { kind: 'Encounter', values: [place.id] },
     { kind: 'Status', values: ['Preliminary', 'Final', 'Amended'] },
   ]);
-  return notes.some(
-    ({ status, signatures = [] }) => status !== 'Preliminary' || signatures.some((one) => one.status === 'Signed'),
-  );
+  return notes.filter(isSignedNote);
 }
+
+/** True if anybody has signed a note of this visit that was not entered in error. */
+export const hasSignedNote = async (place: Pick<Save, 'practice' | 'store' | 'id'>): Promise<boolean> =>
+  (await signedNotesOf(place)).length > 0;
 
 /** True if another note of the visit is signed. */
 async function hasFinalNote(save: Save, visit: string): Promise<boolean> {

@@ -1,10 +1,11 @@
 import type { ModuleDef } from '../module.ts';
 import { findPatientRoute } from './find-patient.ts';
+import { requireReviewTime } from './medication-review.ts';
 import { requireParticulars } from './particulars.ts';
 import { patient } from './patient.ts';
 
 export const module: ModuleDef = {
   routes: findPatientRoute,
   behaviours: { Patient: patient },
-  checks: [requireParticulars],
+  checks: [requireParticulars, requireReviewTime],
 };

@@ -1,13 +1,23 @@
 import type { ModuleDef } from '../module.ts';
+import { checkBackup, checkMail } from './daily-checks.ts';
 import { housekeeping, purge } from './housekeeping.ts';
 import { practiceDatabaseRoutes } from './practice-databases.ts';
 import { practicePreferences } from './practice-preferences.ts';
 import { preferenceCheck } from './preferences.ts';
+import { retirementCheck } from './retirement.ts';
 import { starterContentRoutes } from './starter-content.ts';
 
+export { recordBackup } from './daily-checks.ts';
 export { createMember, createPractice, memberRoles, type NewMember, nameParts, setUp } from './practices.ts';
 export { storedPreferences } from './preferences.ts';
 export { type SetupRouteOptions, setupRoute } from './setup-route.ts';
+
+declare module '../parts.ts' {
+  interface AppParts {
+    /** Signs in at the mail server and sends nothing. Absent where none is configured. */
+    readonly checkMail?: (() => Promise<void>) | undefined;
+  }
+}
 
 export const module: ModuleDef = {
   routes(app, parts) {
@@ -15,6 +25,6 @@ export const module: ModuleDef = {
     starterContentRoutes(app, parts);
   },
   behaviours: { PracticePreferences: practicePreferences },
-  checks: [preferenceCheck()],
-  jobs: [housekeeping, purge],
+  checks: [preferenceCheck(), retirementCheck],
+  jobs: [housekeeping, purge, checkMail, checkBackup],
 };

@@ -28,6 +28,8 @@ export interface NewPractice {
   readonly display?: string | undefined;
   /** With ready-made note types, forms, services and places; else it begins empty. */
   readonly starter?: boolean;
+  /** IANA name. */
+  readonly timeZone?: string | undefined;
   /** The request that asks for it, for the log. */
   readonly requestId?: string;
 }
@@ -38,10 +40,14 @@ export interface NewPractice {
  */
 export async function createPractice(
   { store, saving }: Pick<Parts, 'store' | 'saving'>,
-  { networkId, display, starter = false, requestId = 'create-practice' }: NewPractice,
+  { networkId, display, starter = false, timeZone, requestId = 'create-practice' }: NewPractice,
 ): Promise<void> {
   const caller = systemCaller(networkId, requestId);
-  const body = { ...(starter && starterPreferences), ...(display !== undefined && { name: display, display }) };
+  const body = {
+    ...(starter && starterPreferences),
+    ...(display !== undefined && { name: display, display }),
+    ...(timeZone !== undefined && { timeZone }),
+  };
   const preferences = { type: PracticePreferences.type, id: v7(), body };
   const content = [preferences, ...(starter ? starterContent() : [])];
   await store.openPractice(networkId, display, loaded(caller, content.length), rowsOf(caller, content));
@@ -117,6 +123,8 @@ export interface NewMember {
   readonly name: string;
   /** One of `memberRoles`. */
   readonly role: string;
+  /** A further role, such as that of a clinician who also runs the practice. */
+  readonly alsoRole?: RoleName | undefined;
   /** With every grant set that administers a practice. */
   readonly administrator?: boolean;
 }
@@ -131,13 +139,14 @@ export const memberRoles: readonly RoleName[] = roleNames.filter(
  * password. Throws StartError if the practice or the role is unknown.
  */
 export async function createMember({ store, saving, identity }: Parts, member: NewMember): Promise<boolean> {
-  const { networkId, email, password, name, administrator = false } = member;
+  const { networkId, email, password, name, alsoRole, administrator = false } = member;
   const role = memberRoles.find((each) => each === member.role);
   if (!role) throw new StartError(`There is no role ${member.role}: there are ${memberRoles.join(', ')}.`);
   if (!(await store.practices.isOpen(networkId))) throw new StartError(`There is no practice ${networkId}.`);
   const known = await identity.accounts.accountByEmail(email);
   const id = v7();
-  const profile = { roles: [{ id: roles[role].id, resourceType: 'SecurityRole' }] };
+  const held = [role, ...(alsoRole ? [alsoRole] : [])].map((each) => roles[each].id);
+  const profile = { roles: held.map((each) => ({ id: each, resourceType: 'SecurityRole' })) };
   const draft = { name: nameParts(name), email, active: true, profile };
   await saving.create({
     practice: networkId,
@@ -151,7 +160,7 @@ export async function createMember({ store, saving, identity }: Parts, member: N
     accountId,
     networkId,
     profile: { resourceType: 'Practitioner', id },
-    roles: [roles[role].id],
+    roles: held,
     grants: administrator ? administrativeGrantSets : [],
   });
   return known === undefined;
@@ -167,15 +176,17 @@ export function nameParts(name: string): { given?: string; middle?: string; fami
 
 /** Handles the one-time setup link: makes the first practice and its administrator. False if the link is no longer valid. */
 export async function setUp(parts: Parts, request: SetupRequest): Promise<boolean> {
-  const { key, networkId, practice, email, password, name, starter } = request;
+  const { key, networkId, practice, email, password, name, starter, timeZone, sees } = request;
   if (!(await parts.identity.accounts.useSetupLink(key))) return false;
   try {
-    await createPractice(parts, { networkId, display: practice, starter });
+    await createPractice(parts, { networkId, display: practice, starter, timeZone });
   } catch (error) {
     // The practice may have been made by the command before anyone could sign in.
     if (!(error instanceof Refusal && error.code === 'already-exists')) throw error;
     if (starter) await addStarterContent(parts, networkId, systemCaller(networkId, 'starter-content'));
   }
-  await createMember(parts, { networkId, email, password, name, role: 'Administrative', administrator: true });
+  const alsoRole =
+    sees === 'prescribes' ? 'Prescribing Clinician' : sees === 'patients' ? 'Non-Prescribing Clinician' : undefined;
+  await createMember(parts, { networkId, email, password, name, role: 'Administrative', alsoRole, administrator: true });
   return true;
 }

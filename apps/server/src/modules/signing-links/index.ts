@@ -1,4 +1,5 @@
 import type { ModuleDef } from '../module.ts';
+import { endedLinks } from './ended-links.ts';
 import { recordSigned } from './record-signed.ts';
 import type { RemoteSigning } from './remote-signing-parts.ts';
 import { signingLinkRoutes } from './signing-links.ts';
@@ -14,5 +15,6 @@ declare module '../parts.ts' {
 
 export const module: ModuleDef = {
   routes: signingLinkRoutes,
+  behaviours: { Note: endedLinks },
   needs: [recordSigned],
 };

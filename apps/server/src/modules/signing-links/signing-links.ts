@@ -36,7 +36,6 @@ const signing = z.object({
   answer: words(40),
   hash: words(128),
   method: z.enum(['Drawn', 'Typed']),
-  name: words(300),
   ink: z.object({ width: z.number().positive(), height: z.number().positive(), path: words(50_000) }).optional(),
 });
 
@@ -98,7 +97,9 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
       gives: 'json',
     }),
     async (request, reply) => {
-      const { practice, note } = await noteOf(request);
+      const { practice, caller, note } = await noteOf(request);
+      // Links name people and their addresses.
+      requireCollecting(caller, note);
       reply.header('cache-control', 'no-store');
       return remoteSigning.list(practice, note.id);
     },
@@ -161,7 +162,7 @@ export function signingLinkRoutes(app: FastifyInstance, deps: AppParts): void {
   );
 }
 
-/** Refuses callers who may not collect signatures for the note, before an email is sent or a link ends. */
+/** Refuses callers who may not collect signatures for the note, before links are listed, sent or ended. */
 function requireCollecting(caller: Caller, note: Note): void {
   const asked = [...(note.patientSignatures ?? []), { status: 'Requested' as const }];
   requireAbility(caller, Note, 'update', { row: note, next: { ...note, patientSignatures: asked } });

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
-import { baseFields, type Field, type Fields, type Filter, type ResourceDefinition, referencesOf } from '@notewell/model';
-import { patientsIn } from '@notewell/rules';
+import {
+  baseFields,
+  type Field,
+  type Fields,
+  type Filter,
+  isResourceType,
+  type ResourceDefinition,
+  referencesOf,
+} from '@notewell/model';
+import { familyPaths, patientsIn } from '@notewell/rules';
 import { writeMentions } from './mentions.ts';
 import { type ResolvedPath, resolvePath, valuesIn } from './paths.ts';
 import type { Body } from './row.ts';
@@ -69,7 +77,7 @@ function shapeOf(definition: ResourceDefinition): Shape {
   if (known) return known;
   const filters = Object.values(definition.filters).filter(({ by }) => by !== 'text');
   const asked = [...filters.flatMap(({ paths }) => paths), ...Object.values(definition.sorts)];
-  const declared = new Set([...always, ...asked, ...channelTypes(definition)]);
+  const declared = new Set([...always, ...asked, ...channelTypes(definition), ...typesRead(definition)]);
   const tree = treeOf({ ...baseFields, ...definition.fields }, '', declared);
   const terms = new Map<string, ResolvedPath>();
   for (const filter of filters)
@@ -102,6 +110,10 @@ const channelTypes = ({ scope, fields }: ResourceDefinition): string[] =>
     const isEither = spec?.kind === 'reference' && spec.targets.length > 1 && spec.targets.includes('Channel');
     return isEither ? [`${path}.resourceType`] : [];
   });
+
+/** The paths that say of what type a reference is, where that decides who reads the row. */
+const typesRead = ({ type }: ResourceDefinition): string[] =>
+  isResourceType(type) ? familyPaths(type).filter((path) => path.endsWith('.resourceType')) : [];
 
 function treeOf(fields: Fields, prefix: string, declared: ReadonlySet<string>): Tree {
   const tree: Record<string, Tree | true> = {};

@@ -43,7 +43,8 @@ export function createRoute(app: FastifyInstance, { store, saving, now }: Resour
   }
 }
 
-function identifierOf(request: FastifyRequest) {
+/** The identifier of `if-none-exists`, if it was sent. */
+export function identifierOf(request: FastifyRequest) {
   const value = header(request, headers.ifNoneExists);
   if (value === undefined) return undefined;
   const identifier = parseIfNoneExists(value);

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { disclosureOf } from '../disclosure.ts';
 import type { Page, PageQuery, Query } from '../search/search.ts';
 import type { Store } from '../store/index.ts';
-import { filterGuardOf, patientsHiddenFrom } from '../visibility/filter-guard.ts';
+import { filterGuardOf, isSortHidden, patientsHiddenFrom } from '../visibility/filter-guard.ts';
 import { type Call, flag, header, parameter } from './call.ts';
 import { listCharge, matches, sendSheet } from './reply.ts';
 
@@ -41,6 +41,8 @@ export function pageOf(request: FastifyRequest, call: Call, store: Store, filter
   if (pageSize === undefined) throw new Refusal('page-size-invalid');
   const sort = parseSort(call.definition, parameter(request, 'orderBy'), parameter(request, 'order'));
   if (!sort.ok) throw new Refusal(sort.code, { detail: sort.detail });
+  if (sort.sort && isSortHidden(call.caller, call.definition, sort.sort.path))
+    throw new Refusal('sort-unknown', { detail: `You do not read ${sort.sort.by} here.` });
   const continuation = header(request, headers.continuationToken) || undefined;
   const disclose = disclosureOf(call.caller, call.definition, call.practice, store);
   return { ...queryOf(request, call, filters), pageSize, sort: sort.sort, continuation, disclose };

@@ -77,7 +77,7 @@ async function requireNoneHidden(store: Store, { caller, definition, practice, v
     return requireNoneHidden(store, { caller, definition, practice, visibility: visibility.otherwise }, id);
   }
   if (visibility.kind === 'everything') return;
-  if (visibility.kind === 'patients' && definition.scope.kind === 'partitioned') {
+  if (visibility.kind === 'patients' && !visibility.given && definition.scope.kind === 'partitioned') {
     const patient = recordDefinition;
     if (await store.reader.read(practice, patient, record, visibilityOf(caller, patient))) return;
   }

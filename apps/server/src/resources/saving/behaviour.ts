@@ -73,6 +73,8 @@ export interface Behaviour {
   readonly verify?: (change: Change, run: Run) => Promise<void>;
   /** Rows that are deleted in the same transaction, because they were there only for this one. */
   readonly alsoRemoves?: (deletion: Deletion) => Promise<readonly RemovedToo[]>;
+  /** Rows that a save deletes in its transaction, because it takes back what they belong to. */
+  readonly removesWith?: (save: Save) => Promise<readonly RemovedToo[]>;
   /** Rows that are restored in the same transaction. */
   readonly alsoRestores?: (deletion: Deletion) => Promise<readonly RemovedToo[]>;
   /** Milliseconds in which a deletion can be undone; absent where it is final. */

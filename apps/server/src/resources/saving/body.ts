@@ -12,7 +12,7 @@ export function signBy(
   { profile, isSystem }: Caller,
   definition: ResourceDefinition,
   body: Body,
-  { before, at }: { readonly before: Body | undefined; readonly at: Date },
+  { before, at, imports }: { readonly before: Body | undefined; readonly at: Date; readonly imports?: boolean | undefined },
 ): void {
   const now = at.toISOString();
   if (isSystem) {
@@ -20,7 +20,7 @@ export function signBy(
     return;
   }
   const by = profile && { id: profile.id, resourceType: profile.resourceType };
-  stampRow(definition, body, before, { by, at: now });
+  stampRow(definition, body, before, { by, at: now, imports });
   const [missing] = missingStamps(definition, body);
   if (missing !== undefined) throw new Refusal('validation-failed', { errors: [faultOf(missing, 'required')] });
 }

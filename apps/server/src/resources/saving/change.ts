@@ -2,13 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../kernel/refusal.ts';
 import { stillIn } from '../columns/row.ts';
 import { requireWhole } from '../disclosure.ts';
+import type { Run } from '../postgres/database.ts';
 import { secretFieldsOf } from '../secrets/secrets.ts';
 import type { Body } from '../store/index.ts';
+import type { OnceKey } from '../store/writer.ts';
 import { bodyOf, responseOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
 import { type Also, complete, together, verifying } from './related-writes.ts';
 import { removedToo } from './removal.ts';
 import type { DeleteRequest, Engine, Saved, UpdateRequest } from './requests.ts';
 import { requireWrite } from './require-write.ts';
+import { unlessUsed } from './still-used.ts';
 
 /** A row's body before and after, and what is written with it. */
 interface Replaced {
@@ -20,7 +23,18 @@ interface Replaced {
 }
 export type ContentRequest = Omit<UpdateRequest, 'next'> & { readonly content: Body['content'] };
 
+/** A save that is judged and complete, and only to be written. */
+export interface PreparedSave {
+  readonly isUnchanged: boolean;
+  /** Writes within a transaction that runs already, or in one of its own. */
+  readonly write: (run?: Run, once?: OnceKey) => Promise<Saved>;
+}
+
 export async function update(engine: Engine, request: UpdateRequest): Promise<Saved> {
+  return (await prepareUpdate(engine, request)).write(undefined, request.once);
+}
+
+export async function prepareUpdate(engine: Engine, request: UpdateRequest): Promise<PreparedSave> {
   const { store, now, rules } = engine;
   const { practice, caller, definition, before, next } = request;
   const old = bodyOf(before);
@@ -37,7 +51,8 @@ export async function update(engine: Engine, request: UpdateRequest): Promise<Sa
   signBy(caller, definition, body, { before: old, at });
   await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
   const { others } = await complete(engine, request, { id: before.id, before: old, body, at });
-  if (rules.behaviourOf(definition)?.endsWith?.(body)) return remove(engine, request);
+  if (rules.behaviourOf(definition)?.endsWith?.(body))
+    return { isUnchanged: false, write: (_run, once) => remove(engine, { ...request, once }) };
   return replace(engine, request, { old, body, at, clears, others });
 }
 
@@ -52,7 +67,7 @@ export async function updateContent(engine: Engine, request: ContentRequest): Pr
   const { meta: _meta, content: _content, ...rest } = old;
   const body: Body = request.content ? { ...rest, content: request.content } : rest;
   await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
-  return replace(engine, request, { old, body, at });
+  return (await replace(engine, request, { old, body, at })).write(undefined, request.once);
 }
 
 export async function remove(engine: Engine, request: DeleteRequest): Promise<Saved> {
@@ -73,6 +88,7 @@ export async function remove(engine: Engine, request: DeleteRequest): Promise<Sa
   const others = [
     ...(await removedToo(behaviour, deleting, deletion)),
     ...verifying(behaviour, { ...deleting, after: undefined }),
+    ...unlessUsed(deleting),
   ];
   const outcome = await together(engine, request, {
     id: before.id,
@@ -87,15 +103,16 @@ async function replace(
   engine: Engine,
   request: Omit<UpdateRequest, 'next'>,
   { old, body, at, clears = [], others = [] }: Replaced,
-): Promise<Saved> {
+): Promise<PreparedSave> {
   const { store } = engine;
-  const { practice, caller, definition, before, once, keepHistory = true } = request;
+  const { practice, caller, definition, before, keepHistory = true } = request;
   if (old.partition !== undefined && !stillIn(definition, body, old.partition)) throw new Refusal('partition-changed');
   const expires = request.expires === undefined ? before.expires : request.expires;
   const { meta: _meta, ...rest } = old;
   const same = { ...body, id: old.id, resourceType: old.resourceType, ...(old.partition ? { partition: old.partition } : {}) };
   if (expires === before.expires && isDeepStrictEqual(rest, same)) {
-    return { outcome: 'unchanged', id: before.id, version: before.version, text: before.text };
+    const unchanged: Saved = { outcome: 'unchanged', id: before.id, version: before.version, text: before.text };
+    return { isUnchanged: true, write: async () => unchanged };
   }
   const version = before.version + 1;
   const deleted = before.deleted && request.whileDeleted === true;
@@ -109,17 +126,18 @@ async function replace(
     body: stored,
     text,
     expires,
-    once,
     keepHistory,
     clears,
     action: 'update',
     staysDeleted: deleted,
   } as const;
-  const outcome = await together(engine, request, {
-    id: before.id,
-    main: (run) => store.writer.replace(replacement, run),
-    others,
-  });
-  if (outcome === 'stale') throw new Refusal('stale-version');
-  return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text };
+  return {
+    isUnchanged: false,
+    async write(within, once) {
+      const main = (run?: Run) => store.writer.replace({ ...replacement, once }, run);
+      const outcome = await together(engine, request, { id: before.id, main, others, within });
+      if (outcome === 'stale') throw new Refusal('stale-version');
+      return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text };
+    },
+  };
 }

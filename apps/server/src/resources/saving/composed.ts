@@ -24,6 +24,7 @@ export function composed(first: Behaviour, second: Behaviour): Behaviour {
       ...((await first.alsoRemoves?.(deletion)) ?? []),
       ...((await second.alsoRemoves?.(deletion)) ?? []),
     ],
+    removesWith: async (save) => [...((await first.removesWith?.(save)) ?? []), ...((await second.removesWith?.(save)) ?? [])],
     alsoRestores: async (deletion) => [
       ...((await first.alsoRestores?.(deletion)) ?? []),
       ...((await second.alsoRestores?.(deletion)) ?? []),

@@ -42,9 +42,10 @@ type Refused = ReturnType<typeof judgeChanges>['refused'][number];
 
 function sentenceOf({ table, from, to, next }: Refused): string {
   const states = next.length > 0 ? next.join(', ') : 'no other state';
-  if (from === undefined) return `A ${table.name} does not start as ${to}; it may start as ${states}.`;
-  if (to === undefined) return `A ${table.name} keeps a state; from ${from} it may go to ${states}.`;
-  return `A ${table.name} cannot go from ${from} to ${to}; it may go to ${states}.`;
+  const what = `${/^[aeiou]/.test(table.name) ? 'An' : 'A'} ${table.name}`;
+  if (from === undefined) return `${what} does not start as ${to}; it may start as ${states}.`;
+  if (to === undefined) return `${what} keeps a state; from ${from} it may go to ${states}.`;
+  return `${what} cannot go from ${from} to ${to}; it may go to ${states}.`;
 }
 
 /** Records every new state in the histories that the type declares. Completes `after` in place. */

@@ -33,7 +33,7 @@ interface Printed {
   readonly credentials?: string;
 }
 
-const words = (name: { given?: string; middle?: string; family?: string } | undefined): Printed => {
+export const printedName = (name: { given?: string; middle?: string; family?: string } | undefined): Printed => {
   const printed = [name?.given, name?.middle, name?.family].filter(Boolean).join(' ');
   return printed ? { name: printed } : {};
 };
@@ -107,11 +107,11 @@ export async function printedAs(save: Save, { id, resourceType }: Signer): Promi
     const practitioner = await lookUp(save, 'Practitioner', id);
     if (!practitioner) return {};
     const { credentials } = practitioner;
-    return { ...words(practitioner.name), ...(credentials ? { credentials } : {}) };
+    return { ...printedName(practitioner.name), ...(credentials ? { credentials } : {}) };
   }
   if (resourceType === 'Patient') {
     if (!concerned.has(id)) refuse('This record is about another patient.');
-    return words((await lookUp(save, 'Patient', id))?.name);
+    return printedName((await lookUp(save, 'Patient', id))?.name);
   }
   const relative = await lookUp(save, 'RelatedPerson', id);
   if (!relative || !(concerned.has(relative.patient.id) || concerned.has(id))) {
@@ -121,7 +121,7 @@ export async function printedAs(save: Save, { id, resourceType }: Signer): Promi
   const isOver = relative.status === 'Inactive' || (relative.end !== undefined && relative.end < today);
   if (isOver || !(relative.maySign === true || relative.isGuardian === true))
     refuse('This person may not sign for the patient. Check their rights in the chart.');
-  return words(relative.name);
+  return printedName(relative.name);
 }
 
 /** Refuses a drawn signature without its picture, and a picture that somebody else drew. */

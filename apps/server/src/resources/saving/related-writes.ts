@@ -15,7 +15,10 @@ import { requireNoLoop } from './loops.ts';
 import { judgeMoves, keepHistories } from './moves.ts';
 import { requireKnownPatients } from './patients-named.ts';
 import { stampRecordSignatures } from './record-signatures.ts';
+import { deleting } from './removal.ts';
 import type { Engine, Request } from './requests.ts';
+import { requireSamePatient } from './same-patient.ts';
+import { requireThere } from './still-used.ts';
 
 /** One more write, within the transaction of the save that it belongs to. */
 export type Also = (run: Run) => Promise<Outcome>;
@@ -68,12 +71,19 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   const filled = await store.references.fill(practice, definition, body, seenBy, { before, proves });
   const known = new Set([...filled.seen, ...filled.unproven]);
   await requireKnownPatients({ practice, caller, definition, store, before }, body, known);
+  await requireSamePatient(save);
   const display = displayOf(definition, body);
   if (display) body.display = display;
   const main = { ...body, id, resourceType: definition.type };
   const others = await relatedWrites(engine, request, { at, main, companions: (await behaviour?.alsoWrites?.(save)) ?? [] });
+  const removed = (await behaviour?.removesWith?.(save)) ?? [];
   return {
-    others: [...others, ...verifying(behaviour, save)],
+    others: [
+      ...others,
+      ...deleting(store, removed, { practice, caller, at }),
+      ...verifying(behaviour, save),
+      ...requireThere(save),
+    ],
     provided: filled.unproven.size > 0 ? { seen: patientsHiddenFrom(caller), patients: [...filled.unproven] } : undefined,
   };
 }

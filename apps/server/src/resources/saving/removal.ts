@@ -32,9 +32,15 @@ function rewritten(store: Store, { definition, row }: RemovedToo, shared: Shared
 export async function removedToo(behaviour: Behaviour | undefined, deletion: Deletion, shared: Shared): Promise<readonly Step[]> {
   const { store, now } = deletion;
   const rows = (await behaviour?.alsoRemoves?.(deletion)) ?? [];
-  const { practice, caller, keepHistory } = shared;
-  return rows.map((one) => rewritten(store, one, { practice, caller, keepHistory, action: 'delete' }, now));
+  return deleting(store, rows, { ...shared, at: now });
 }
+
+/** Steps that delete rows within another write. */
+export const deleting = (
+  store: Store,
+  rows: readonly RemovedToo[],
+  { practice, caller, keepHistory = true, at }: Omit<Shared, 'action' | 'keepHistory'> & { keepHistory?: boolean; at: Date },
+): readonly Step[] => rows.map((one) => rewritten(store, one, { practice, caller, keepHistory, action: 'delete' }, at));
 
 /** True while a deleted row can be restored. */
 export function isRestorable(row: Pick<StoredRow, 'text'>, window: number, now: number): boolean {

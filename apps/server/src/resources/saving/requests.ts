@@ -16,6 +16,8 @@ export interface CreateRequest extends Request {
   /** The id it shall have, where the caller chose one by PUT. */
   readonly id?: string | undefined;
   readonly expires?: Date | null | undefined;
+  /** The server made `draft` from a foreign resource, which stays with it. */
+  readonly imports?: boolean;
   /** Look for this identifier first, and create only where nothing carries it. */
   readonly ifNoneExists?: { readonly system: string; readonly value: string } | undefined;
 }

@@ -1,15 +1,25 @@
 import { type Ability, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
-import { type ChannelFacts, channelFacts, channelFault, channelIn, type WriteContext } from '@notewell/rules';
+import {
+  type ChannelFacts,
+  channelFacts,
+  channelFault,
+  channelIn,
+  noteIn,
+  packetFacts,
+  packetIn,
+  type WriteContext,
+} from '@notewell/rules';
 import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../store/index.ts';
+import { lookUp } from './lookup.ts';
 
 export interface Place {
   readonly practice: string;
   readonly caller: Caller;
   readonly definition: ResourceDefinition;
-  readonly store: Pick<Store, 'channels'>;
+  readonly store: Store;
 }
 export interface Rows {
   /** The stored row; undefined for a create. */
@@ -27,7 +37,11 @@ export async function requireWrite(place: Place, ability: Exclude<Ability, 'read
   const { type } = definition;
   if (!isResourceType(type)) throw new Refusal('type-unknown');
   const { before, after } = rows;
-  const context: WriteContext = { channel: await channelOf(place, type, rows) };
+  const context: WriteContext = {
+    channel: await channelOf(place, type, rows),
+    packet: await packetOf(place, type, rows),
+    notes: await notesOf(place, type, rows),
+  };
   requireAbility(caller, definition, ability, { row: before ?? after, next: before && after, context });
   const fault = channelFault(type, { before, after, context });
   if (fault) throw new Refusal('channel-closed', { detail: fault });
@@ -45,6 +59,17 @@ async function channelOf(place: Place, type: ResourceType, { before, after }: Ro
   // A channel that the caller cannot find is answered as one that does not exist.
   if (!before && !(exists && mayKnow(caller, type, facts))) throw new Refusal('reference-unresolvable');
   return facts;
+}
+
+async function packetOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<WriteContext['packet']> {
+  const packet = await lookUp(place, 'PacketResponse', packetIn(type, before) ?? packetIn(type, after));
+  return packet && packetFacts(packet);
+}
+
+async function notesOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<WriteContext['notes']> {
+  const [from, to] = [noteIn(type, before), noteIn(type, after)];
+  const was = await lookUp(place, 'Note', from);
+  return { was, is: from === to ? was : await lookUp(place, 'Note', to) };
 }
 
 function mayKnow({ permissions, profile }: Caller, type: ResourceType, { role, isOpen }: ChannelFacts): boolean {

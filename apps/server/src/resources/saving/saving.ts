@@ -1,7 +1,7 @@
 import type { Store } from '../store/index.ts';
 import type { TypeRules } from './behaviour.ts';
 import { type ContentRequest, remove, update, updateContent } from './change.ts';
-import { create, createAll } from './create.ts';
+import { create, judge } from './create.ts';
 import { restoreRow } from './removal.ts';
 import {
   type CreateRequest,
@@ -11,6 +11,7 @@ import {
   type Saved,
   type UpdateRequest,
 } from './requests.ts';
+import { type SaveAll, saveAll } from './save-all.ts';
 
 export type { CreateRequest, DeleteRequest, NewRequest, Saved, UpdateRequest } from './requests.ts';
 
@@ -19,6 +20,10 @@ export interface Saving {
   readonly create: (request: CreateRequest) => Promise<Saved>;
   /** New resources of one practice, all or none, in their order: an id that is there already refuses them all. */
   readonly createAll: (practice: string, requests: readonly NewRequest[]) => Promise<void>;
+  /** Updates and creations of one practice, all or none. */
+  readonly saveAll: (practice: string, all: SaveAll) => Promise<Saved>;
+  /** Refuses what `create` would refuse before it writes. */
+  readonly judge: (practice: string, request: NewRequest) => Promise<void>;
   readonly update: (request: UpdateRequest) => Promise<Saved>;
   readonly remove: (request: DeleteRequest) => Promise<Saved>;
   /** Undoes a deletion, with what was deleted with it, within the window of its type. */
@@ -38,7 +43,9 @@ export function createResourceService({ store, now = Date.now, rules }: SavingOp
   const engine: Engine = { store, now, rules };
   return {
     create: (request) => create(engine, request),
-    createAll: (practice, requests) => createAll(engine, practice, requests),
+    createAll: async (practice, creates) => void (await saveAll(engine, practice, { creates })),
+    saveAll: (practice, all) => saveAll(engine, practice, all),
+    judge: (practice, request) => judge(engine, { ...request, practice }),
     update: (request) => update(engine, request),
     updateContent: (request) => updateContent(engine, request),
     remove: (request) => remove(engine, request),

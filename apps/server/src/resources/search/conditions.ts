@@ -1,8 +1,9 @@
-import type { ResourceDefinition } from '@notewell/model';
+import { definitionOf, type ResourceDefinition } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import { filterPaths, termOf, usesTerms } from '../columns/facets.ts';
-import { arrayAt, coarsely, type ResolvedPath, sortKey, textAt } from '../columns/paths.ts';
+import { arrayAt, coarsely, type ResolvedPath, resolvePath, sortKey, textAt } from '../columns/paths.ts';
 import { textFilters, wordsOf } from '../columns/words.ts';
+import { tableOf } from '../postgres/names.ts';
 
 type Bind = (value: unknown) => string;
 
@@ -46,10 +47,30 @@ function textCondition(definition: ResourceDefinition, filter: Extract<ParsedFil
   return words.length === 0 ? 'true' : words.map((word) => `words like ${bind(`% ${mark}${word}%`)}`).join(' and ');
 }
 
+/** True if another resource refers to the row, whether or not the caller sees that resource. */
+function referrerCondition(
+  definition: ResourceDefinition,
+  { from, values }: Extract<ParsedFilter, { by: 'referrer' }>,
+  bind: Bind,
+): string {
+  const other = definitionOf(from.type);
+  if (!other) throw new Error(`${definition.type} has a filter by ${from.type}, which is no type`);
+  const [table, others] = [tableOf(definition.type), tableOf(other.type)];
+  const parts = [
+    `${others}.practice_id = ${table}.practice_id`,
+    `not ${others}.deleted`,
+    `${textAt(resolvePath(other, `${from.path}.id`))} = ${table}.id`,
+    `${textAt(resolvePath(other, 'status'))} is distinct from ${bind(from.except)}`,
+  ];
+  // Not `exists (…) = false`, for which the planner would look row by row.
+  return `${String(values[0]) === 'true' ? '' : 'not '}exists (select from ${others} where ${parts.join(' and ')})`;
+}
+
 /** One filter as SQL over the type's table. */
 export function conditionOf(definition: ResourceDefinition, filter: ParsedFilter, bind: Bind): string {
   const condition = (): string => {
     if (filter.by === 'text') return textCondition(definition, filter, bind);
+    if (filter.by === 'referrer') return referrerCondition(definition, filter, bind);
     const declared = definition.filters[filter.kind];
     const paths = declared ? filterPaths(definition, declared) : [];
     const each = paths.map((path) =>

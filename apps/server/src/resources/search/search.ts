@@ -216,6 +216,7 @@ export async function disclosed(
 const variesWidely = (definition: ResourceDefinition, filter: ParsedFilter): boolean =>
   filter.by === 'text' ||
   filter.by === 'range' ||
+  filter.by === 'referrer' ||
   filter.paths.some((path) => {
     const resolved = resolvePath(definition, comparedPath(filter, path));
     return resolved.multiple || usesTerms(filter, resolved);

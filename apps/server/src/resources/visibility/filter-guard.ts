@@ -57,8 +57,16 @@ export function filterGuardOf(caller: Caller, definition: ResourceDefinition): F
 }
 
 /** The rows in which a part is not hidden. */
-function shownSql(definition: ResourceDefinition, { where, butFor = [] }: HiddenPart, self: string, bind: Bind): string {
+function shownSql(definition: ResourceDefinition, { where, is, butFor = [] }: HiddenPart, self: string, bind: Bind): string {
   if (where === undefined) return 'false';
   const named = butFor.map((path) => `${arrayAt(resolvePath(definition, `${path}.id`))} ?| array[${bind(self)}]::text[]`);
-  return `(${[`coalesce(${textAt(resolvePath(definition, where))}, 'false') <> 'true'`, ...named].join(' or ')})`;
+  const isSet = (path: string) => `coalesce(${textAt(resolvePath(definition, path))}::text, 'false') <> 'false'`;
+  const differs = is ? [`${textAt(resolvePath(definition, is.path))} is distinct from ${bind(is.value)}`] : [];
+  return `(${[`not (${where.map(isSet).join(' or ')})`, ...differs, ...named].join(' or ')})`;
+}
+
+/** True if the field at the path is hidden from the caller regardless of the row: an order by it would tell its values. */
+export function isSortHidden(caller: Caller, { type }: ResourceDefinition, path: string): boolean {
+  const parts = isResourceType(type) ? partsHiddenFrom(subjectOf(caller), type) : [];
+  return parts.some(({ fields, where }) => where === undefined && fields.includes(firstOf(path)));
 }

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '@notewell/model';
 import type { RowCondition } from '@notewell/rules';
 import { arrayAt, resolvePath, textAt } from '../columns/paths.ts';
 import { literal, tableOf } from '../postgres/names.ts';
-import type { Bind, Visibility } from './visibility-type.ts';
+import type { Bind, Given, Referred, Visibility } from './visibility-type.ts';
 
 // Conditions on the row itself, for the visibilities that look up no patient.
 
@@ -44,14 +44,39 @@ export function mixedSql({ path, member }: Kind<'mixed'>, bind: Bind, otherwise:
 }
 
 /** Rows that meet every condition. */
-export const matchingSql = ({ definition, conditions }: Kind<'matching'>, bind: Bind): string =>
+export const matchingSql = ({ definition, conditions }: Omit<Kind<'matching'>, 'kind'>, bind: Bind): string =>
   conditions.map((condition) => conditionSql(definition, condition, bind)).join(' and ');
+
+interface GivenTo {
+  readonly given: Given;
+  readonly bind: Bind;
+  /** The predicate over referring rows. */
+  readonly seenSql: (seen: Visibility) => string;
+}
+
+/** Rows that meet every condition of one of the alternatives. Without alternatives there are none. */
+export function givenSql(definition: ResourceDefinition, { given, bind, seenSql }: GivenTo): string {
+  const sqlOf = (one: RowCondition | Referred) =>
+    'by' in one ? referredSql(definition, one, seenSql) : conditionSql(definition, one, bind);
+  const alternatives = given.map((conditions) => `(${conditions.map(sqlOf).join(' and ')})`);
+  return alternatives.length === 0 ? 'false' : `(${alternatives.join(' or ')})`;
+}
+
+function referredSql({ type }: ResourceDefinition, { by }: Referred, seenSql: GivenTo['seenSql']): string {
+  const referring = by.map(({ definition, paths, seen }) => {
+    const shown = seenSql(seen);
+    const refers = namesSql(definition, paths, `array[${tableOf(type)}.id]`).join(' or ');
+    return `exists (select from ${tableOf(definition.type)} where practice_id = $1 and not deleted and (${refers})${shown ? ` and ${shown}` : ''})`;
+  });
+  return referring.length === 0 ? 'false' : `(${referring.join(' or ')})`;
+}
 
 function conditionSql(definition: ResourceDefinition, { path, values, orNone }: RowCondition, bind: Bind): string {
   const resolved = resolvePath(definition, path);
-  const bound = `${bind(values)}::text[]`;
   const found = resolved.multiple ? arrayAt(resolved) : textAt(resolved);
-  const matches = resolved.multiple ? `${found} ?| ${bound}` : `${found} = any(${bound})`;
   const none = resolved.multiple ? `${found} = '[]'` : `${found} is null`;
+  if (values === 'any') return `not ${none}`;
+  const bound = `${bind(values)}::text[]`;
+  const matches = resolved.multiple ? `${found} ?| ${bound}` : `${found} = any(${bound})`;
   return orNone ? `(${matches} or ${none})` : matches;
 }

@@ -15,6 +15,8 @@ export type Visibility =
       readonly naming?: Naming | undefined;
       /** The day on which somebody is or is not on a team, `YYYY-MM-DD`. */
       readonly day: string;
+      /** Limits the rows to those that meet every condition of one of these. */
+      readonly given?: Given | undefined;
     }
   | {
       readonly kind: 'own';
@@ -27,6 +29,16 @@ export type Visibility =
   /** Rows whose record is a channel are for its members; all others as `otherwise` says. */
   | { readonly kind: 'mixed'; readonly path: string; readonly member: string; readonly otherwise: Visibility }
   | { readonly kind: 'matching'; readonly definition: ResourceDefinition; readonly conditions: readonly RowCondition[] };
+/** Alternatives; a row meets every condition of one of them. */
+export type Given = readonly (readonly (RowCondition | Referred)[])[];
+/** True for rows that a visible row of one of these types refers to. */
+export interface Referred {
+  readonly by: readonly {
+    readonly definition: ResourceDefinition;
+    readonly paths: readonly string[];
+    readonly seen: Visibility;
+  }[];
+}
 export type PatientVisibility = Extract<Visibility, { kind: 'patients' }>;
 
 /** Adds a parameter to the statement, and returns its name. */

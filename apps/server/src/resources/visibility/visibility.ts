@@ -1,11 +1,19 @@
 import { definitionOf, type ResourceDefinition, recordType } from '@notewell/model';
-import { closedWay, type Population, type Subject, visibility, waysOf, wayToClosed } from '@notewell/rules';
+import {
+  closedWay,
+  type Population,
+  type Referred as RuleReferred,
+  type Subject,
+  visibility,
+  waysOf,
+  wayToClosed,
+} from '@notewell/rules';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import { isOfOneRecord } from '../columns/row.ts';
 import { tableOf } from '../postgres/names.ts';
-import { channelsSql, matchingSql, mixedSql, namesSql, ownSql } from './row-conditions.ts';
-import type { Bind, PatientVisibility, Visibility } from './visibility-type.ts';
+import { channelsSql, givenSql, matchingSql, mixedSql, namesSql, ownSql } from './row-conditions.ts';
+import type { Bind, Given, PatientVisibility, Referred, Visibility } from './visibility-type.ts';
 
 export type { PatientVisibility, Visibility } from './visibility-type.ts';
 
@@ -40,12 +48,24 @@ function toVisibility(seen: ReturnType<typeof visibility>, definition: ResourceD
     case 'mixed':
       return { kind: 'mixed', path: seen.path, member: seen.member, otherwise: toVisibility(seen.otherwise, definition) };
     case 'patients': {
-      const { population, patientsOnly, naming } = seen;
+      const { population, patientsOnly, naming, given } = seen;
       const day = new Date().toISOString().slice(0, 10);
-      return { kind: 'patients', type: definition.type, population, patientsOnly, naming, day };
+      const limits = given?.map((all) => all.map((one) => ('by' in one ? referredOf(one) : one)));
+      return { kind: 'patients', type: definition.type, population, patientsOnly, naming, given: limits, day };
     }
   }
 }
+
+const referredOf = ({ by }: RuleReferred): Referred => ({
+  by: by.map(({ type, paths, seen }) => {
+    const definition = definitionOf(type);
+    return { definition, paths, seen: toVisibility(seen, definition) };
+  }),
+});
+
+/** True if the caller reads only some rows of each record. */
+export const isNarrowed = (seen: Visibility): boolean =>
+  seen.kind === 'mixed' ? isNarrowed(seen.otherwise) : seen.kind === 'patients' && seen.given !== undefined;
 
 /** Two visibilities of one shape make the same SQL. */
 export function shapeOf(seen: Visibility): string {
@@ -54,9 +74,15 @@ export function shapeOf(seen: Visibility): string {
   if (seen.kind === 'matching')
     return `matching ${seen.conditions.map(({ path, orNone }) => `${path} ${orNone === true}`).join()}`;
   return seen.kind === 'patients'
-    ? `patients ${seen.population.level} ${seen.patientsOnly} ${seen.naming !== undefined} ${seen.population.confidentialTo !== undefined} ${seen.population.patients.length > 0} ${waysOf(seen.population).length === 1}`
+    ? `patients ${seen.population.level} ${givenShape(seen.given)} ${seen.patientsOnly} ${seen.naming !== undefined} ${seen.population.confidentialTo !== undefined} ${seen.population.patients.length > 0} ${waysOf(seen.population).length === 1}`
     : seen.kind;
 }
+
+const givenShape = (given: Given = []): string =>
+  given
+    .flat()
+    .map((one) => ('by' in one ? one.by.map(({ definition, seen }) => `${definition.type} ${shapeOf(seen)}`).join() : one.path))
+    .join();
 
 const patients = tableOf(recordType);
 const waysTo = (whose: string) => `select from way where practice_id = $1 and patient ${whose}`;
@@ -317,7 +343,7 @@ function predicate(seen: Visibility, bind: Bind, search?: Looking): string {
     case 'nothing':
       return 'false';
     case 'patients':
-      return patientsSql(seen, bind, search);
+      return narrowedSql(seen, patientsSql(seen, bind, search), bind, search);
     case 'own':
       return ownSql(seen, bind);
     case 'channels':
@@ -327,6 +353,14 @@ function predicate(seen: Visibility, bind: Bind, search?: Looking): string {
     case 'mixed':
       return mixedSql(seen, bind, predicate(seen.otherwise, bind, search));
   }
+}
+
+/** Adds to the condition on a row's patients what of their record the caller may read. */
+function narrowedSql({ type, given }: PatientVisibility, ofPatients: string, bind: Bind, search?: Looking): string {
+  const definition = given && definitionOf(type);
+  if (!given || !definition || (search?.likely && ofPatients === '')) return ofPatients;
+  const limit = givenSql(definition, { given, bind, seenSql: (seen) => predicate(seen, bind) });
+  return ofPatients === '' ? limit : `(${ofPatients} and ${limit})`;
 }
 
 /** The charts that are closed, and who is on their confidential teams today. */
@@ -348,8 +382,9 @@ export function isVisible(seen: Visibility, patients: readonly string[], closed:
   const { level, confidentialTo, patients: listed } = seen.population;
   // Only the row itself tells who else it names.
   if (patients.length === 0) return seen.naming ? undefined : !seen.patientsOnly;
-  return patients.some((id) => {
+  const isKnown = patients.some((id) => {
     const team = confidentialTo === undefined ? undefined : closed.get(id);
     return team && confidentialTo !== undefined ? team.includes(confidentialTo) : level === 'All' || listed.includes(id);
   });
+  return isKnown && seen.given ? undefined : isKnown;
 }

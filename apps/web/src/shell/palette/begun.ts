@@ -1,16 +1,32 @@
-/** A task that the palette starts on its screen. */
-export type Task = 'new patient' | 'book a visit';
+import type { Reference } from '@notewell/model';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
-let wanted: Task | undefined;
+/** A task that the palette starts on its screen. */
+export type Begun =
+  | { readonly task: 'new patient' }
+  | { readonly task: 'book a visit'; readonly patient?: Reference<'Patient'> }
+  | {
+      readonly task: 'start note';
+      readonly patient: string;
+      /** Id of the note type; the usual one if absent. */
+      readonly type?: string;
+    };
+/** Tasks that need no patient. */
+export type Task = Exclude<Begun['task'], 'start note'>;
+
+const wanted = createAtom<{ readonly begun?: Begun }>({});
 
 /** Asks for a task before its screen opens. */
-export function begin(task: Task): void {
-  wanted = task;
+export const begin = (begun: Begun): void => wanted.set({ begun });
+
+/** The task, once, if it was asked for. The screen then begins with it. */
+export function takeBegun<T extends Begun['task']>(task: T): Extract<Begun, { task: T }> | undefined {
+  const { begun } = wanted.get();
+  if (begun?.task !== task) return undefined;
+  const taken = begun as Extract<Begun, { task: T }>; // its task is compared above
+  wanted.set({});
+  return taken;
 }
 
-/** True once if the task was asked for. The screen then begins with it. */
-export function takeBegun(task: Task): boolean {
-  const isWanted = wanted === task;
-  if (isWanted) wanted = undefined;
-  return isWanted;
-}
+/** The task that waits, for screens that are already open. */
+export const useWaitingTask = (): Begun | undefined => useSelector(wanted, ({ begun }) => begun);

@@ -1,13 +1,14 @@
 import { Modal, TextInput } from '@mantine/core';
 import { Delayed, iconSize, KeyHint } from '@notewell/ui';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../frame/phone.ts';
 import { useShortcuts } from '../frame/shortcuts.tsx';
 import { useMe } from '../session/session.ts';
 import classes from './command-palette.module.css';
-import { type Entry, useActions, usePatients, useRecent, useScreens } from './palette-entries.tsx';
+import { commandIn } from './commands.ts';
+import { type Entry, useActions, useCommands, usePatients, useRecent, useScreens } from './palette-entries.tsx';
 import { arranged, markOf } from './palette-order.ts';
 import { closePalette, openPalette, usePaletteOpened } from './palette-store.ts';
 
@@ -40,24 +41,26 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
   const { t } = useTranslation();
   const { who } = useMe();
   const [query, setQuery] = useState('');
-  const recent = { label: `Recent ${t('patients')}`, entries: opened };
-  const found = usePatients(query);
-  const patients = { label: t('Patients'), entries: found.entries };
-  const groups = arranged(
-    {
-      recent,
-      patients,
-      screens: { label: 'Screens', entries: useScreens() },
-      actions: { label: 'Actions', entries: useActions() },
-    },
-    query,
-  );
+  const commands = useCommands();
+  const meantCommand = commandIn(query, commands);
+  const act = meantCommand && { label: meantCommand.command.label, run: meantCommand.command.act };
+  const named = meantCommand ? meantCommand.rest : query;
+  const found = usePatients(named, act);
+  const recentOnes = useRecent(act);
+  const recent = { label: `Recent ${t('patients')}`, entries: act ? recentOnes : opened };
+  const patients = { label: found.isSimilar ? 'Similar names' : t('Patients'), entries: found.entries };
+  const screens = { label: 'Screens', entries: useScreens() };
+  const actions = { label: 'Actions', entries: useActions(commands) };
+  const none = { label: '', entries: [] };
+  const groups = act
+    ? arranged({ recent, patients, screens: none, actions: none }, named)
+    : arranged({ recent, patients, screens, actions }, query);
   const all = groups.flatMap(({ entries }) => entries);
   const [mark, setMark] = useState<{ readonly query: string; readonly id: string | undefined }>();
   const marked = markOf({
     groups,
     patients,
-    query,
+    query: named,
     settled: found.settled,
     marked: mark?.query === query ? mark.id : undefined,
   });
@@ -67,10 +70,15 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
   const rowId = (id: string | undefined) => (id === undefined ? undefined : `${listId}-${all.findIndex((one) => one.id === id)}`);
   const open = (entry: Entry | undefined, second = false) => {
     if (!entry) return;
+    if (entry.fill !== undefined) {
+      setQuery(entry.fill);
+      return;
+    }
     closePalette();
     if (second && entry.openSecond) entry.openSecond();
     else entry.run();
   };
+  const openMeant = useEffectEvent((entry: Entry) => open(entry));
   // Enter before the results arrive opens the final result, not the one for fewer letters.
   const [wanted, setWanted] = useState<string>();
   const at = all.findIndex(({ id }) => id === marked);
@@ -79,8 +87,7 @@ function Palette({ opened }: { readonly opened: readonly Entry[] }) {
     if (wanted === undefined || (wanted === query && !found.settled)) return;
     setWanted(undefined);
     if (wanted !== query || !meant) return;
-    closePalette();
-    meant.run();
+    openMeant(meant);
   }, [wanted, query, found.settled, meant]);
   const list = useRef<HTMLDivElement>(null);
   const move = (by: number) => {

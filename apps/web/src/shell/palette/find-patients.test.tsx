@@ -1,19 +1,8 @@
-import type { Client, ListQuery, SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { ListQuery } from '@notewell/client';
 import { expect, it } from 'vitest';
+import { emptyList, markupOf, watched } from '../../platform/testing/draw.tsx';
 import { useFoundPatients } from './find-patients.ts';
 
-const watch = (value: unknown) => ({ subscribe: () => () => undefined, snapshot: () => value });
-const view = (more: object) => ({
-  items: [],
-  status: 'ready',
-  error: undefined,
-  continuation: '',
-  total: 0,
-  isPartial: false,
-  ...more,
-});
 const patient = (id: string) => ({ id, resourceType: 'Patient' });
 const visit = {
   id: 'a1',
@@ -26,27 +15,22 @@ const visit = {
 /** Patients found for this server reply. The device has the chart of `p2` and the day's appointments. */
 function found(server: object) {
   const asked: ListQuery[] = [];
-  const session = watch({ status: 'signed-in', current: { user: { email: 'me@x.test', name: 'Me' }, memberships: [] } });
   const client = {
     id: (id: string) => id,
     watchList: (query: ListQuery) => {
       asked.push(query);
-      if (query.type === 'Appointment') return watch(view({ items: [visit] }));
-      return watch(query.filters?.some(({ kind }) => kind === 'Id') ? view({ items: [patient('p2')] }) : view(server));
+      if (query.type === 'Appointment') return watched({ ...emptyList, items: [visit] });
+      return watched({
+        ...emptyList,
+        ...(query.filters?.some(({ kind }) => kind === 'Id') ? { items: [patient('p2')] } : server),
+      });
     },
   };
   function Probe() {
     const { items, fromDevice } = useFoundPatients([{ kind: 'Text', text: 'an' }], 100, { by: 'birthDate', order: 'desc' });
     return `${items.map(({ id }) => id).join(' ')}|${fromDevice}`;
   }
-  // the only members that the component uses
-  const drawn = renderToStaticMarkup(
-    <SessionProvider session={session as unknown as SessionClient}>
-      <ClientProvider client={client as unknown as Client}>
-        <Probe />
-      </ClientProvider>
-    </SessionProvider>,
-  );
+  const drawn = markupOf(<Probe />, { client });
   const [ids, fromDevice] = drawn.split('|');
   return { ids, fromDevice, asked };
 }

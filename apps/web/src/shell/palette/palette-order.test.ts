@@ -43,6 +43,6 @@ test('what is marked stays marked when others come in above it', () => {
 test('a mark that is no longer there gives way to the first', () => {
   expect(standing('ana', ['Silva, Ana'], true, 'Home').mark).toBe('Silva, Ana');
 });
-test('a patient who is shown and matches all that is typed can be opened before the answer to it', () => {
+test('opens a shown patient who matches before the answer arrives', () => {
   expect(standing('silva', ['Silva, Ana'], false).mark).toBe('Silva, Ana');
 });

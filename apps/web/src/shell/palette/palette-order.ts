@@ -6,6 +6,8 @@ export interface Findable {
   readonly also?: string;
   /** Never comes before patients. */
   readonly isLate?: boolean;
+  /** Listed only once something is typed. */
+  readonly isTyped?: boolean;
 }
 interface Group<E extends Findable> {
   readonly label: string;
@@ -51,7 +53,7 @@ export function arranged<E extends Findable>({ recent, patients, screens, action
   return [
     ...(typed === '' ? [recent] : [of(screens, begins), of(actions, begins), patients]),
     of(screens, (entry) => !begins(entry)),
-    of(actions, (entry) => !begins(entry)),
+    of(actions, (entry) => !begins(entry) && !(entry.isTyped && typed === '')),
   ].filter(({ entries }) => entries.length > 0);
 }
 

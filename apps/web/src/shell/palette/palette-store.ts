@@ -1,20 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
-let opened = false;
-const listeners = new Set<() => void>();
-const set = (next: boolean) => {
-  opened = next;
-  for (const listener of listeners) listener();
-};
+const opened = createAtom(false);
 
 /** Separate from the palette, so that its callers do not load it. */
-export const openPalette = () => set(true);
-export const closePalette = () => set(false);
-export const usePaletteOpened = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => opened,
-  );
+export const openPalette = () => opened.set(true);
+export const closePalette = () => opened.set(false);
+export const usePaletteOpened = () => useSelector(opened);

@@ -1,15 +1,15 @@
 import { useClient } from '@notewell/client/react';
 import type { Patient } from '@notewell/model';
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
 import { useMe } from '../session/session.ts';
 
 /** Maximum number of recent charts. */
 const most = 8;
 const storage = 'notewell.recent-charts';
 
-let held = read();
-const listeners = new Set<() => void>();
+const held = createAtom<Readonly<Record<string, readonly string[]>>>({ ...read() });
 
 /** Stores ids only, which the tab's history contains too, and only as long as the tab lives. */
 function read(): Readonly<Record<string, readonly string[]>> {
@@ -32,16 +32,11 @@ export const withOpened = (ids: readonly string[], id: string): readonly string[
   [id, ...ids.filter((one) => one !== id)].slice(0, most);
 
 const none: readonly string[] = [];
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Ids of the charts that the user opened in this tab, latest first. */
 export function useOpenedCharts(): readonly string[] {
   const whose = useMe().profile.id;
-  const now = () => held[whose] ?? none;
-  return useSyncExternalStore(subscribe, now, now);
+  return useSelector(held, (all) => all[whose] ?? none);
 }
 
 /** Patients whose charts the user opened in this tab, latest first, without the open one. Omits charts without access. */
@@ -77,13 +72,14 @@ export function useRecentChartsKeeper(): void {
   const whose = useMe().profile.id;
   const open = useOpenChart();
   useEffect(() => {
-    if (!open || held[whose]?.[0] === open) return;
-    held = { ...held, [whose]: withOpened(held[whose] ?? none, open) };
+    const before = held.get();
+    if (!open || before[whose]?.[0] === open) return;
+    const all = { ...before, [whose]: withOpened(before[whose] ?? none, open) };
+    held.set(all);
     try {
-      sessionStorage.setItem(storage, JSON.stringify(held));
+      sessionStorage.setItem(storage, JSON.stringify(all));
     } catch {
       // Without storage the list lasts as long as the page.
     }
-    for (const listener of listeners) listener();
   }, [whose, open]);
 }

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { Client, CurrentUser } from '@notewell/client';
 import { ClientProvider, useSession } from '@notewell/client/react';
-import { Delayed, SkeletonRows, StatePanel } from '@notewell/ui';
+import { StatePanel } from '@notewell/ui';
 import { IconCloudOff, IconUserOff } from '@tabler/icons-react';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sentences } from '../../platform/sentences.ts';
+import { Splash } from '../frame/splash.tsx';
 import { toast } from '../hooks/toasts.ts';
 import { openClient } from './open-client.ts';
 import { useMembership } from './practice.ts';
@@ -29,11 +30,7 @@ export function SessionGuard({ closed, children }: SessionGuardProps) {
     );
   if (status === 'signedOut') return <ToSignIn />;
   if (status === 'unreachable') return <Unreachable />;
-  return (
-    <Delayed>
-      <SkeletonRows rows={12} />
-    </Delayed>
-  );
+  return <Splash />;
 }
 
 /** Shown without a network: the device can let the same user in. Asks the server again once it is reachable. */
@@ -110,7 +107,7 @@ function Signed({ current, closed, children }: SessionGuardProps & { readonly cu
     );
   }
   if (needsSecondStep) return closed;
-  if (!client) return null;
+  if (!client) return <Splash />;
   return (
     <ClientProvider client={client}>
       <PracticeWays />

@@ -49,7 +49,7 @@ describe('somebody who works in several practices', () => {
   it('does not come to work as a patient of a practice', () => expect(membershipIn(both, 'other')?.networkId).toBe('demo'));
 });
 
-it('speaks of patients and their people by name as of anybody, though they are listed by the family name', () => {
+it('names patients in natural order, though lists sort by family name', () => {
   const [patient] = current.memberships;
   const listed = { ...patient, profile: { resourceType: 'Patient', id: 'p', display: 'Gagnon, Nancy' } } as typeof patient; // with a display
   expect(meOf(current, listed)).toMatchObject({ name: 'Nancy Gagnon', givenName: 'Nancy' });

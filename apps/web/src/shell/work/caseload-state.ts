@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 /** Download state of the charts for the coming days. */
 export interface CaseloadState {
@@ -8,21 +8,10 @@ export interface CaseloadState {
   readonly at: number | undefined;
 }
 
-let state: CaseloadState = { status: 'unknown', patients: 0, at: undefined };
-const listeners = new Set<() => void>();
+const state = createAtom<CaseloadState>({ status: 'unknown', patients: 0, at: undefined });
 
 export const caseloadState = {
-  get: () => state,
-  set: (next: Partial<CaseloadState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  },
-  use: () =>
-    useSyncExternalStore(
-      (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      () => state,
-    ),
+  get: () => state.get(),
+  set: (next: Partial<CaseloadState>) => state.set((before) => ({ ...before, ...next })),
+  use: () => useSelector(state),
 };

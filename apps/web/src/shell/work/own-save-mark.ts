@@ -1,27 +1,8 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { createMark } from './mark.ts';
 
-const pages = new Set<string>();
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const ownSaveMark = createMark();
 
 /** Registers that the page shows its own save state, so that the top bar shows none. */
-export function useOwnSaveMark(): void {
-  const id = useId();
-  useEffect(() => {
-    pages.add(id);
-    announce();
-    return () => {
-      pages.delete(id);
-      announce();
-    };
-  }, [id]);
-}
-
+export const useOwnSaveMark: () => void = ownSaveMark.useHold;
 /** True while the page shows its own save state. */
-export const useHasOwnSaveMark = (): boolean => useSyncExternalStore(subscribe, () => pages.size > 0);
+export const useHasOwnSaveMark = ownSaveMark.useIsHeld;

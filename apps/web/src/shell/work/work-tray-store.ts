@@ -1,20 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
-let opened = false;
-const listeners = new Set<() => void>();
-const set = (next: boolean) => {
-  opened = next;
-  for (const listener of listeners) listener();
-};
+const opened = createAtom(false);
 
 /** Opens the tray of unsent and rejected changes from any screen. */
-export const openWorkTray = () => set(true);
-export const closeWorkTray = () => set(false);
-export const useWorkTrayOpened = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => opened,
-  );
+export const openWorkTray = () => opened.set(true);
+export const closeWorkTray = () => opened.set(false);
+export const useWorkTrayOpened = () => useSelector(opened);

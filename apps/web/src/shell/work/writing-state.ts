@@ -1,28 +1,8 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { createMark } from './mark.ts';
 
-const writers = new Set<string>();
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const writing = createMark();
 
 /** Registers that an editor holds text that is not on the device yet. */
-export function useIsWriting(writing: boolean): void {
-  const id = useId();
-  useEffect(() => {
-    if (!writing) return undefined;
-    writers.add(id);
-    announce();
-    return () => {
-      writers.delete(id);
-      announce();
-    };
-  }, [writing, id]);
-}
-
+export const useIsWriting: (writing: boolean) => void = writing.useHold;
 /** True while any editor of this page holds text that is not on the device yet. */
-export const useSomebodyWrites = (): boolean => useSyncExternalStore(subscribe, () => writers.size > 0);
+export const useSomebodyWrites = writing.useIsHeld;

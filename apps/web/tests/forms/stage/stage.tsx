@@ -6,14 +6,7 @@ import { createClient, createSessionClient } from '@notewell/client';
 import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import { cssVariablesResolver, theme } from '@notewell/ui';
 import { createRoot } from 'react-dom/client';
-import {
-  AnswersView,
-  answerWords,
-  FormPlaceContext,
-  FormRenderer,
-  keepsList,
-  storedAnswers,
-} from '../../../src/features/forms/form-renderer/index.ts';
+import { AnswersView, FormPlaceContext, FormRenderer, storedAnswers } from '../../../src/features/forms/form-renderer/index.ts';
 import { answersIn, type SheetState, sheetItems } from '../sheet.ts';
 import { parts } from './parts.tsx';
 
@@ -38,7 +31,7 @@ function Sheet() {
           >
             <h2 style={{ fontSize: 12, margin: '0 0 6px', color: 'var(--mantine-color-dimmed)' }}>{name}</h2>
             {state === 'view' ? (
-              <AnswersView answers={storedAnswers([item], answers, answerWords, [], keepsList)} items={[item]} />
+              <AnswersView answers={storedAnswers([item], answers)} items={[item]} />
             ) : (
               <FormRenderer items={[item]} answers={answers} onChange={() => undefined} disabled={state === 'read-only'} />
             )}

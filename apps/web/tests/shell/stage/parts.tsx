@@ -58,17 +58,22 @@ function Listed({ views, children }: { readonly views: Readonly<Record<string, o
   return <ClientProvider client={listed}>{children}</ClientProvider>;
 }
 
-const Week = () => (
-  <Listed views={{}}>
-    <WeekGrid
-      week="2026-11-15"
-      today="2026-11-18"
-      list={{ items: visits, status: 'ready', refresh: () => undefined }}
-      appointments={visits}
-      notes={noNotes}
-    />
-  </Listed>
-);
+function Week() {
+  const [booked, setBooked] = useState('');
+  return (
+    <Listed views={{}}>
+      <WeekGrid
+        week="2026-11-15"
+        today="2026-11-18"
+        list={{ items: visits, status: 'ready', refresh: () => undefined }}
+        appointments={visits}
+        notes={noNotes}
+        onBook={(day, minutes) => setBooked(`${day}, minute ${minutes}`)}
+      />
+      <p role="status">{booked}</p>
+    </Listed>
+  );
+}
 
 const Rows = () => (
   <Listed views={{}}>

@@ -35,6 +35,7 @@ export const PracticeNoteRule = enumeration('PracticeNoteRule', [
   'RequiredSections',
   'PlaceOfService',
   'EmptyNote',
+  'VisitRequired',
 ]);
 export type PracticeNoteRule = MemberOf<typeof PracticeNoteRule>;
 

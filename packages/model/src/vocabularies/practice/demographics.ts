@@ -2,23 +2,34 @@ import { vocabulary } from '../../kernel/vocabulary.ts';
 
 export const Race = vocabulary(
   'Race',
-  { system: 'urn:oid:2.16.840.1.113883.6.238', source: 'CDC race and ethnicity, OMB level, by way of HL7 Terminology (CC0-1.0)' },
+  {
+    system: 'urn:oid:2.16.840.1.113883.6.238',
+    source: 'CDC race and ethnicity, OMB level of 2024, by way of HL7 Terminology (CC0-1.0); null flavours of HL7 v3',
+  },
   [
     ['1002-5', 'American Indian or Alaska Native'],
     ['2028-9', 'Asian'],
     ['2054-5', 'Black or African American'],
+    ['2118-8', 'Middle Eastern or North African'],
     ['2076-8', 'Native Hawaiian or Other Pacific Islander'],
     ['2106-3', 'White'],
     ['2131-1', 'Other Race'],
+    ['UNK', 'Unknown'],
+    ['ASKU', 'Chose not to disclose'],
   ],
 );
 
 export const Ethnicity = vocabulary(
   'Ethnicity',
-  { system: 'urn:oid:2.16.840.1.113883.6.238', source: 'CDC race and ethnicity, OMB level, by way of HL7 Terminology (CC0-1.0)' },
+  {
+    system: 'urn:oid:2.16.840.1.113883.6.238',
+    source: 'CDC race and ethnicity, OMB level of 2024, by way of HL7 Terminology (CC0-1.0); null flavours of HL7 v3',
+  },
   [
     ['2135-2', 'Hispanic or Latino'],
     ['2186-5', 'Not Hispanic or Latino'],
+    ['UNK', 'Unknown'],
+    ['ASKU', 'Chose not to disclose'],
   ],
 );
 
@@ -67,5 +78,6 @@ export const MaritalStatus = vocabulary(
     ['U', 'Unmarried'],
     ['S', 'Never Married'],
     ['W', 'Widowed'],
+    ['UNK', 'Unknown'],
   ],
 );

@@ -1,9 +1,11 @@
 import type { ResourceType } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
 import { decide } from '../decide.ts';
+import { grantSetsGiving } from '../explain.ts';
+import { grantSetsOf, permissionsOf } from '../held.ts';
 import { allPermissions } from '../permissions.ts';
 import type { Subject } from '../populations.ts';
-import { fixedIds } from '../roles.ts';
+import { fixedIds, type RoleName, roles } from '../roles.ts';
 
 const by = (id: string): Subject => ({
   profile: { type: 'Practitioner', id },
@@ -47,6 +49,27 @@ describe('an order of a medicine', () => {
     expect(may('Medication', reported, order)).toBe(false);
     expect(may('Medication', { ...order, prescriber: person('me') }, order)).toBe(false);
     expect(may('Medication', { ...order, prescriber: person('me') })).toBe(true);
+  });
+  it('names its prescriber, by their record', () => {
+    const own = { intent: 'Order', prescriber: person('me') };
+    expect(may('Medication', { intent: 'Order' })).toBe(false);
+    expect(may('Medication', { intent: 'Order', prescriberName: 'Dr. Free' })).toBe(false);
+    expect(may('Medication', { ...own, prescriberName: 'Dr. Free' })).toBe(false);
+    expect(may('Medication', own, { ...own, prescriberName: 'Dr. Free' })).toBe(false);
+    expect(may('Medication', { intent: 'Reported', prescriberName: 'Dr. Free' })).toBe(true);
+  });
+  it('is begun by prescribers alone', () => {
+    const as = (role: RoleName) => ({ ...by('me'), permissions: permissionsOf(grantSetsOf([roles[role].id])) });
+    const own = { intent: 'Order', prescriber: person('me') };
+    for (const [role, mayOrder] of [
+      ['Prescribing Clinician', true],
+      ['Non-Prescribing Clinician', false],
+      ['Case Management', false],
+    ] as const) {
+      expect([role, may('Medication', own, undefined, as(role))]).toEqual([role, mayOrder]);
+      expect([role, may('Medication', { ...own, intent: 'Plan' }, own, as(role))]).toEqual([role, mayOrder]);
+    }
+    expect(grantSetsGiving('Medication.Delete')).toEqual(['Prescribe']);
   });
   it('of a colleague is recorded as reported, and changed without changing whose it is', () => {
     expect(may('Medication', reported)).toBe(true);

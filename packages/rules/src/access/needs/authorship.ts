@@ -1,60 +1,63 @@
-import type { ResourceType } from '@notewell/model';
+import { type ResourceType, valuesAt } from '@notewell/model';
 import { idIn, isRecord } from '@notewell/model/values';
 import { channelIn } from '../channels.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
-import type { Need, Needs, Write } from './need.ts';
+import { prescribes } from './makers.ts';
+import type { Need, Needs, Objection, Write } from './need.ts';
+import { namedAsOwn } from './persons.ts';
 
-/* Fields that name the source of a record. They may name somebody outside the practice, but no colleague. */
+/* Fields that speak in a person's name. They may name somebody outside the practice, but no colleague. */
 
-const colleagueAt = (row: unknown, name: string, { profile }: Subject): string | undefined => {
-  const person = isRecord(row) ? row[name] : undefined;
-  const id = idIn(person);
-  return isRecord(person) && person.resourceType === 'Practitioner' && id !== profile.id ? id : undefined;
-};
+const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
+
+/** Ids of the colleagues at a path, as one text. */
+const colleaguesAt = (row: unknown, path: string, { profile }: Subject): string =>
+  valuesAt(row, path)
+    .flatMap((person) => (isRecord(person) && person.resourceType === 'Practitioner' ? (idIn(person) ?? []) : []))
+    .filter((id) => id !== profile.id)
+    .toSorted()
+    .join(' ');
 
 /** True if the write puts a colleague into the field, or takes one out of it. */
-const touchesColleague = ({ before, after }: Write, name: string, subject: Subject): boolean =>
-  after !== undefined && colleagueAt(before, name, subject) !== colleagueAt(after, name, subject);
+const touchesColleague = ({ before, after }: Write, path: string, subject: Subject): boolean =>
+  after !== undefined && colleaguesAt(before, path, subject) !== colleaguesAt(after, path, subject);
 
 /** False for imports and jobs, which write other people's records. */
 const isPerson = ({ profile }: Subject): boolean => profile.id !== fixedIds.systemAccount;
 
-const noColleague = (type: ResourceType, name: string, reason: string): Need => ({
+const noColleague = (type: ResourceType, path: string, reason: string): Need => ({
   verbs: ['Create', 'Update'],
   of: isPerson,
   objects: (write, subject) =>
     // In a channel the server writes the author itself.
-    channelIn(type, write.after) === undefined && touchesColleague(write, name, subject) ? { reason, missing: [] } : undefined,
+    channelIn(type, write.after) === undefined && touchesColleague(write, path, subject) ? { reason, missing: [] } : undefined,
 });
 
-const isOrder = (row: unknown): boolean => isRecord(row) && row.intent === 'Order';
-/** True if a write creates an order by a colleague, or changes its prescriber. */
-const ordersForColleague = (write: Write, subject: Subject): boolean =>
-  isOrder(write.after) &&
-  (touchesColleague(write, 'prescriber', subject) ||
-    (!isOrder(write.before) && colleagueAt(write.after, 'prescriber', subject) !== undefined));
+const isOrder = (row: unknown): boolean => fieldOf(row, 'intent') === 'Order';
+const hasChanged = ({ before, after }: Write, name: string): boolean => fieldOf(before, name) !== fieldOf(after, name);
+
+/** Refuses an order that is not the prescriber's own. Team members stop orders and review them. */
+function orderObjection(write: Write, subject: Subject): Objection | undefined {
+  const { before, after } = write;
+  if (!isOrder(after)) return undefined;
+  const begins = !isOrder(before);
+  const names = fieldOf(after, 'prescriberName') !== undefined && (begins || hasChanged(write, 'prescriberName'));
+  if (begins && !subject.permissions.has(prescribes))
+    return { reason: 'Only a prescriber orders medicine. Record it as reported, planned or proposed.', missing: [prescribes] };
+  const isOwn = idIn(fieldOf(after, 'prescriber')) === subject.profile.id;
+  if (names || (begins ? !isOwn : touchesColleague(write, 'prescriber', subject)))
+    return {
+      reason: 'An order is the prescriber’s own: name yourself as the prescriber, or record it as reported.',
+      missing: [],
+    };
+  return undefined;
+}
+
+const own: { [T in ResourceType]?: readonly Need[] } = {};
+for (const { type, path, reason } of namedAsOwn) own[type] = [...(own[type] ?? []), noColleague(type, path, reason)];
 
 export const authorship: Needs = {
-  Communication: [
-    noColleague('Communication', 'sender', 'Name yourself as the sender. A colleague logs their own calls and letters.'),
-  ],
-  Consent: [noColleague('Consent', 'performer', 'Name the patient, or who decides for them, as the one who consents.')],
-  DocumentReference: [
-    noColleague(
-      'DocumentReference',
-      'author',
-      'Name yourself as the author, or nobody. Only a colleague can say that they wrote it.',
-    ),
-  ],
-  Medication: [
-    {
-      verbs: ['Create', 'Update'],
-      of: isPerson,
-      objects: (write, subject) =>
-        ordersForColleague(write, subject)
-          ? { reason: 'An order is the prescriber’s own. Record it as reported, or ask the prescriber to enter it.', missing: [] }
-          : undefined,
-    },
-  ],
+  ...own,
+  Medication: [...(own.Medication ?? []), { verbs: ['Create', 'Update'], of: isPerson, objects: orderObjection }],
 };

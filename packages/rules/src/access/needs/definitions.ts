@@ -24,10 +24,20 @@ const isPersonal = (template: unknown, { profile }: Subject): boolean =>
 const keepsPersonal = ({ before, after }: Write, subject: Subject): boolean =>
   [before, after].every((template) => template === undefined || isPersonal(template, subject));
 
+const isWording = (contract: unknown): boolean => isRecord(contract) && contract.template === true;
+
 export const definitions: Needs = {
   ...Object.fromEntries(configured.map((type) => [type, configuration])),
   NoteTemplate: [
     { verbs: everyWrite, needs: ['clinical configuration'], when: (write, subject) => !keepsPersonal(write, subject) },
   ],
   Itinerary: [{ verbs: everyWrite, needs: ['manage itineraries'] }],
+  // The wording that agreements start from is the practice's, as its programs are.
+  Contract: [
+    {
+      verbs: everyWrite,
+      anyOf: ['clinical configuration', 'Program.Update'],
+      when: ({ before, after }) => isWording(before) || isWording(after),
+    },
+  ],
 };

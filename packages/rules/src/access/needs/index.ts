@@ -2,6 +2,7 @@ import type { ResourceType } from '@notewell/model';
 import { administration } from './administration.ts';
 import { authorship } from './authorship.ts';
 import { definitions } from './definitions.ts';
+import { entries } from './entries.ts';
 import { exchange } from './exchange.ts';
 import { health } from './health.ts';
 import { keptRecords } from './kept-records.ts';
@@ -10,17 +11,23 @@ import type { Need, Needs } from './need.ts';
 import { notes } from './notes.ts';
 import { ownRecord } from './own-record.ts';
 import { ownership } from './ownership.ts';
+import { packets } from './packets.ts';
+import { particulars } from './particulars.ts';
+import { plans } from './plans.ts';
 import { audits } from './quality.ts';
 import { reports } from './reports.ts';
 import { scheduling } from './scheduling.ts';
 import { scribing } from './scribing.ts';
 import { signatures } from './signatures.ts';
+import { visits } from './visits.ts';
+import { ownWords } from './words.ts';
 
 const areas: readonly Needs[] = [
   administration,
   authorship,
   audits,
   definitions,
+  entries,
   exchange,
   health,
   keptRecords,
@@ -28,11 +35,22 @@ const areas: readonly Needs[] = [
   notes,
   ownership,
   ownRecord,
+  ownWords,
+  packets,
+  particulars,
+  plans,
   reports,
   scheduling,
   scribing,
   signatures,
+  visits,
 ];
 
+const known = new Map<ResourceType, readonly Need[]>();
+
 /** Every need that the areas declare for a type. */
-export const needsOf = (type: ResourceType): readonly Need[] => areas.flatMap((area) => area[type] ?? []);
+export function needsOf(type: ResourceType): readonly Need[] {
+  let needs = known.get(type);
+  if (!needs) known.set(type, (needs = areas.flatMap((area) => area[type] ?? [])));
+  return needs;
+}

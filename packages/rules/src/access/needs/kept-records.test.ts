@@ -64,6 +64,36 @@ describe.each(all)('a %s', (type, life) => {
   });
 });
 
+describe('the draft of another', () => {
+  const supervisor = { ...colleague, permissions: without('note master', 'patient master'), supervisees: ['maker'] };
+  const master = { ...colleague, permissions: without() };
+  it.each(all.filter(([, { withdrawn }]) => withdrawn))('of a %s is deleted by those who answer for it', (type, life) => {
+    const row = { [life.field ?? 'status']: life.open[0], recorder: staff('maker') };
+    expect([colleague, maker, supervisor, master].map((who) => mayDelete(type, row, who))).toEqual([false, true, true, true]);
+    const theirs = { ...row, recorder: { id: 'p', resourceType: 'Patient' } };
+    expect(mayDelete(type, theirs)).toBe(true);
+    for (const state of life.withdrawn?.states ?? [])
+      expect(mayChange(type, row, { [life.field ?? 'status']: state })).toBe(false);
+  });
+  it('of a plan is approved by its responsible or leading staff', () => {
+    const plan = { status: 'Draft', author: staff('maker') };
+    const active = { status: 'Active' };
+    const leads = { participants: [{ individual: staff('colleague'), role: 'Coordinator' }] };
+    expect([colleague, maker, supervisor, master].map((who) => mayChange('CarePlan', plan, active, who))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(mayChange('CarePlan', { ...plan, ...leads }, active)).toBe(true);
+    expect(mayChange('CarePlan', plan, { ...active, ...leads })).toBe(false);
+    expect(mayChange('CarePlan', plan, leads)).toBe(false);
+    expect(mayChange('CarePlan', plan, leads, maker)).toBe(true);
+    expect(mayChange('CarePlan', plan, { title: 'Sleep' })).toBe(false);
+    expect(mayChange('CarePlan', { ...plan, status: 'Active' }, { status: 'OnHold' })).toBe(true);
+  });
+});
+
 describe('a signed consent', () => {
   const signed = { status: 'Active', decision: 'Permit', patientSignatures: [{ status: 'Signed', signer: { id: 'p' } }] };
   it('keeps its decision and its words', () => {
@@ -90,13 +120,45 @@ describe('a signed consent', () => {
   });
 });
 
+describe.each(all)('the file of a %s', (type, life) => {
+  const file = (hash: string) => ({ content: { hash } });
+  const field = life.field ?? 'status';
+  it('stays once the record is in force', () => {
+    const master = { ...colleague, permissions: without() };
+    for (const state of statesIn(type, life)) {
+      if (life.open.includes(state)) continue;
+      const row = { [field]: state, recorder: staff('colleague'), author: staff('colleague') };
+      for (const change of [file('b'), { content: undefined }])
+        expect([state, mayChange(type, { ...row, ...file('a') }, change, master)]).toEqual([state, false]);
+    }
+  });
+});
+it('the file of a record is added once, before anybody signs', () => {
+  const final = { completion: 'Final', recorder: staff('maker') };
+  const signed = { ...final, signatures: [{ status: 'Signed' }] };
+  const file = { content: { hash: 'a' } };
+  expect(mayChange('DocumentReference', final, file, maker)).toBe(true);
+  expect(mayChange('DocumentReference', signed, file, maker)).toBe(false);
+  expect(mayChange('DocumentReference', { ...signed, completion: 'Preliminary', ...file }, { content: undefined }, maker)).toBe(
+    false,
+  );
+});
+
+it('a signed document keeps its words', () => {
+  const signed = { completion: 'Final', recorder: staff('maker'), text: 'A', signatures: [{ status: 'Signed' }] };
+  for (const change of [{ text: 'B' }, { title: 'Other' }, { documentDate: '2026-11-01' }])
+    expect([change, mayChange('DocumentReference', signed, change, maker)]).toEqual([change, false]);
+  expect(mayChange('DocumentReference', signed, { status: 'Superseded', tags: ['old'] }, maker)).toBe(true);
+  expect(mayChange('DocumentReference', { ...signed, signatures: [] }, { text: 'B' }, maker)).toBe(true);
+});
+
 describe('a final result', () => {
   const final = { status: 'Final', recorder: staff('maker'), valueInteger: 4 };
   it('changes as a correction, by those who answer for it', () => {
     expect(mayChange('Observation', final, { valueInteger: 5 }, maker)).toBe(false);
     expect(mayChange('Observation', final, { valueInteger: 5, status: 'Corrected' }, maker)).toBe(true);
     expect(mayChange('Observation', final, { valueInteger: 5, status: 'Corrected' })).toBe(false);
-    expect(mayChange('Observation', final, { comment: 'Seen' })).toBe(true);
+    expect(mayChange('Observation', final, { annotations: [{ text: 'Seen' }] })).toBe(true);
   });
   it('of a note’s form follows the note alone', () => {
     const derived = { ...final, note: { id: 'n' } };
@@ -147,6 +209,26 @@ describe('goals and enrollments', () => {
   });
 });
 
+describe('an appointment', () => {
+  const kim = { id: 'kim', resourceType: 'Patient' };
+  const booked = { status: 'booked', owner: staff('colleague'), start: '2026-11-20T10:00:00Z', attendees: [{ subject: kim }] };
+  const master = { ...colleague, permissions: without() };
+  const moved = [
+    { start: '2026-11-21T10:00:00Z' },
+    { owner: staff('maker') },
+    { attendees: [] },
+    { attendees: [{ subject: { ...kim, id: 'lee' } }] },
+  ];
+  it.each(['fulfilled', 'cancelled', 'noshow', 'entered-in-error'])('that is %s keeps its time and people', (status) => {
+    for (const change of moved) {
+      expect(mayChange('Appointment', booked, change, master)).toBe(true);
+      expect([change, mayChange('Appointment', { ...booked, status }, change, master)]).toEqual([change, false]);
+    }
+    for (const change of [{ attendees: [{ subject: kim, status: 'NoShow', missedReason: 'Ill' }] }, { comment: 'Called' }])
+      expect(mayChange('Appointment', { ...booked, status }, change)).toBe(true);
+  });
+});
+
 describe('an open signature request', () => {
   const request = { status: 'Requested', slot: 'patient', required: true, signer: { id: 'p', resourceType: 'Patient' } };
   const given = { ...request, status: 'Signed' };
@@ -169,4 +251,16 @@ describe('an open signature request', () => {
     expect(mayChange('CarePlan', plan, { signatures: [{ ...asked, status: 'Declined' }] })).toBe(true);
     expect(mayChange('CarePlan', plan, { signatures: [{ ...asked, status: 'Signed' }] })).toBe(true);
   });
+});
+
+it('the score of a form is linked to its answers by the server alone', () => {
+  const from = (id: string) => ({ derivedFrom: [{ id, resourceType: 'QuestionnaireResponse' }] });
+  const row = { status: 'Preliminary', recorder: staff('maker') };
+  const type = 'Observation';
+  const ana: Subject = { ...maker, permissions: new Set(allPermissions) };
+  const importer: Subject = { ...ana, profile: { type: 'Practitioner', id: fixedIds.systemAccount } };
+  expect(decide(ana, 'Create', { type, row: { ...row, ...from('a') } }).allowed).toBe(false);
+  expect(decide(ana, 'Update', { type, row, next: { ...row, ...from('a') } }).allowed).toBe(false);
+  expect(decide(ana, 'Update', { type, row: { ...row, ...from('a') }, next: { ...row, ...from('b') } }).allowed).toBe(false);
+  expect(decide(importer, 'Create', { type, row: { ...row, ...from('a') } }).allowed).toBe(true);
 });

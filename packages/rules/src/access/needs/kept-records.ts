@@ -5,7 +5,9 @@ import { isGivenSignature, sameContent, signaturesIn } from '../../signatures/si
 import { itemsOf, matched, statesOf } from '../../transitions/states.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
+import { changedIn } from './content.ts';
 import { type Lifecycle, lifecycles } from './lifecycles.ts';
+import { answersFor, byMaker, isFamilys, isResponsible, makerOf } from './makers.ts';
 import { isStaff, type Need, type Needs, type Objection, type Write } from './need.ts';
 
 /* Records that are in force are not deleted or rewritten: their status says that they ended or were wrong. */
@@ -38,39 +40,30 @@ const fixedFieldsOf = (type: ResourceType, life: Lifecycle): readonly string[] =
 };
 
 /** True if the write changes content that stays. What was left out may be added later where the table says so. */
-function rewrites(type: ResourceType, { before, after }: Write, life: Lifecycle): boolean {
-  const [was, is] = [rowOf(before), rowOf(after)];
-  return fixedFieldsOf(type, life).some(
-    (name) => !sameContent(was[name], is[name]) && !(was[name] === undefined && life.fixed?.addable?.includes(name)),
+function rewrites(type: ResourceType, write: Write, life: Lifecycle): boolean {
+  const { fixed } = life;
+  const was = rowOf(write.before);
+  if (fixed?.in && !fixed.in.some((state) => state === stateOf(was, life))) return false;
+  return changedIn(write, fixedFieldsOf(type, life), fixed?.progress).some(
+    (name) => !(was[name] === undefined && fixed?.addable?.includes(name)),
   );
 }
 
-const makerOf = (row: unknown): UnknownRecord | undefined =>
-  ['author', 'recorder', 'auditor'].map((name) => rowOf(row)[name]).find(isRecord);
-const isStaffs = (maker: UnknownRecord | undefined): boolean => maker?.resourceType === 'Practitioner';
+/** True if the write replaces the file of the record or takes it off, or adds one to what somebody signed. */
+const changesFile = (type: ResourceType, { before, after }: Write): boolean => {
+  const [was, is] = [rowOf(before).content, rowOf(after).content];
+  return !sameContent(was, is) && (was !== undefined || hasSignature(type, before));
+};
 
-/**
- * True for the maker of a record, their supervisor, and holders of the permission over such records of others. What the
- * staff keep for a patient, and what came from elsewhere, is everybody's who may change it.
- */
-function answersFor(row: unknown, { master }: Lifecycle, { profile, permissions, supervisees }: Subject): boolean {
-  const maker = makerOf(row);
-  const id = idIn(maker);
-  return (
-    id === undefined ||
-    !isStaffs(maker) ||
-    id === profile.id ||
-    id === fixedIds.systemAccount ||
-    (master !== undefined && permissions.has(master)) ||
-    (permissions.has('supervision') && supervisees.includes(id))
-  );
-}
+const mastersOf = ({ master }: Lifecycle) => (master ? [master] : []);
 
 function correctionObjection(row: unknown, life: Lifecycle, subject: Subject): Objection | undefined {
-  const maker = makerOf(row);
-  if (isStaff(subject) && maker !== undefined && !isStaffs(maker))
+  if (isStaff(subject) && isFamilys(row))
     return refuse(true, 'The patient or family gave these answers. Ask them to correct them, or mark them as entered in error.');
-  return refuse(!answersFor(row, life, subject), 'Only the author, their supervisor, or a note manager can correct this.');
+  return refuse(
+    !answersFor(row, subject, mastersOf(life)),
+    'Only the author, their supervisor, or a note manager can correct this.',
+  );
 }
 
 /** Items with a recorded history, such as goals and enrollments, that the write removes. */
@@ -82,15 +75,38 @@ const removesRecorded = (type: ResourceType, { before, after }: Write): boolean 
     return left.size > 0;
   });
 
+const keptFile =
+  'The file of this record stays as it is. Add a new record with the right file, and say that this one is replaced.';
+
 const isMove = ({ before, after }: Write, life: Lifecycle): boolean => stateOf(before, life) !== stateOf(after, life);
 
+/** Refuses a move that only those who answer for the record make: withdrawing it, and putting a draft in force. */
+function moveObjection(write: Write, life: Lifecycle, subject: Subject): Objection | undefined {
+  const { before, after } = write;
+  const { withdrawn, begun, open } = life;
+  if (answersFor(before, subject, mastersOf(life))) return undefined;
+  const isDraft = open.some((state) => state === stateOf(before, life));
+  if (isMove(write, life)) {
+    const withdraws = withdrawn?.states.some((state) => state === stateOf(after, life)) === true;
+    if (withdrawn && withdraws) return refuse(true, withdrawn.reason);
+    return begun && isDraft ? refuse(!isResponsible(before, subject), begun.reason) : undefined;
+  }
+  // Otherwise two writes would do what one may not.
+  const takesOver = isResponsible(after, subject) && !isResponsible(before, subject);
+  return begun && isDraft ? refuse(takesOver, begun.reason) : undefined;
+}
+
 function updateObjection(type: ResourceType, write: Write, life: Lifecycle, subject: Subject): Objection | undefined {
-  if (write.after === undefined || !isKept(type, write.before, life)) return undefined;
+  if (write.after === undefined) return undefined;
+  const moved = moveObjection(write, life, subject);
+  if (moved || !isKept(type, write.before, life)) return moved;
   const { before } = write;
-  const { fixed, withdrawn } = life;
+  const { fixed } = life;
+  if (changesFile(type, write)) return refuse(true, keptFile);
+  const { signed } = life;
+  if (signed && hasSignature(type, before) && changedIn(write, signed.fields, signed.progress).length > 0)
+    return refuse(true, signed.reason);
   const to = stateOf(write.after, life);
-  const withdraws = isMove(write, life) && withdrawn?.states.some((state) => state === to) === true;
-  if (withdrawn && withdraws && !answersFor(before, life, subject)) return refuse(true, withdrawn.reason);
   if (fixed && rewrites(type, write, life)) {
     if (!fixed.correctedAs?.some((state) => state === to)) return refuse(true, fixed.reason);
     const objection = correctionObjection(before, life, subject);
@@ -102,15 +118,23 @@ function updateObjection(type: ResourceType, write: Write, life: Lifecycle, subj
 }
 
 const needsOfLife = (type: ResourceType, life: Lifecycle): readonly Need[] => [
-  { verbs: ['Delete'], of: isPerson, objects: ({ before }) => refuse(isKept(type, before, life), life.instead) },
+  {
+    verbs: ['Delete'],
+    of: isPerson,
+    objects: ({ before }, subject) =>
+      refuse(isKept(type, before, life), life.instead) ??
+      refuse(life.withdrawn !== undefined && !answersFor(before, subject, mastersOf(life)), byMaker),
+  },
   { verbs: ['Update'], of: isPerson, objects: (write, subject) => updateObjection(type, write, life, subject) },
 ];
 
-/** True for a score that another answered form gave. */
-const isFromForm = (row: unknown): boolean => {
+/** Answers that a score says it comes from. */
+const answersIn = (row: unknown): readonly unknown[] => {
   const { derivedFrom } = rowOf(row);
-  return Array.isArray(derivedFrom) && derivedFrom.some((one) => isRecord(one) && one.resourceType === 'QuestionnaireResponse');
+  const all: readonly unknown[] = Array.isArray(derivedFrom) ? derivedFrom : [];
+  return all.flatMap((one) => (isRecord(one) && one.resourceType === 'QuestionnaireResponse' ? [one.id] : []));
 };
+const isFromForm = (row: unknown): boolean => answersIn(row).length > 0;
 const mayCorrectScore = (row: unknown, { profile, permissions, supervisees }: Subject): boolean => {
   const id = idIn(makerOf(row));
   return (
@@ -129,6 +153,15 @@ const derived: readonly Need[] = [
     verbs: ['Update', 'Delete'],
     of: isPerson,
     objects: ({ before }, subject) => refuse(isFromForm(before) && !mayCorrectScore(before, subject), byForm),
+  },
+  {
+    verbs: ['Create', 'Update'],
+    of: isPerson,
+    objects: ({ before, after }) =>
+      refuse(
+        answersIn(after).some((id) => !answersIn(before).includes(id)),
+        'The score of a form is computed from its answers. Record this result without them.',
+      ),
   },
   {
     verbs: ['Create', 'Update'],

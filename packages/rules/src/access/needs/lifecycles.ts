@@ -1,7 +1,10 @@
 import type { PermissionFlag, ResourceType } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { isGivenSignature, signaturesIn } from '../../signatures/signature.ts';
+import type { Progress } from './content.ts';
+import { byMaker } from './makers.ts';
 import type { Objection, Write } from './need.ts';
+import { planContent } from './plans.ts';
 
 /** Actions still open to a record of a type, by its state. */
 export interface Lifecycle {
@@ -11,8 +14,10 @@ export interface Lifecycle {
   readonly open: readonly (string | undefined)[];
   /** Sentence of the refusal to delete a kept record: what to do instead. */
   readonly instead: string;
-  /** States that say that a kept record was wrong. Only those who answer for the record may set them. */
+  /** States that say that a record was wrong. Only those who answer for it set them, and delete its draft. */
   readonly withdrawn?: { readonly states: readonly string[]; readonly reason: string };
+  /** Refusal to put a draft in force, to all but those who answer for it and those responsible for its work. */
+  readonly begun?: { readonly reason: string };
   /** Holders answer for everybody's records of this type. */
   readonly master?: PermissionFlag;
   /** Content of a kept record that stays. */
@@ -20,16 +25,21 @@ export interface Lifecycle {
     readonly fields: 'all' | readonly string[];
     /** Fields that may be added later, once. */
     readonly addable?: readonly string[];
+    /** States in which it stays; every state past the draft if absent. */
+    readonly in?: readonly string[];
+    /** Fields of the items of a list that still change. */
+    readonly progress?: Progress;
     /** States under which a correction of the content is recorded. */
     readonly correctedAs?: readonly string[];
     readonly reason: string;
   };
+  /** Fields that stay once somebody signed, for everybody. */
+  readonly signed?: { readonly fields: readonly string[]; readonly progress?: Progress; readonly reason: string };
   /** Refuses an end of the record that lacks what it must say. */
   readonly ends?: (write: Write) => Objection | undefined;
 }
 
 const inError = 'Set its status to entered in error instead of deleting it.';
-const byMaker = 'Only the person who made this record, their supervisor, or a manager of such records can do this.';
 const wrong = { states: ['EnteredInError'], reason: byMaker } as const;
 
 const definition: Lifecycle = { open: ['Draft'], instead: 'Records may use this. Retire it instead of deleting it.' };
@@ -72,12 +82,28 @@ const observed = [
  */
 export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
   Allergy: { field: 'verification', open: ['Unconfirmed', 'Presumed'], instead: inError },
-  Appointment: { open: ['proposed', 'pending', 'waitlist'], instead: 'Cancel this appointment instead of deleting it.' },
+  Appointment: {
+    open: ['proposed', 'pending', 'waitlist'],
+    instead: 'Cancel this appointment instead of deleting it.',
+    fixed: {
+      fields: ['start', 'end', 'duration', 'allDay', 'owner', 'attendees', 'group'],
+      in: ['fulfilled', 'cancelled', 'noshow', 'entered-in-error'],
+      // Attendance in a group is often recorded afterwards.
+      progress: { attendees: ['status', 'response', 'checkedIn', 'missedReason', 'episodeOfCare'] },
+      reason: 'This appointment is over and keeps its time and people. Book a new one.',
+    },
+  },
   CarePlan: {
     open: ['Draft'],
     instead: 'Revoke this plan, or set its status to entered in error. It is not deleted.',
     withdrawn: { states: ['Revoked', 'EnteredInError'], reason: byMaker },
+    begun: { reason: 'Only the author of this plan, who is responsible for it, or their supervisor can put it in force.' },
     master: 'note master',
+    signed: {
+      fields: planContent.agreed,
+      progress: planContent.progress,
+      reason: 'Somebody has signed this plan. Make a new plan that replaces it.',
+    },
   },
   CarePlanSession: { open: ['Preparation'], instead: 'This session was held. It stays in the record.' },
   ClinicalDocument: {
@@ -118,6 +144,10 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
     instead: inError,
     withdrawn: wrong,
     master: 'patient master',
+    signed: {
+      fields: ['title', 'text', 'author', 'authenticator', 'documentDate'],
+      reason: 'Somebody has signed this document. Add a new one that replaces it.',
+    },
   },
   Encounter: { open: ['Planned'], instead: 'This visit was recorded. It stays in the record.' },
   EpisodeOfCare: {
@@ -152,7 +182,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
     withdrawn: wrong,
     master: 'note master',
     fixed: {
-      fields: ['answers', 'score', 'scores', 'severity', 'questionnaire', 'form', 'subject', 'source', 'authored'],
+      fields: ['answers', 'score', 'scores', 'severity', 'questionnaire', 'form', 'subject', 'source', 'authored', 'started'],
       correctedAs: ['Amended'],
       reason: 'Completed answers change only as an amendment. Set the status to amended.',
     },
@@ -170,7 +200,7 @@ export const deletedFreely: { readonly [T in ResourceType]?: string } = {
   Media: 'A file of another record, which says if it stays.',
   Note: 'Decided by the authority over notes.',
   NoteTemplate: 'Text to begin with; a note keeps what it took from it.',
-  Script: 'Belongs to its author.',
+  Script: 'Deleted by its author, and by who configures clinical content.',
   SecurityToken: 'Ended by its holder; the review of it and the log stay.',
   SnippetTemplate: 'Text to begin with.',
   SpeechRuleTemplate: 'Text to begin with.',

@@ -109,6 +109,14 @@ export const messaging: Needs = {
           'A membership stays with its person and channel. Remove it and add another.',
         ),
     },
+    {
+      verbs: ['Create', 'Update'],
+      objects: (write) =>
+        never(
+          fieldOf(write.after, 'role') === 'Owner' && changes(write, 'role') && !addsStaff(write),
+          'Only a member of staff can own a channel.',
+        ),
+    },
     { verbs: ['Delete'], needs: ['manage channel'], when: (write, subject) => !isOwnMembership(write, subject) && !runs(write) },
   ],
   ChatMessage: [

@@ -1,4 +1,4 @@
-import type { PermissionVerb, ResourceType } from '@notewell/model';
+import type { Note, PermissionVerb, ResourceType } from '@notewell/model';
 import type { ChannelFacts } from '../channels.ts';
 import type { Permission } from '../permissions.ts';
 import type { RowFacts, Subject } from '../populations.ts';
@@ -7,6 +7,10 @@ import type { RowFacts, Subject } from '../populations.ts';
 export interface WriteContext {
   /** The channel that the row is or belongs to. */
   readonly channel?: ChannelFacts | undefined;
+  /** Who fills in the packet that the answers belong to, and if it is complete or signed. */
+  readonly packet?: { readonly filledBy: 'staff' | 'family'; readonly isOver: boolean } | undefined;
+  /** The notes that the answers belong to before and after the write. */
+  readonly notes?: { readonly was?: Note | undefined; readonly is?: Note | undefined } | undefined;
 }
 
 /** A write to authorize. A question about a whole type has neither row. */

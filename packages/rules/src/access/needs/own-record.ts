@@ -40,17 +40,9 @@ const runsPacket = (write: Write): boolean =>
       (staffsOfPacket.some((name) => changes(write, name)) ||
         (changes(write, 'status') && !familysStatuses.includes(fieldOf(write.after, 'status'))))));
 
-/** Fields of answers that only the staff decide: scores and links. */
-const staffsOfAnswers = ['score', 'scores', 'severity', 'note', 'encounter', 'basedOn'] as const;
-const scoresOf = (row: unknown): string => {
-  const answers = fieldOf(row, 'answers');
-  return JSON.stringify(
-    Array.isArray(answers) ? answers.flatMap((one) => (fieldOf(one, 'score') === undefined ? [] : [fieldOf(one, 'score')])) : [],
-  );
-};
-const filesAnswers = (write: Write): boolean =>
-  write.after !== undefined &&
-  (staffsOfAnswers.some((name) => changes(write, name)) || scoresOf(write.before) !== scoresOf(write.after));
+/** Links of answers that only the staff decide. Scores follow from the answers, which the server computes. */
+const staffsOfAnswers = ['note', 'encounter', 'basedOn'] as const;
+const filesAnswers = (write: Write): boolean => write.after !== undefined && staffsOfAnswers.some((name) => changes(write, name));
 
 /** Fields of a notification that its recipient may change. The others are its content. */
 const recipients: ReadonlySet<string> = new Set(['read', 'done', 'isSilent']);
@@ -81,7 +73,7 @@ export const ownRecord: Needs = {
     ofFamily(['Create'], (write, subject) => refuse(isElsewhere(write, subject), elsewhere)),
     ofFamily(['Create', 'Update'], (write, subject) => refuse(namesAnotherSource(write, subject), forOthers)),
     ofFamily(['Create', 'Update'], (write) =>
-      refuse(filesAnswers(write), 'Answers are scored by the server and filed by the staff. Send the answers alone.'),
+      refuse(filesAnswers(write), 'Answers are filed by the staff. Send the answers alone.'),
     ),
   ],
   PacketResponse: [

@@ -48,7 +48,7 @@ describe('the instruments that come with the product', () => {
     expect(totalOf('cage', [1, 0, 0, 0])).toMatchObject({ total: 1, band: { label: 'Negative' } });
     expect(totalOf('cage', [1, 0, 0, 1])).toMatchObject({ total: 2, band: { label: 'Positive' } });
   });
-  it('PC-PTSD-5 is 0 without such an event, whatever was answered before, and else waits for all five', () => {
+  it('PC-PTSD-5 is 0 without an event, else it needs all five answers', () => {
     expect(totalOf('pcPtsd5', [1, 1, 1, 1, 1], 'no')).toMatchObject({ total: 0, band: { label: 'Negative' } });
     expect(totalOf('pcPtsd5', [1, 1, 1, 1], 'yes')?.total).toBeUndefined();
     expect(totalOf('pcPtsd5', [1, 1, 1, 1, 0], 'yes')).toMatchObject({ total: 4, band: { label: 'Positive' } });

@@ -20,6 +20,7 @@ import { scoresNotNumeric } from './checks/scores-not-numeric.ts';
 import { textMissing } from './checks/text-missing.ts';
 import { unfitConditions } from './checks/unfit-conditions.ts';
 import { unknownOptions } from './checks/unknown-options.ts';
+import { unknownNames } from './checks/unknown-quotes.ts';
 import { factsOf } from './facts.ts';
 import type { Check, Finding, FormContent } from './finding.ts';
 
@@ -47,6 +48,7 @@ export const checks: readonly Check[] = [
   requiredHidden,
   neverSeen,
   textMissing,
+  unknownNames,
 ];
 
 /** Finds the faults of a form before it is published; empty if there are none. `today` is the practice's day, `yyyy-MM-dd`. */

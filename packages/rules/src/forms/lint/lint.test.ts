@@ -154,6 +154,7 @@ describe('what a form is looked through for', () => {
       'score-bands scoring.bands',
     ],
     ['what must be answered and is hidden', items(question('a', { hidden: true, required: true })), 'required-hidden a'],
+    ['a name in braces that is no question', items(question('a', { text: 'Why {drnks}?' })), 'unknown-quotes a'],
     ['a question without words', items({ linkId: 'a', type: 'Boolean' }), 'text-missing a'],
     [
       'a question that nothing can bring up',

@@ -1,3 +1,4 @@
+import { addressWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 
 export const facts: QuestionFacts = {
@@ -7,6 +8,7 @@ export const facts: QuestionFacts = {
   offers: [{ name: 'Address', about: 'Street, city, state and ZIP code', words: 'home street' }],
   keeps: 'structure',
   fhir: 'string',
+  words: addressWords,
 };
 
 export const sample: QuestionSample = {

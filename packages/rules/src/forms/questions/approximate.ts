@@ -1,3 +1,4 @@
+import { approximateWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 
 export const facts: QuestionFacts = {
@@ -7,6 +8,7 @@ export const facts: QuestionFacts = {
   offers: [{ name: 'Approximate date', about: 'A year, a month or a day', words: 'about when since partial' }],
   keeps: 'structure',
   fhir: 'string',
+  words: approximateWords,
 };
 
 export const sample: QuestionSample = { look: { text: 'Symptoms began' }, whole: ['2024-03'], wrong: ['24'], words: 'Mar 2024' };

@@ -1,3 +1,4 @@
+import { contactWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 
 export const facts: QuestionFacts = {
@@ -7,6 +8,7 @@ export const facts: QuestionFacts = {
   offers: [{ name: 'Phone or email', about: 'A way to reach somebody', words: 'contact telephone' }],
   keeps: 'structure',
   fhir: 'string',
+  words: contactWords,
 };
 
 export const sample: QuestionSample = {

@@ -1,4 +1,5 @@
 import { lines } from '../reading/lines.ts';
+import { lineWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 
 export const facts: QuestionFacts = {
@@ -16,6 +17,7 @@ export const facts: QuestionFacts = {
   looksUp: true,
   fhir: 'text',
   read: lines,
+  words: lineWords,
 };
 
 export const sample: QuestionSample = {

@@ -1,3 +1,4 @@
+import { openChoiceWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 import { sampleOptions } from './sample-parts.ts';
 
@@ -10,6 +11,7 @@ export const facts: QuestionFacts = {
   options: 'open',
   fhir: 'open-choice',
   fromFhir: ['open-choice'],
+  words: openChoiceWords,
 };
 
 export const sample: QuestionSample = {

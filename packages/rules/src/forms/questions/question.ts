@@ -1,5 +1,6 @@
 import type { Json, QuestionnaireItem, QuestionType } from '@notewell/model';
 import type { Reader } from '../reading/reading.ts';
+import type { AnswerWords } from '../words/parts.ts';
 
 /** Groups in which the builder offers questions. */
 export const questionGroups = [
@@ -66,6 +67,8 @@ export interface QuestionFacts {
   readonly fromFhir?: readonly string[];
   /** Reads an answer that is more than one line of text. */
   readonly read?: Reader;
+  /** Its answer in words, where the kind of value does not decide it. */
+  readonly words?: AnswerWords;
 }
 
 /** One question of a type as practices ask it, with a complete answer, a partial one and an invalid one. */

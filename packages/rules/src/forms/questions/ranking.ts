@@ -1,4 +1,5 @@
 import { ranking } from '../reading/ranking.ts';
+import { rankingWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 import { sampleOptions } from './sample-parts.ts';
 
@@ -12,6 +13,7 @@ export const facts: QuestionFacts = {
   isOrdered: true,
   fhir: 'choice',
   read: ranking,
+  words: rankingWords,
 };
 
 export const sample: QuestionSample = {

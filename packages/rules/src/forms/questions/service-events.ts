@@ -1,4 +1,5 @@
 import { serviceEvents } from '../reading/service-events.ts';
+import { serviceEventWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 import { sampleReference } from './sample-parts.ts';
 
@@ -11,6 +12,7 @@ export const facts: QuestionFacts = {
   looksUp: true,
   fhir: 'text',
   read: serviceEvents,
+  words: serviceEventWords,
 };
 
 const event = {

@@ -1,4 +1,5 @@
 import { signature } from '../reading/signature.ts';
+import { signatureWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 
 export const facts: QuestionFacts = {
@@ -10,6 +11,7 @@ export const facts: QuestionFacts = {
   isClearWithoutText: true,
   fhir: 'attachment',
   read: signature,
+  words: signatureWords,
 };
 
 export const sample: QuestionSample = {

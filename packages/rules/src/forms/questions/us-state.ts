@@ -1,3 +1,4 @@
+import { stateWords } from '../words/structures.ts';
 import type { QuestionFacts, QuestionSample } from './question.ts';
 
 export const facts: QuestionFacts = {
@@ -7,6 +8,7 @@ export const facts: QuestionFacts = {
   offers: [{ name: 'State', about: 'A state of the USA', words: 'us state' }],
   keeps: 'structure',
   fhir: 'string',
+  words: stateWords,
 };
 
 export const sample: QuestionSample = { look: { text: 'Born in' }, whole: ['IL'], wrong: ['XX'] };

@@ -3,6 +3,7 @@ import { answersFrom, flatten, valuesOf } from '../answers.ts';
 import type { ConditionContext } from '../conditions.ts';
 import { formState } from '../display.ts';
 import type { Occasion } from '../earlier.ts';
+import { hasQuotes, quotedItems } from '../piping.ts';
 import { factsOf } from '../questions/index.ts';
 import { occurrenceOf, placedItems } from '../repeats.ts';
 import { readEarlier } from './earlier.ts';
@@ -28,7 +29,9 @@ export function readForm(
 ): readonly Reading[] {
   const answers = answersFrom(kept);
   const said = new Map(kept.map((answer) => [answer.questionId, answer]));
-  const placed = placedItems(items, answers);
+  const wordsOf = ({ linkId }: QuestionnaireItem) => said.get(linkId)?.display;
+  const bare = placedItems(items, answers);
+  const placed = hasQuotes(bare) ? quotedItems(bare, { answers, wordsOf }) : bare;
   const { shown } = formState(placed, { ...context, answers });
   const known = new Set(flatten(placed).map(({ linkId }) => linkId));
 

@@ -88,6 +88,7 @@ describe('the author of a note', () => {
     const may = [ann, ben, sue, ada, sam].map((one) => mayDo({ does: 'startPart' }, session, one));
     expect(may).toEqual([true, false, true, true, true]);
     expect(mayDo({ does: 'startPart' }, draft(), sam)).toBe(false);
+    expect(mayDo({ does: 'startPart' }, { ...session, status: 'EnteredInError' }, ann)).toBe(false);
   });
   it('is named by the scribe who drafts for them', () => {
     expect(refusedWrite(undefined, draft(), sam)).toBeUndefined();

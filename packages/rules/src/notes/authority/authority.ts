@@ -96,11 +96,13 @@ const table: { readonly [D in NoteDeed['does']]: Rule<D> } = {
       'You can start a note only as its author. Ask the other clinician to start it, or hand it over once it is begun.',
     );
   },
-  startPart: ({ by }) =>
-    unless(
+  startPart: ({ by, note }) => {
+    if (note?.status === 'EnteredInError') return 'The note of this session was entered in error. Write a note of your own.';
+    return unless(
       editsIt(by),
       'Only those who can edit the note of this session can write a part of it. Ask its author, or write a note of your own.',
-    ),
+    );
+  },
   edit: ({ by }) => unless(editsIt(by), 'Only the author, the people who take part, and the supervisor can edit this draft.'),
   changeType({ by, note }) {
     if (!answersForIt(by)) return 'Only the author or the supervisor can change the note type.';

@@ -1,22 +1,42 @@
+import { baseOf, flattenItems, initialAnswers } from '../../forms/index.ts';
 import { sectionsOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
-import { plainWords } from '../prefilled.ts';
-import { isSectionEmpty } from '../presence.ts';
+import { answerKey, choiceKey, plainWords } from '../prefilled.ts';
+import { hasWords, isSectionEmpty } from '../presence.ts';
 import { type NoteRuleCheck, notSatisfied, satisfied } from '../rule.ts';
 
 /** Session times come from the calendar, so they do not count as content. */
 const saysNothing: ReadonlySet<string> = new Set(['SessionTime']);
 
-/** True if the author wrote, answered or chose something in a section, not only a template or an earlier note. */
-function isAuthored({ note, prefilled }: NoteRuleInput, section: ReturnType<typeof sectionsOf>[number]): boolean {
-  // Times do not count as content in any section.
+type Section = ReturnType<typeof sectionsOf>[number];
+
+/** A section without content that nobody gave: from its template, an earlier note, its form, the calendar or a list. */
+function ownContent({ prefilled, forms }: NoteRuleInput, section: Section): Section {
   const { sessionTime: _time, ...said } = section;
-  if (saysNothing.has(section.kind) || isSectionEmpty(said, note)) return false;
+  const begun = prefilled?.get(section.id);
+  const items = forms?.get(section.form?.id ?? '') ?? [];
+  const initial = new Set(Object.entries(initialAnswers(items)).map(([linkId, values]) => answerKey(linkId, values)));
+  const calculated = new Set(flattenItems(items).flatMap(({ linkId, calculation }) => (calculation ? [linkId] : [])));
+  const isOwn = (key: string) => begun?.picks.has(key) !== true && !initial.has(key);
   const words = plainWords(section);
-  if (!words || !prefilled?.get(section.id)?.includes(words)) return true;
-  const { document: _document, text: _text, ...rest } = said;
-  return !isSectionEmpty(rest, note);
+  const own: Section = {
+    ...said,
+    answers: said.answers?.filter(
+      ({ questionId, value }) => !calculated.has(baseOf(questionId)) && isOwn(answerKey(questionId, value)),
+    ),
+    choices: said.choices?.filter((one) => isOwn(choiceKey(one))),
+    practicesUsed: said.practicesUsed?.filter((one) => isOwn(choiceKey(one))),
+    // The title of a topic is the list's.
+    itineraryTopics: said.itineraryTopics?.filter(({ note }) => hasWords(note ?? '')),
+  };
+  if (!words || !begun?.words.includes(words)) return own;
+  const { document: _document, text: _text, ...rest } = own;
+  return rest;
 }
+
+/** True if the author wrote, answered or chose something in a section. Each part of a section is judged by itself. */
+const isAuthored = (input: NoteRuleInput, section: Section): boolean =>
+  !saysNothing.has(section.kind) && !isSectionEmpty(ownContent(input, section), { ...input.note, sections: [] });
 
 /** Reason for a missed visit, from its appointment. */
 const missedReason = ({ note, appointment }: NoteRuleInput): boolean =>

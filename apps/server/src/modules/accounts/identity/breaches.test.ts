@@ -40,7 +40,7 @@ describe('a range service', () => {
     expect([await away(breached), await faulty(breached)]).toEqual([false, false]);
   });
 
-  test('is asked of a password that nothing else stands against, and what it says is said to the person', async () => {
+  test('checks passwords that pass all other rules, and reports the result', async () => {
     const judge = judging(check);
     expect(await judge(breached, [])).toMatch(/break-ins elsewhere/);
     expect(await judge('a good long password', [])).toBeUndefined();

@@ -24,6 +24,7 @@ export function callerOf(request: FastifyRequest, session: Session, own: Pick<Ow
     networkId,
     profile: seat?.profile,
     roles: seat ? seat.roles : [...new Set(seats.flatMap((each) => each.roles))],
+    ...(seat ? { grants: seat.grants } : {}),
     permissions: seat ? seat.access.permissions : new Set(seats.flatMap((each) => [...each.access.permissions])),
     patients: seat ? seat.access.patients : nobody,
     system,

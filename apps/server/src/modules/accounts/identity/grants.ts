@@ -1,4 +1,4 @@
-import { grantSetsOf, isGrantSetName, type OwnGrantSets, type OwnRole, permissionsOf, roleNameOf } from '@notewell/rules';
+import { grantSetsHeld, type OwnAccess, permissionsOf, roleNameOf } from '@notewell/rules';
 import type { PatientScope } from '../../../kernel/caller.ts';
 import type { Membership } from '../store/index.ts';
 
@@ -12,17 +12,9 @@ export interface Grants {
   readonly asksSecondStep?: boolean;
 }
 
-/** Roles and grant sets that the practice has made for itself. */
-export interface OwnAccess {
-  readonly roles: ReadonlyMap<string, OwnRole>;
-  readonly grantSets: OwnGrantSets;
-}
-
 /** Resolves roles to permissions by the tables of the rules. */
 export function grantsOf(membership: Pick<Membership, 'roles' | 'grants'>, own: OwnAccess, patients: PatientScope): Grants {
-  const named = new Set([...grantSetsOf(membership.roles, own.roles), ...membership.grants]);
-  // A name that nobody defines any more gives nothing; it must not lock its holder out of everything else.
-  const grantSets = [...named].filter((name) => isGrantSetName(name) || own.grantSets.has(name));
+  const grantSets = grantSetsHeld(membership, own);
   return { grantSets, permissions: permissionsOf(grantSets, own.grantSets), patients };
 }
 

@@ -18,7 +18,7 @@ describe('Context that rests', () => {
     expect(all).toEqual([1, 2, 3, 4].map((n) => [n, n * 10]));
   });
 
-  test('is kept no longer than the last that ran in it, and is there again for the next', async () => {
+  test('ends with its last run and is there for the next', async () => {
     const context = new RestingContext<string>();
     let late: Promise<string | undefined> | undefined;
     await context.run('first', async () => {

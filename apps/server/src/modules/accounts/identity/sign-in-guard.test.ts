@@ -30,7 +30,7 @@ test('one address that tries many accounts has to wait for all of them', () => {
   expect(guard.waitFor('b', 'ada@north.test')).toBe(0);
 });
 
-test('an account that is guessed from everywhere is closed for an hour, though its holder gets in meanwhile elsewhere', () => {
+test('closes a guessed account for an hour, except where its holder signed in', () => {
   const { guard, pass } = begin();
   for (let n = 0; n < 99; n++) guard.failed(`address ${n}`, 'cleo@north.test');
   guard.succeeded('home', 'cleo@north.test');

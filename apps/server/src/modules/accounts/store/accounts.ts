@@ -33,6 +33,8 @@ const membershipOf = (row: MembershipRow): Membership => ({
 export interface Accounts extends SignIns {
   /** Active memberships, oldest first; none where the account is deactivated. */
   memberships(accountId: string): Promise<readonly Membership[]>;
+  /** Active memberships of a practice's staff, oldest first. */
+  staffOf(networkId: string): Promise<readonly Membership[]>;
   /** Binds an account to a profile in a practice; the same binding again replaces its roles. */
   addMembership(membership: Membership): Promise<void>;
   /** Removes an account, or one of its profiles, from a practice. */
@@ -62,6 +64,15 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
           `select m.* from identity.membership m join identity."user" u on u."id" = m.account_id
            where m.account_id = $1 and m.active and u."deactivated" is null order by m.created, m.practice_id, m.profile_id`,
           [accountId],
+        )
+      ).map(membershipOf),
+    staffOf: async (networkId) =>
+      (
+        await rows<MembershipRow>(
+          `select m.* from identity.membership m join identity."user" u on u."id" = m.account_id
+           where m.practice_id = $1 and m.profile_type = 'Practitioner' and m.active and u."deactivated" is null
+           order by m.created, m.profile_id`,
+          [networkId],
         )
       ).map(membershipOf),
     addMembership: async ({ accountId, networkId, profile, roles, grants }) => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note, Practitioner } from '@notewell/model';
-import { authorIn, authorsOf, fixedIds, grantSetsOf, isGrantSetName, permissionsOf, withAuthorOnce } from '@notewell/rules';
+import { authorIn, authorsOf, fixedIds, permissionsHeld, withAuthorOnce } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp } from '../../../resources/saving/lookup.ts';
@@ -87,9 +87,6 @@ async function requireAuthor(save: Save, id: string): Promise<void> {
 async function maySign({ practice, store }: Save, { active, profile }: Practitioner): Promise<boolean> {
   if (active === false) return false;
   const own = await ownAccess(store, practice);
-  const grantSets = grantSetsOf(profile?.roles?.map(({ id }) => id) ?? [], own.roles).filter(
-    (name) => isGrantSetName(name) || own.grantSets.has(name),
-  );
-  const permissions = permissionsOf(grantSets, own.grantSets);
+  const permissions = permissionsHeld({ roles: profile?.roles?.map(({ id }) => id) ?? [], grants: [] }, own);
   return permissions.has('note') && permissions.has('Note.Update');
 }

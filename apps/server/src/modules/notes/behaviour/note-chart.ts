@@ -1,5 +1,5 @@
 import type { Note } from '@notewell/model';
-import { authorsOf, factsOfPatient, fixedIds, noteRefusal } from '@notewell/rules';
+import { authorIn, authorsOf, cliniciansIn, factsOfPatient, fixedIds, noteRefusal, standingsIn } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
@@ -37,6 +37,22 @@ export async function keepToChart(save: Save, before: Note | undefined, after: N
   if (paths.length === 0) return;
   const message = 'This belongs to another record. Choose one of the note’s own patient.';
   throw new Refusal('validation-failed', { errors: paths.map((path) => ({ path, code: 'invalid', message })) });
+}
+
+/**
+ * Refuses a note of a visit that its author takes no part in: its signature would end the visit. Those who answer for the
+ * visit may name another author.
+ */
+export async function keepToVisit({ caller, ...save }: Save, before: Note | undefined, after: Note): Promise<void> {
+  const id = after.encounter?.id;
+  if (id === undefined || id === before?.encounter?.id || save.sameSave || after.partOf) return;
+  if (caller.profile?.id === fixedIds.systemAccount) return;
+  const visit = await lookUp(save, 'Encounter', id);
+  const staff = cliniciansIn(visit);
+  if (staff.length === 0 || staff.includes(authorIn(after) ?? caller.profile?.id ?? '')) return;
+  if (standingsIn(visit, subjectOf(caller)).some((one) => one === 'supervisor' || one === 'note manager')) return;
+  const message = 'The author takes no part in this visit. Ask its clinician to add them, or start a note of their own visit.';
+  throw new Refusal('validation-failed', { errors: [{ path: 'encounter', code: 'invalid', message }] });
 }
 
 /** Refuses a part of a session by anybody who may not edit the session's note. What a session's signature writes follows it. */

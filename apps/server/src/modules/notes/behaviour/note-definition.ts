@@ -73,9 +73,25 @@ function assignedBy(type: NoteDefinition | GroupNoteDefinition, one: Assignment)
   return (own ?? type.show).id;
 }
 
-/** Refuses the first signature if the note type is missing, because its requirements are unknown. */
+/** Outcomes of a visit that nobody held. */
+const isCalledOff = (status: string | undefined): status is 'NoShow' | 'Cancelled' =>
+  status === 'NoShow' || status === 'Cancelled';
+
+/**
+ * Refuses the first signature if the note type is missing, because its requirements are unknown. The note of a visit that
+ * nobody held has a type for such visits. Parts of a session have the types that it assigns.
+ */
 export async function requireType(save: Save, note: Note): Promise<void> {
   if (save.caller.profile?.id === fixedIds.systemAccount) return;
   const type = note.definition && (await typeOf(save, note.definition.id));
   if (!type) throw refused('Choose a note type before this note is signed.');
+  const outcome = note.partOf ? undefined : (await lookUp(save, 'Encounter', note.encounter?.id))?.status;
+  if (!isCalledOff(outcome)) return;
+  const isForIt = type.resourceType === 'NoteDefinition' && type.visitStatus?.includes(outcome) === true;
+  if (!isForIt || note.visitStatus === 'Show')
+    throw refused(
+      outcome === 'Cancelled'
+        ? 'This visit was cancelled. Choose a note type for cancelled visits, or reopen the visit.'
+        : 'The patient missed this visit. Choose a note type for missed visits, or reopen the visit.',
+    );
 }

@@ -11,7 +11,8 @@ import { formsOf } from './note-questions.ts';
 import { isTakenBack } from './note-withdrawal.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 
-const isSigning = (before: Note | undefined, after: Note): boolean =>
+/** True if a save gives or asks for a signature. */
+export const isSigning = (before: Note | undefined, after: Note): boolean =>
   [...(after.signatures ?? []), ...(after.patientSignatures ?? [])].some(
     (one) =>
       (one.status === 'Signed' || one.status === 'Pending') &&

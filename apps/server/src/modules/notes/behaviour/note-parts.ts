@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { definitionOf, type Encounter, faultOf, type Note, type NoteDefinition } from '@notewell/model';
+import { definitionOf, type Encounter, faultOf, type Note, type NoteDefinition, type Reference } from '@notewell/model';
 import type { ProblemFault } from '@notewell/protocol/errors';
 import {
   type Assignment,
   authorIn,
   authorsOf,
+  mayDo,
   noteOfMember,
   othersNamed,
   servicePartsOf,
@@ -12,10 +13,12 @@ import {
   visitOfService,
 } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { subjectOf } from '../../../kernel/subject.ts';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import type { Body, StoredRow } from '../../../resources/store/index.ts';
+import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { membersOf } from './note-facts.ts';
 import { noteIn } from './open-note.ts';
@@ -143,6 +146,23 @@ const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]
   Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]))) as Partial<T>; // own fields
 
 /**
+ * Members of a session whom the caller may not know of: a refusal would tell who was there. Those who write the session's note
+ * know its roster.
+ */
+async function membersUnknownTo(save: Save, { partOf }: Note, members: readonly Reference[]): Promise<ReadonlySet<string>> {
+  const { caller, practice, store } = save;
+  const seen = patientsHiddenFrom(caller);
+  const whole = seen && (await lookUp(save, 'Note', partOf?.id));
+  if (!seen || (whole && mayDo({ does: 'edit' }, whole, subjectOf(caller)))) return new Set();
+  return store.hidden.patients(
+    practice,
+    seen,
+    members.map(({ id }) => id),
+    true,
+  );
+}
+
+/**
  * Refuses what would put one member's name into another's chart: a section or a participant that is somebody else's, and an
  * addendum that names one. What was written before signing is the rule `OtherMemberNamed`.
  */
@@ -162,7 +182,8 @@ export async function keepToItself(save: Save, before: Note | undefined, after: 
   const added = (after.addenda ?? []).slice(before?.addenda?.length ?? 0);
   if (!after.partOf || added.length === 0) return;
   const members = await membersOf(save, after);
-  const others = members.filter(({ id }) => id !== own);
+  const unknown = await membersUnknownTo(save, after, members);
+  const others = members.filter(({ id }) => id !== own && !unknown.has(id));
   const me = members.find(({ id }) => id === own);
   if (added.some(({ text }) => othersNamed(text, others, me).length > 0)) {
     throw new Refusal('rules-block', {

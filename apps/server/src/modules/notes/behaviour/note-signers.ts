@@ -1,5 +1,5 @@
 import type { Note, Reference, SignatureConfiguration } from '@notewell/model';
-import { authorIn, type SignatureNeed } from '@notewell/rules';
+import { authorIn, factsOfPatient, type SignatureNeed } from '@notewell/rules';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../../resources/saving/lookup.ts';
 import { isOnList } from './note-places.ts';
@@ -28,7 +28,7 @@ export async function askNextSigners(
   for (const need of open) {
     const slot = configuration?.signers?.find(({ id }) => id === need.id);
     if (!slot || slot.kind === 'Patient' || slot.kind === 'Guardian') continue;
-    for (const signer of await signersOf(save, after, slot)) {
+    for (const signer of await onTeam(save, after, await signersOf(save, after, slot))) {
       const before = after.signatures?.find(
         (one) => one.status === 'Requested' && one.slot === slot.id && one.signer?.id === signer.id,
       );
@@ -49,6 +49,18 @@ export async function askNextSigners(
     }
   }
   if (asked.length > 0 || standing.length < (after.signatures?.length ?? 0)) after.signatures = [...standing, ...asked];
+}
+
+/** Of these people, those who can open the chart: all of them, unless it is restricted to a team. */
+async function onTeam(
+  save: Save,
+  { subject }: Note,
+  people: readonly Reference<'Practitioner'>[],
+): Promise<readonly Reference<'Practitioner'>[]> {
+  const patient = people.length > 0 ? await lookUp(save, 'Patient', subject.id) : undefined;
+  if (!patient) return people;
+  const { closed, confidentialTeam } = factsOfPatient(patient, save.now.toISOString().slice(0, 10));
+  return closed ? people.filter(({ id }) => confidentialTeam.includes(id)) : people;
 }
 
 /**

@@ -5,7 +5,8 @@ import type { OpenNote } from './open-note.ts';
 type Section = NonNullable<Note['sections']>[number];
 type Addendum = NonNullable<Note['addenda']>[number];
 
-const isSigned = (note: Note): boolean =>
+/** True if somebody has signed a note. */
+export const isSigned = (note: Note): boolean =>
   note.status !== 'Preliminary' || (note.signatures ?? []).some(({ status }) => status === 'Signed');
 
 /**

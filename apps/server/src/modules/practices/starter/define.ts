@@ -1,7 +1,6 @@
+import { type DefinitionRow, part } from '@notewell/rules/starters';
 import type { Instruments } from './instruments.ts';
 import { type Make, refer, type Whole } from './make.ts';
-import type { DefinitionRow } from './note-definitions.ts';
-import { part } from './sections.ts';
 import type { SigningKey } from './signing.ts';
 
 /** Resources that note types refer to. */

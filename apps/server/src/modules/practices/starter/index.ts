@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { definitionOf, type ResourceByType, type ResourceType } from '@notewell/model';
+import { noteDefinitions } from '@notewell/rules/starters';
 import { makeGroupDefinition, makeNoteDefinitions } from './define.ts';
 import { makeInstruments } from './instruments.ts';
 import type { Make, Whole } from './make.ts';
-import { noteDefinitions } from './note-definitions.ts';
 import { makePlaces } from './places.ts';
 import { makeServices, serviceRows } from './services.ts';
 import { makeSigning } from './signing.ts';
@@ -13,12 +13,9 @@ import { makeWritingAids } from './writing-aids.ts';
 export { makeGroupDefinition, makeNoteDefinitions } from './define.ts';
 export { type Instruments, makeInstruments } from './instruments.ts';
 export { type Draft, type Make, refer, type Whole } from './make.ts';
-export { type DefinitionRow, noteDefinitions, type StarterDefinitionKey } from './note-definitions.ts';
-export { behavioralRules, contactRules, medicalRules, type Rules } from './note-rules.ts';
 export { placeOfService } from './places.ts';
-export { diagnosis, individual, text, time } from './sections.ts';
 export { makeServices, type ServiceRow, type StarterServiceKey, serviceRows } from './services.ts';
-export { attestations, makeSigning } from './signing.ts';
+export { makeSigning } from './signing.ts';
 export { makeWritingAids, type SnippetRow } from './writing-aids.ts';
 
 /** Initial preferences: visits are booked here, not in another system. */

@@ -50,7 +50,7 @@ it('would pass the look that a definition gets before it is published', () => {
   expect(errors).toEqual([]);
 });
 
-it('has a note for every visit it has a service for, those without a visit, and every instrument', () => {
+it('has a note for every service, every visit-free note and every instrument', () => {
   const documented = new Set(all('NoteDefinition').flatMap(({ body }) => valuesAt(body, 'services.id')));
   const undocumented = all('HealthcareService').filter(({ id, body }) => !documented.has(id) && body.display !== 'Missed visit');
   expect(undocumented.map(({ body }) => body.display)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Reference } from '@notewell/model';
+import type { StarterDefinitionKey } from '@notewell/rules/starters';
 import { type Make, refer, type Whole } from './make.ts';
-import type { StarterDefinitionKey } from './note-definitions.ts';
 
 const templates: readonly (readonly [
   definition: StarterDefinitionKey,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SigningRequest } from '@notewell/protocol';
 import { v7 } from 'uuid';
-import { type Database, prepared, type Row } from '../../../resources/postgres/database.ts';
+import { type Database, prepared, type Row, type Run } from '../../../resources/postgres/database.ts';
 import { ofDatabase } from '../../../resources/postgres/of-database.ts';
 
 /** The request of a link: the wanted signature, its signer, and who asked. */
@@ -49,6 +49,13 @@ export interface SigningLinks {
   readonly release: (practice: string, id: string) => Promise<void>;
   /** Revokes the link. True if it was still valid. */
   readonly revoke: (practice: string, id: string) => Promise<boolean>;
+  /** Revokes the open links of a note, apart from those to sign the text of this hash that were made at these times. */
+  readonly revokeOthers: (practice: string, kept: KeptLinks, run: Run) => Promise<void>;
+}
+export interface KeptLinks {
+  readonly note: string;
+  readonly noteHash: string;
+  readonly made: readonly string[];
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -73,6 +80,10 @@ const use = prepared(
 );
 const release = prepared(`update signing_link set used = null ${where}`);
 const revoke = prepared(`update signing_link set revoked = now() ${where} and used is null and revoked is null returning 1`);
+const revokeOthers = prepared(
+  `update signing_link set revoked = now() where practice_id = $1 and note_id = $2 and used is null and revoked is null
+     and (note_hash <> $3 or not made = any($4::timestamptz[]))`,
+);
 
 const linkOf = ([id, note, noteHash, request, made, expires, wasOpened, used, revoked, failures]: Row): Link => ({
   id: String(id),
@@ -105,6 +116,8 @@ const createSigningLinks = (db: Database): SigningLinks => ({
   failed: async (practice, id) => Number((await db.run(practice, failed, [practice, id]))[0]?.[0] ?? 0),
   use: async (practice, id, most) => (await db.run(practice, use, [practice, id, most])).length > 0,
   release: async (practice, id) => void (await db.run(practice, release, [practice, id])),
+  revokeOthers: async (practice, { note, noteHash, made }, run) =>
+    void (await run(revokeOthers, [practice, note, noteHash, made])),
   revoke: async (practice, id) => (await db.run(practice, revoke, [practice, id])).length > 0,
 });
 

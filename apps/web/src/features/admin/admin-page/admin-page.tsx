@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './admin.module.css';
-import { needsWords, useMay } from './may.tsx';
+import { Lacking, useMay } from './may.tsx';
 import { type AdminPart, adminParts } from './parts.ts';
 
 interface AdminPageProps {
@@ -51,7 +51,7 @@ export function AdminPage({ part, title = part.title, aside, actions, full = fal
         children
       ) : (
         <StatePanel icon={IconLock} title="You do not have access to this">
-          {needsWords(part.needs)}. Somebody who manages users can give it to you.
+          <Lacking needs={part.needs} />
         </StatePanel>
       )}
     </div>

@@ -1,5 +1,5 @@
 export { AdminPage } from './admin-page.tsx';
-export { MayButton, needsWords, useMay } from './may.tsx';
+export { Lacking, MayButton, needsWords, useMay } from './may.tsx';
 export { type AdminPart, adminNeeds, adminParts } from './parts.ts';
 export { type ProfileType, type SignIn, type SignInState, signInStates } from './sign-in.ts';
 export { useAct } from './use-act.ts';

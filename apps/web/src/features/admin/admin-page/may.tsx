@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { useCall } from '@notewell/client/react';
 import type { Permission } from '@notewell/rules';
 import type { ReactNode } from 'react';
 import { permissionWords } from '../../../platform/permission-words.ts';
@@ -10,10 +11,21 @@ export function useMay(): (...anyOf: readonly Permission[]) => boolean {
   return (...anyOf) => anyOf.some((one) => permissions.includes(one));
 }
 
-/** Names the missing permission: "Only for people who may invite people". */
+/** Names the missing permission: "You can’t invite people. Ask an administrator." */
 export const needsWords = (needs: readonly Permission[]) => permissionWords(needs);
 
-const everyWords = (lacked: readonly Permission[]) => permissionWords(lacked, 'and');
+/** Says on a whole page what the user may not do, and whom to ask by name. */
+export function Lacking({ needs }: { readonly needs: readonly Permission[] }) {
+  const { data: names = [] } = useCall<readonly string[]>('administrators');
+  const [last, ...others] = names.toReversed();
+  const people = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
+  return (
+    <>
+      {needsWords(needs)}
+      {people ? ` Here: ${people}.` : ''}
+    </>
+  );
+}
 
 interface MayButtonProps extends ButtonProps {
   /** Permissions of which one is enough, unless `every`. */
@@ -28,7 +40,7 @@ interface MayButtonProps extends ButtonProps {
 export function MayButton({ needs, every = false, onClick, children, ...rest }: MayButtonProps) {
   const may = useMay();
   const lacked = needs.filter((one) => !may(one));
-  const words = every ? everyWords(lacked) : needsWords(needs);
+  const words = needsWords(every ? lacked : needs);
   if (lacked.length < (every ? 1 : needs.length))
     return (
       <Button {...rest} onClick={onClick}>

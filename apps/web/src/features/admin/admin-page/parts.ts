@@ -2,6 +2,7 @@ import type { Permission } from '@notewell/rules';
 import {
   type Icon,
   IconAdjustments,
+  IconBuildingCommunity,
   IconBuildingHospital,
   IconClockPlay,
   IconEyeCheck,
@@ -30,6 +31,13 @@ export const adminParts = {
     about: 'Who works here and who may sign in: invitations, roles, supervisors, programs, sessions',
     icon: IconUsersGroup,
     needs: ['manage users'],
+  },
+  records: {
+    path: '/admin/records',
+    title: 'Practice records',
+    about: 'Locations, services, programs, insurance companies, groups, schedules and more',
+    icon: IconBuildingCommunity,
+    needs: ['Location.Create', 'Schedule.Create', 'Listing.Create'],
   },
   roles: {
     path: '/admin/roles',

@@ -21,9 +21,7 @@ function detailsIn(body: string | undefined): string | undefined {
     return errors
       .flatMap((one: unknown) => (isRecord(one) && typeof one['message'] === 'string' ? one['message'] : []))
       .join(' ');
-  const words = Array.isArray(missing) ? permissionWords(missing.map(String)) : '';
-  if (words) return `${words}.`;
-  return undefined;
+  return (Array.isArray(missing) && permissionWords(missing.map(String))) || undefined;
 }
 function parsed(body: string | undefined): UnknownRecord {
   try {

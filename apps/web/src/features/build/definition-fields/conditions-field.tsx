@@ -26,10 +26,11 @@ import {
 } from '@notewell/rules';
 import { IconClock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type FieldProps, useFieldSurroundings } from './field-context.ts';
-import classes from './fields.module.css';
-import { questionData } from './list-fields.tsx';
-import { ReferencePicker } from './reference-field.tsx';
+import { type FieldProps, useFieldSurroundings } from '../../records/fields/field-context.ts';
+import classes from '../../records/fields/fields.module.css';
+import { ReferencePicker } from '../../records/fields/reference-field.tsx';
+import { useDefinitionSurroundings } from './definition-context.ts';
+import { questionData } from './question-fields.tsx';
 
 const logicWords: Readonly<Record<Logic, string>> = {
   And: 'all of these hold',
@@ -70,12 +71,12 @@ const aboutAge: Condition = { subject: 'PatientAge', operator: 'AtLeast', value:
 
 /** The questions that a condition of the current question may ask for. */
 function useSources(): readonly QuestionnaireItem[] {
-  const { questions, current } = useFieldSurroundings();
+  const { questions, current } = useDefinitionSurroundings();
   return questions.filter((item) => takesAnswer(item) && item.linkId !== current);
 }
 /** A first condition: on the answer before, preferably one that is picked. */
 function useFirstCondition(): Condition {
-  const { questions, current } = useFieldSurroundings();
+  const { questions, current } = useDefinitionSurroundings();
   const sources = useSources();
   const at = questions.findIndex(({ linkId }) => linkId === current);
   const before = sources.filter((item) => questions.indexOf(item) < at || at < 0).toReversed();
@@ -143,7 +144,8 @@ interface RowProps {
 }
 
 function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
-  const { questions, readOnly } = useFieldSurroundings();
+  const { questions } = useDefinitionSurroundings();
+  const { readOnly } = useFieldSurroundings();
   const sources = useSources();
   const { question, subject, operator, timeRelation, periodAnchor, refutation } = condition;
   const item = question === undefined ? undefined : questions.find(({ linkId }) => linkId === question);

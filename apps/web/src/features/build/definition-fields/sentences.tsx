@@ -1,30 +1,18 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { AnyNoteRule, labelFromName, RuleSeverity, SignerKind, type UnknownRecord } from '@notewell/model';
 import { isNoteRule, type NoteRuleCheck, noteRules } from '@notewell/rules';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { useFieldSurroundings } from './field-context.ts';
-import classes from './fields.module.css';
-import { RefusedText, useRefusedText } from './refused-places.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type Sentence, useFieldSurroundings } from '../../records/fields/field-context.ts';
+import classes from '../../records/fields/fields.module.css';
+import { useRefusedText } from '../../records/fields/refused-places.tsx';
 
-interface SentenceProps {
-  /** The place of the entry in the definition, such as `signers.0`; absent for the definition itself. */
-  readonly at?: string;
-  readonly entry: UnknownRecord;
-  readonly onPart: (name: string, value: unknown) => void;
-}
-/** Definition parts that are edited as a sentence. */
-interface Sentence {
-  readonly Editor: ComponentType<SentenceProps>;
-  /** Fields that the sentence edits. */
-  readonly fields: readonly string[];
-  /** The sentence in words. */
-  readonly words: (entry: UnknownRecord) => string;
-}
+type SentenceProps = ComponentProps<Sentence['Editor']>;
 
 const ruleOf = (name: unknown): NoteRuleCheck | undefined =>
   typeof name === 'string' && isNoteRule(name) ? noteRules[name] : undefined;
 const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-const aboutRule = (name: unknown): string => {
+/** Condition of a rule in words, to follow "unless". */
+export const aboutRule = (name: unknown): string => {
   const check = ruleOf(name);
   return check ? lowered(check.about) : 'what this practice demands holds';
 };
@@ -88,8 +76,12 @@ function Amount({ label, value, onChange }: AmountProps) {
 }
 const Line = ({ children }: { readonly children: ReactNode }) => <div className={classes['sentence']}>{children}</div>;
 
+interface RuleSentenceProps extends SentenceProps {
+  /** True if the rule itself is not chosen here. */
+  readonly isFixed?: boolean;
+}
 /** "Block signing unless the session has a length, at least 30 minutes." */
-function RuleSentence({ entry, onPart }: SentenceProps) {
+export function RuleSentence({ at, entry, onPart, isFixed }: RuleSentenceProps) {
   const { readOnly } = useFieldSurroundings();
   const parameters = recordOf(entry['parameters']);
   const setLimit = (name: string, value: number | undefined) => {
@@ -107,12 +99,16 @@ function RuleSentence({ entry, onPart }: SentenceProps) {
           onChange={(value) => onPart('severity', value)}
         />
         <span>unless</span>
-        <Choice
-          label="What must hold"
-          value={entry['rule']}
-          data={AnyNoteRule.values.map((one) => ({ value: one, label: aboutRule(one) }))}
-          onChange={(value) => onPart('rule', value)}
-        />
+        {isFixed ? (
+          <span>{aboutRule(entry['rule'])}</span>
+        ) : (
+          <Choice
+            label="What must hold"
+            value={entry['rule']}
+            data={AnyNoteRule.values.map((one) => ({ value: one, label: aboutRule(one) }))}
+            onChange={(value) => onPart('rule', value)}
+          />
+        )}
         {(ruleOf(entry['rule'])?.limits ?? []).map((name) => {
           const [before, after] = limitWords[name] ?? [labelFromName(name), ''];
           return (
@@ -124,7 +120,8 @@ function RuleSentence({ entry, onPart }: SentenceProps) {
           );
         })}
       </Line>
-      {'overridable' in entry || entry['severity'] === 'Block' ? (
+      {/* Only a rule of the practice, not its use in a note type, can be set aside. */}
+      {at === undefined && entry['severity'] === 'Block' ? (
         <Checkbox
           label="unless somebody who may sets it aside, with a reason"
           disabled={readOnly}
@@ -212,23 +209,13 @@ const rule: Sentence = {
   words: ({ rule: name, severity }) => `${severity === 'Block' ? 'Block signing' : 'Warn'} unless ${aboutRule(name)}`,
 };
 
-interface RefusedPartsProps {
-  readonly at: string | undefined;
-  readonly fields: readonly string[];
-}
-/** The server's errors in the parts of a sentence whose inputs show none. */
-export const RefusedParts = ({ at, fields }: RefusedPartsProps) =>
-  fields
-    .filter((name) => name !== 'attestation')
-    .map((name) => <RefusedPart key={name} at={at === undefined ? name : `${at}.${name}`} />);
-const RefusedPart = ({ at }: { readonly at: string }) => <RefusedText text={useRefusedText(at)} />;
-
 /** Sentences by the path of their list. */
 export const sentences: { readonly [path: string]: Sentence | undefined } = {
   rules: rule,
   signers: {
     Editor: SignerSentence,
     fields: ['kind', 'presence', 'order', 'samplePercent', 'withinHours', 'attestation'],
+    saying: ['attestation'],
     words: signerSummary,
   },
 };

@@ -1,12 +1,15 @@
 import type { Draft } from '@notewell/client';
-import type { Fields } from './definition-draft.ts';
-import { type DefinitionType, isVersioned } from './kinds.ts';
+import type { Fields } from '../../records/draft/record-draft.ts';
+import { isVersioned } from './kinds.ts';
+import { type DefinitionType } from './types.ts';
 
 /** A first version: a draft with a new lineage. */
 export function firstVersion<T extends DefinitionType>(type: T, title: string, more: Fields = {}): Draft<T> {
+  // Said from the beginning: a switch that is off means no.
+  const said = type === 'NoteDefinition' ? { allowWithoutEncounter: false } : {};
   const kept = isVersioned(type) ? { version: 1, lineage: crypto.randomUUID() } : {};
   // `more` holds the type's other required fields, which the caller collected.
-  return { ...more, resourceType: type, title, status: 'Draft', ...kept } as unknown as Draft<T>;
+  return { ...said, ...more, resourceType: type, title, status: 'Draft', ...kept } as unknown as Draft<T>;
 }
 
 /** The next version: a draft with the content of the version it derives from. */

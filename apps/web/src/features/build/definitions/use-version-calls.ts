@@ -1,8 +1,8 @@
 import type { Client } from '@notewell/client';
 import { useClient } from '@notewell/client/react';
 import { definitionOf } from '@notewell/model';
-import type { Fields } from './definition-draft.ts';
-import type { DefinitionType } from './kinds.ts';
+import type { Fields } from '../../records/draft/record-draft.ts';
+import type { DefinitionType } from './types.ts';
 
 /** Maximum milliseconds for the last changes to reach the server before an error shows. */
 const sendLimit = 20_000;

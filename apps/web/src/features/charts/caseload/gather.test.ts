@@ -31,7 +31,7 @@ function device(appointments: readonly Appointment[], between: () => Promise<voi
   return { asked, work };
 }
 
-it('brings the chart that is next first, then what notes are written by, then the other charts', async () => {
+it('loads the next chart, then definitions, then the other charts', async () => {
   const { asked, work } = device([with_('a1', ['p1']), with_('a2', ['p2', 'p1'])]);
   expect(await work()).toEqual({ patients: 2 });
   const order = ['get Patient p1', 'Note of p1', 'NoteDefinition of the practice', 'get Patient p2', 'Note of p2'];

@@ -23,6 +23,13 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
   const words = found.map(({ display, medicalRecordNumber, birthDate }) =>
     [display, birthDate, medicalRecordNumber].filter(Boolean).join(' · '),
   );
+  const add = (index: number) => {
+    const { id, display } = found[index] ?? {};
+    if (!id) return;
+    onAdd({ id, resourceType: 'Patient', ...(display ? { display } : {}) });
+    // Clears the field after it took the option's text.
+    setTimeout(() => setTyped(''));
+  };
   return (
     <Autocomplete
       label={label}
@@ -33,12 +40,12 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
       data={[...new Set(words)]}
       filter={({ options }) => options}
       selectFirstOptionOnChange
-      onOptionSubmit={(option) => {
-        const { id, display } = found[words.indexOf(option)] ?? {};
-        if (!id) return;
-        onAdd({ id, resourceType: 'Patient', ...(display ? { display } : {}) });
-        // Clears the field after it took the option's text.
-        setTimeout(() => setTyped(''));
+      onOptionSubmit={(option) => add(words.indexOf(option))}
+      onKeyDown={(event) => {
+        // Results arrive after the typing, and then no option is marked yet. Enter takes the first one.
+        if (event.key !== 'Enter' || typed.trim() === '' || event.currentTarget.hasAttribute('aria-activedescendant')) return;
+        event.preventDefault();
+        add(0);
       }}
       maw={420}
       mt="sm"

@@ -65,3 +65,11 @@ test('every point lies within its box', () => {
     }),
   );
 });
+test('only readings that were entered by themselves can be marked as wrong', () => {
+  const note = { id: 'n', resourceType: 'Note' as const };
+  const [weight] = seriesOf([of('29463-7', '2026-02-01', 71, { id: 'a' }), of('29463-7', '2026-01-01', 70, { id: 'b', note })]);
+  expect(weight?.readings.map(({ entered }) => entered)).toEqual([undefined, 'a']);
+});
+test('readings that were entered in error are not shown', () => {
+  expect(seriesOf([of('29463-7', '2026-02-01', 710, { status: 'EnteredInError' })])).toEqual([]);
+});

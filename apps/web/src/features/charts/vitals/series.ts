@@ -1,4 +1,5 @@
 import type { Observation } from '@notewell/model';
+import { convert, unitLabels, unitOf } from '@notewell/rules/vitals';
 
 /** One reading. `value` is plotted; `second` is the lower line of a pair, such as diastolic pressure. */
 export interface Reading {
@@ -9,6 +10,11 @@ export interface Reading {
   readonly words: string;
   /** A remark on the reading, such as an answer's warning. */
   readonly remark?: string;
+  /** Ids of the note and of the questionnaire response that it comes from. */
+  readonly note?: string;
+  readonly response?: string;
+  /** Id of the observation, where it was entered by itself. */
+  readonly entered?: string;
 }
 /** Readings of one type, oldest first. */
 export interface Series {
@@ -53,56 +59,74 @@ const scales: readonly Kind[] = [
 ];
 const kinds: readonly Kind[] = [...vitals, ...scales];
 export const plottedCodes: readonly string[] = kinds.flatMap(({ codes }) => codes);
+/** All codes of the measurement that has this code; none for a code that is not plotted. */
+export const codesLike = (code: string): readonly string[] => kindOf(code)?.codes ?? [];
+export const labelOf = (code: string): string => kindOf(code)?.label ?? '';
+const kindOf = (code: string) => kinds.find(({ codes }) => codes.includes(code));
+/** Codes of the vital signs, without scores. */
+export const vitalCodes: readonly string[] = vitals.flatMap(({ codes }) => codes);
 /** Codes of the instruments' total scores. */
 export const scoreCodes: readonly string[] = scales.flatMap(({ codes }) => codes);
 
+const momentOf = ({ effective, issued }: Observation): string => effective ?? issued ?? '';
 const round = (value: number) => Math.round(value * 10) / 10;
 
-function readingOf(observation: Observation, pair: Kind['pair']): Reading | undefined {
+/** UCUM unit of an observation, else the unit as recorded. */
+const unitIn = ({ valueQuantity, components }: Observation): string => {
+  const quantity = valueQuantity ?? components?.[0]?.valueQuantity;
+  return unitOf(quantity?.code) ?? unitOf(quantity?.unit) ?? quantity?.unit ?? '';
+};
+/** Converts a value to the unit of its series, so that pounds and kilograms share a line. */
+function inUnit(value: number, from: string, to: string): number {
+  const [source, target] = [unitOf(from), unitOf(to)];
+  return (source && target && convert(value, source, target)) ?? value;
+}
+
+function readingOf(observation: Observation, pair: Kind['pair'], unit: string): Reading | undefined {
   const at = observation.effective ?? observation.issued;
   if (!at || observation.status === 'EnteredInError' || observation.status === 'Cancelled') return undefined;
+  const note = observation.note?.id;
+  const response = observation.derivedFrom?.find(({ resourceType }) => resourceType === 'QuestionnaireResponse')?.id;
+  const entered = note || response ? undefined : observation.id;
+  const from = { ...(note && { note }), ...(response && { response }), ...(entered && { entered }) };
   if (pair) {
     const [upper, lower] = pair.map(
       (code) => observation.components?.find((component) => component.code.code === code)?.valueQuantity?.value,
     );
     if (upper === undefined || lower === undefined) return undefined;
-    return { at, value: round(upper), second: round(lower), words: `${Math.round(upper)}/${Math.round(lower)}` };
+    return { at, value: round(upper), second: round(lower), words: `${Math.round(upper)}/${Math.round(lower)}`, ...from };
   }
-  const value = observation.valueQuantity?.value ?? observation.valueInteger;
+  const recorded = observation.valueQuantity?.value ?? observation.valueInteger;
+  const value = recorded === undefined ? undefined : inUnit(recorded, unitIn(observation), unit);
   const remark = observation.category === 'Survey' ? observation.comment : undefined;
-  return value === undefined ? undefined : { at, value: round(value), words: String(round(value)), ...(remark && { remark }) };
+  return value === undefined
+    ? undefined
+    : { at, value: round(value), words: String(round(value)), ...from, ...(remark && { remark }) };
 }
 
 /** Converts observations to series for plots, without empty ones. Counts readings of the same instant once. */
 export function seriesOf(observations: readonly Observation[]): Series[] {
   return kinds.flatMap(({ label, codes, pair }): Series[] => {
     const own = observations.filter(({ code }) => code.code !== undefined && codes.includes(code.code));
+    // The unit of the newest reading.
+    const newest = own.filter(unitIn).toSorted((a, b) => momentOf(b).localeCompare(momentOf(a)))[0];
+    const unit = newest ? unitIn(newest) : '';
     const byMoment = new Map<string, Reading>();
     for (const observation of own) {
-      const reading = readingOf(observation, pair);
+      const reading = readingOf(observation, pair, unit);
       if (reading) byMoment.set(reading.at, reading);
     }
     const readings = [...byMoment.values()].sort((a, b) => a.at.localeCompare(b.at));
     if (readings.length === 0) return [];
-    const measured = own.find(({ valueQuantity, components }) => valueQuantity?.unit ?? components?.[0]?.valueQuantity?.unit);
-    const unit = measured?.valueQuantity?.unit ?? measured?.components?.[0]?.valueQuantity?.unit ?? '';
     return [{ key: label, label, code: codes[0] ?? '', unit: unitWords(unit), readings }];
   });
 }
 
 /** Units in common notation instead of UCUM. */
-const unitWords = (unit: string) =>
-  ({
-    'mm[Hg]': 'mmHg',
-    '/min': '/min',
-    '{score}': '',
-    score: '',
-    Cel: '°C',
-    '[degF]': '°F',
-    'kg/m2': 'kg/m²',
-    '[lb_av]': 'lb',
-    '[in_i]': 'in',
-  })[unit] ?? unit;
+function unitWords(unit: string): string {
+  const known = unitOf(unit);
+  return known ? unitLabels[known] : unit;
+}
 
 /** Points of a polyline in a `width` by `height` box, with time as x and value as y. */
 export function pointsIn(

@@ -1,23 +1,37 @@
-import { UnstyledButton } from '@mantine/core';
+import type { ListQuery } from '@notewell/client';
+import { useResource } from '@notewell/client/react';
 import { SkeletonRows } from '@notewell/ui';
-import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { dayWords } from '../../../platform/dates.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
+import { MeasureLink } from '../measures/measure-link.tsx';
+import { outsideOfReading } from './outside.ts';
 import { Plot } from './plot.tsx';
 import { plottedCodes, type Series, seriesOf } from './series.ts';
 import classes from './vitals.module.css';
 
-/** The latest value of each vital sign with its course; a click shows all readings as a table. */
-export function Vitals({ patientId, most = 20 }: { readonly patientId: string; readonly most?: number }) {
-  const { items, status } = useReadableList({
-    type: 'Observation',
-    partition: patientId,
-    filters: [{ kind: 'Code', values: plottedCodes }],
-    orderBy: 'effective',
-    order: 'desc',
-    pageSize: 200,
-  });
+/** Readings of these measurements, newest first. */
+export const vitalsOf = (patientId: string, codes: readonly string[] = plottedCodes): ListQuery<'Observation'> => ({
+  type: 'Observation',
+  partition: patientId,
+  filters: [{ kind: 'Code', values: [...codes] }],
+  orderBy: 'effective',
+  order: 'desc',
+  pageSize: 200,
+});
+
+interface VitalsProps {
+  readonly patientId: string;
+  /** Codes of the measurements; all if absent. */
+  readonly codes?: readonly string[];
+  readonly most?: number;
+}
+
+/** The latest value of each vital sign and score with its course. */
+export function Vitals({ patientId, codes, most = 20 }: VitalsProps) {
+  const { items, status } = useReadableList(vitalsOf(patientId, codes));
+  const { data: patient } = useResource('Patient', patientId);
   const series = useMemo(() => seriesOf(items).slice(0, most), [items, most]);
   if (series.length === 0) {
     if (status === 'loading') return <SkeletonRows rows={Math.min(4, most)} label="Loading vitals" />;
@@ -26,70 +40,45 @@ export function Vitals({ patientId, most = 20 }: { readonly patientId: string; r
   return (
     <ul className={classes['list']}>
       {series.map((one) => (
-        <Line key={one.key} series={one} />
+        <Line key={one.key} series={one} patientId={patientId} birthDate={patient?.birthDate} />
       ))}
     </ul>
   );
 }
 
-function Line({ series }: { readonly series: Series }) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
+interface LineProps {
+  readonly series: Series;
+  readonly patientId: string;
+  readonly birthDate: string | undefined;
+}
+
+/** The latest value; a click opens the course in the chart. */
+function Line({ series, patientId, birthDate }: LineProps) {
   const last = series.readings.at(-1);
   if (!last) return null;
+  const outside = outsideOfReading(series, last, birthDate);
   return (
     <li>
-      <UnstyledButton
-        className={classes['line'] ?? ''}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen((shown) => !shown)}
-      >
+      <MeasureLink patientId={patientId} code={series.code} className={classes['line']}>
         <span className={classes['label']}>{series.label}</span>
         <span className={classes['value']}>
-          <strong>{last.words}</strong> <span className={classes['unit']}>{series.unit}</span>
+          <strong>{last.words}</strong> <span className={classes['unit']}>{series.unit}</span>{' '}
+          {outside ? (
+            <span className={classes['outside']} title={outside.range}>
+              {outside.words}
+            </span>
+          ) : null}
         </span>
         <Plot series={series} />
         <span className={classes['when']}>{dayWords(last.at)}</span>
-        <IconChevronDown size={14} aria-hidden className={classes['chevron'] ?? ''} data-open={open || undefined} />
-      </UnstyledButton>
+        <IconChevronRight size={14} aria-hidden className={classes['chevron'] ?? ''} />
+      </MeasureLink>
       {last.remark ? (
         <p className={classes['remark']} role="note">
           <IconAlertTriangle size={14} aria-hidden />
           {last.remark}
         </p>
       ) : null}
-      <div id={id} hidden={!open}>
-        {open ? <ReadingsTable series={series} /> : null}
-      </div>
     </li>
-  );
-}
-
-function ReadingsTable({ series }: { readonly series: Series }) {
-  return (
-    <table className={classes['table']}>
-      <caption className="nw-hidden">{series.label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">{series.unit ? `${series.label}, ${series.unit}` : series.label}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...series.readings]
-          .reverse()
-          .slice(0, 30)
-          .map(({ at, words, remark }) => (
-            <tr key={at}>
-              <td>{dayWords(at)}</td>
-              <td>
-                {words}
-                {remark ? <span className={classes['remark']}>{remark}</span> : null}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
   );
 }

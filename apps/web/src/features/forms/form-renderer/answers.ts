@@ -1,5 +1,6 @@
 import type { Json, Note, QuestionnaireItem } from '@notewell/model';
-import { baseOf, occurrenceOf, placedItems } from '@notewell/rules';
+import { baseOf, derivedAnswers, flattenItems, keepsList, placedItems } from '@notewell/rules';
+import { zoneInForce } from '../../../platform/dates.ts';
 
 /** One stored value of an answer: text, number, boolean, or a small structure of its type. */
 export type Value = Json;
@@ -25,43 +26,24 @@ export function answersOf(stored: readonly StoredAnswer[] | undefined): Answers 
 }
 
 /**
- * Answers for storage in the order of the questions, each with question text, value, text and score.
+ * Answers for storage in the order of the questions, with everything that follows from them, as the server computes it.
  * Answers to questions outside this questionnaire follow unchanged.
  */
 export function storedAnswers(
   items: readonly QuestionnaireItem[],
   answers: Answers,
-  words: (item: QuestionnaireItem, values: readonly Value[]) => string,
   before: readonly StoredAnswer[] = [],
-  keepsList: (item: QuestionnaireItem) => boolean = ({ repeats }) => repeats === true,
 ): StoredAnswer[] {
-  const questions = questionsOf(placedItems(items, answers));
-  const known = new Set(questionsOf(items).map(({ item }) => item.linkId));
-  const kept = questions.flatMap(({ item }): StoredAnswer[] => {
+  const known = new Set(flattenItems(items).map(({ linkId }) => linkId));
+  const kept = flattenItems(placedItems(items, answers)).flatMap((item): StoredAnswer[] => {
     const values = (answers[item.linkId] ?? []).filter(hasSubstance);
-    if (values.length === 0) return [];
-    const score = scoreOf(item, values);
-    const entries = occurrenceOf(item)?.of;
-    return [
-      {
-        questionId: item.linkId,
-        ...(item.text ? { text: item.text } : {}),
-        // A repeating question always stores a list, so that the shape does not depend on the answer.
-        value: keepsList(item) ? [...values] : (values[0] ?? null),
-        display: entries === undefined ? words(item, values) : `${entries} ${entries === 1 ? 'entry' : 'entries'}`,
-        ...(score === undefined ? {} : { score }),
-      },
-    ];
+    // A repeating question always stores a list, so that the shape does not depend on the answer.
+    return values.length === 0 ? [] : [{ questionId: item.linkId, value: keepsList(item) ? [...values] : (values[0] ?? null) }];
   });
-  return [...kept, ...before.filter(({ questionId }) => !known.has(questionId) && !known.has(baseOf(questionId)))];
+  const others = before.filter(({ questionId }) => !known.has(questionId) && !known.has(baseOf(questionId)));
+  return derivedAnswers(items, [...kept, ...others], { zone: zoneInForce(), before });
 }
 
 /** The option with the stored value. */
 export const optionOf = (item: QuestionnaireItem, value: Value | undefined) =>
   item.options?.find((option) => option.value === value);
-
-/** The sum of the chosen options' scores; undefined if none has a score. */
-export function scoreOf(item: QuestionnaireItem, values: readonly Value[]): number | undefined {
-  const scores = values.map((value) => optionOf(item, value)?.score).filter((score) => score !== undefined);
-  return scores.length === 0 ? undefined : scores.reduce((sum, score) => sum + score, 0);
-}

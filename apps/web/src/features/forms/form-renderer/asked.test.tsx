@@ -25,4 +25,9 @@ describe('FormRenderer', () => {
     expect(drawn(items, { a: ['yes'] })).toContain('Question b');
     expect(drawn([question('a'), question('b')])).toContain('Question b');
   });
+  it('puts earlier answers into the words of a question', () => {
+    const items = [question('a'), question('b', { text: 'Why {a}?' })];
+    expect(drawn(items, { a: ['Monday'] })).toContain('Why Monday?');
+    expect(drawn(items)).toContain('Why …?');
+  });
 });

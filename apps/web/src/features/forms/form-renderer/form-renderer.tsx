@@ -1,16 +1,25 @@
 import type { QuestionnaireItem } from '@notewell/model';
-import { baseOf, initialAnswers, keepsPlainText, type Occurrence, placedItems, withoutEntry } from '@notewell/rules';
+import {
+  baseOf,
+  hasQuotes,
+  initialAnswers,
+  keepsPlainText,
+  type Occurrence,
+  placedItems,
+  quotedItems,
+  withoutEntry,
+} from '@notewell/rules';
 import { useEffect, useEffectEvent, useId, useMemo, useReducer, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { dayOf } from '../../../platform/dates.ts';
 import { type Answers, questionsOf } from './answers.ts';
-import type { Drawing, FormValues } from './frame.ts';
+import type { Drawing } from './frame.ts';
 import { Level } from './level.tsx';
-import { entriesIn, isDrawn, isInUse, Keys, leftAlone } from './places.ts';
+import { entriesIn, isDrawn, isInUse, leftAlone } from './places.ts';
 import { RecordAnswers, type UnsavedAnswers } from './record-answers.ts';
 import { type Around, askedOf, dependsOnAnswers, recalculated, sameAsked } from './state.ts';
 import { FormTabs } from './tabs.tsx';
-import { valuesIn } from './values-in.ts';
+import { useAtRest } from './use-at-rest.ts';
+import { useFields } from './use-fields.ts';
 
 interface FormRendererProps {
   readonly items: readonly QuestionnaireItem[];
@@ -43,18 +52,7 @@ export function FormRenderer({
   tabs = false,
 }: FormRendererProps) {
   const prefix = useId();
-  // Entries of repeating groups change; other items stay as given.
-  const [stand, setStand] = useState(() => ({ items, placed: placedItems(items, answers) }));
-  const { placed } = stand;
-  const [keys] = useState(() => new Keys());
-  const questions = useMemo(
-    () => questionsOf(placed).flatMap(({ item }) => (isDrawn(item) ? [{ item, key: keys.of(item.linkId) }] : [])),
-    [placed, keys],
-  );
-  const form = useForm<FormValues>({
-    defaultValues: Object.fromEntries(questions.map(({ key, item }) => [key, answers[item.linkId] ?? []])),
-    mode: 'onTouched',
-  });
+  const { form, keys, placed, setPlaced, questions, written } = useFields(items, answers);
 
   // Answers to hidden questions keep the record's values.
   const filled = useRef<Answers>({});
@@ -64,24 +62,24 @@ export function FormRenderer({
   const [editions, setEditions] = useState<ReadonlyMap<string, number>>(() => new Map());
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const depends = useMemo(() => dependsOnAnswers(items), [items]);
-  const written = (): Answers => {
-    const values = form.getValues();
-    return Object.fromEntries(questions.map(({ key, item }) => [item.linkId, valuesIn(values[key])]));
-  };
-  // The form was edited during a preview: its texts and conditions update and its answers stay.
-  if (stand.items !== items) setStand({ items, placed: placedItems(items, written()) });
   // Renders again when the set of shown or required questions changes for any reason.
   const ask = (now: Answers) => askedOf(items, now, around ?? alone());
-  const asked = ask({ ...left, ...written() });
+  const current = { ...left, ...written() };
+  const asked = ask(current);
+  // Questions with earlier answers in their words, the same objects while the words are the same.
+  const [made] = useState<NonNullable<Parameters<typeof quotedItems>[2]>>(() => new Map());
+  const quotes = useMemo(() => hasQuotes(items), [items]);
+  const worded = (now: Answers) => (quotes ? quotedItems(placed, { answers: { ...around?.answers, ...now } }, made) : placed);
+  const drawn = worded(current);
   const follow = (now: Answers) => {
-    if (!sameAsked(asked, ask(now))) redraw();
+    if (!sameAsked(asked, ask(now)) || worded(now).some((one, at) => one !== drawn[at])) redraw();
   };
   // Reports several simultaneous changes once.
   const gathering = useRef(false);
   function tell(more: Answers = {}) {
     if (gathering.current) return;
     const now = { ...left, ...filled.current, ...more, ...written() };
-    if (depends) {
+    if (depends || quotes) {
       const changed = recalculated(items, now).filter(([linkId]) => keys.has(linkId));
       if (changed.length > 0) {
         together(() => {
@@ -120,26 +118,18 @@ export function FormRenderer({
     if (fill) fillIn(fill);
   }, [fill]);
   // Applies changes from elsewhere per question. A question in use is updated after the user leaves it.
-  const takeIn = useEffectEvent(() => {
+  const takeIn = () => {
     const changed = record.ready(isUsed);
     if (Object.keys(changed).length === 0) return;
     put(changed);
     onTaken?.({ ...left, ...written(), ...changed, ...record.waiting() });
-  });
+  };
+  const onRecord = useEffectEvent(takeIn);
   useEffect(() => {
     record.see(answers);
-    takeIn();
+    onRecord();
   }, [record, answers]);
-  useEffect(() => {
-    // Delayed, because focus and pointer change only after the event.
-    const onRest = () => void setTimeout(takeIn, 0);
-    document.addEventListener('focusout', onRest);
-    document.addEventListener('pointerup', onRest);
-    return () => {
-      document.removeEventListener('focusout', onRest);
-      document.removeEventListener('pointerup', onRest);
-    };
-  }, []);
+  useAtRest(takeIn);
 
   const place = (now: Answers) => {
     const next = placedItems(items, now);
@@ -153,7 +143,7 @@ export function FormRenderer({
       }
       for (const { item } of questions) if (now[item.linkId]) form.setValue(keys.of(item.linkId), now[item.linkId]);
     }, now);
-    setStand({ items, placed: next });
+    setPlaced(next);
   };
   const entries: Drawing['entries'] = {
     add: ({ group, of }: Occurrence) => {
@@ -164,5 +154,5 @@ export function FormRenderer({
     remove: (entry: Occurrence) => place(withoutEntry(items, written(), entry)),
   };
   const drawing: Drawing = { keys, asked, prefix, control: form.control, disabled, entries, editions };
-  return tabs ? <FormTabs items={placed} drawing={drawing} /> : <Level items={placed} drawing={drawing} />;
+  return tabs ? <FormTabs items={drawn} drawing={drawing} /> : <Level items={drawn} drawing={drawing} />;
 }

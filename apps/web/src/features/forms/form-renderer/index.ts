@@ -5,4 +5,3 @@ export { type FormPlace, FormPlaceContext } from './place.ts';
 export type { UnsavedAnswers } from './record-answers.ts';
 export { stylesFor } from './registry.ts';
 export type { Around } from './state.ts';
-export { answerWords, keepsList } from './words.ts';

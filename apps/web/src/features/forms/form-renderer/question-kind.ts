@@ -28,10 +28,6 @@ export interface QuestionKind {
   readonly Control: ComponentType<ControlProps>;
   /** Lays out the child questions, such as a grid, instead of the default list. */
   readonly Frame?: ComponentType<FrameProps>;
-  /** True if answers are always lists, even if the question does not repeat. */
-  readonly many?: true;
-  /** The answer as text, for reading and printing; empty if there is none. */
-  readonly words: (item: QuestionnaireItem, values: readonly Value[]) => string;
   /** The error message for an answer, with what to do. */
   readonly fault?: (item: QuestionnaireItem, values: readonly Value[]) => string | undefined;
   /** Draws a stored answer that text cannot show; undefined for other answers. */
@@ -42,7 +38,7 @@ export interface QuestionKind {
 export interface DisplayStyle {
   readonly style: QuestionDisplayStyle;
   readonly types: readonly QuestionType[];
-  readonly over: Partial<Pick<QuestionKind, 'shape' | 'Control' | 'words' | 'fault'>>;
+  readonly over: Partial<Pick<QuestionKind, 'shape' | 'Control' | 'fault'>>;
 }
 
 export const isEmpty = (values: readonly Value[]) =>

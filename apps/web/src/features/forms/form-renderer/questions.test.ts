@@ -6,13 +6,13 @@ import { faultIn } from './faults.ts';
 import { addressIn } from './questions/address/codec.ts';
 import { gridShape } from './questions/grid/shape.ts';
 import { moved } from './questions/ranking/order.ts';
-import { eventsIn, eventValues, eventWords } from './questions/service-events/codec.ts';
+import { eventsIn, eventValues } from './questions/service-events/codec.ts';
 import { type FormSignature, pathOf, signatureIn, signatureValue } from './questions/signature/codec.ts';
 import { withPhrase } from './questions/text-choice/phrase.ts';
 import { knownStyles, knownTypes } from './registry.ts';
 import { joined, split } from './styles/last-first-name/name.ts';
-import { masked, written } from './styles/social-security-number/mask.ts';
-import { answerWords, keepsList } from './words.ts';
+import { written } from './styles/social-security-number/mask.ts';
+import { answerWords } from './words.ts';
 
 type Look = Omit<QuestionnaireItem, 'linkId' | 'text'>;
 const ask = (look: Look): QuestionnaireItem => ({ linkId: 'q', text: 'Contact', ...look });
@@ -27,7 +27,7 @@ describe('the kinds of question', () => {
   it('have words for an empty answer: none', () => {
     for (const type of QuestionType.values) expect(words({ type })).toBe('');
   });
-  it('never find fault with an open answer that may stay open, and always with one that may not', () => {
+  it('report an empty answer exactly where it is required', () => {
     for (const { style, types } of knownStyles())
       for (const type of types) expect(faultIn(ask({ type, displayStyle: style }), [], false)).toBeUndefined();
     expect(faultIn(ask({ type: 'String' }), [], true)).toBe('Contact is a required field');
@@ -106,11 +106,11 @@ describe('answers in words', () => {
 describe('structured answers', () => {
   it('are kept as lists by nature where they are lists, even of one', () => {
     const item = ask({ type: 'Ranking', options: [{ value: 'a', display: 'A' }] });
-    const stored = storedAnswers([item], { q: ['a'] }, answerWords, [], keepsList);
+    const stored = storedAnswers([item], { q: ['a'] });
     expect(stored[0]?.value).toEqual(['a']);
     expect(answersOf(stored)).toEqual({ q: ['a'] });
   });
-  it('moving in a ranking keeps everything in it and puts the moved one where it was meant', () => {
+  it('moves an option in a ranking and keeps the others', () => {
     const list = fc.uniqueArray(fc.string(), { minLength: 1 });
     fc.assert(
       fc.property(list, fc.nat(), fc.integer({ min: -3, max: 20 }), (values, which, to) => {
@@ -129,9 +129,7 @@ describe('structured answers', () => {
       units: 4,
     };
     expect(eventValues(eventsIn([value]))).toEqual([value]);
-    expect(eventWords(eventsIn([value])[0] ?? { service: undefined, start: '', end: '', units: '' })).toMatch(
-      /^Therapy, .*53 min, 4 units$/,
-    );
+    expect(words({ type: 'ServiceEvents' }, value)).toMatch(/^Therapy, .*53 min, 4 units$/);
     expect(eventValues([{ service: undefined, start: '', end: '', units: '' }])).toEqual([]);
   });
   it('an address keeps what lines it has', () => {
@@ -158,7 +156,8 @@ describe('structured answers', () => {
   it('a social security number is written one way and shown by its end alone', () => {
     expect(written('123456789')).toBe('123-45-6789');
     expect(written('12345')).toBe('12345');
-    expect([masked('123456789'), masked('12'), masked('')]).toEqual(['***-**-6789', '***', '']);
+    const shown = (text: string) => words({ type: 'String', displayStyle: 'SocialSecurityNumber' }, text);
+    expect([shown('123456789'), shown('12'), shown('')]).toEqual(['***-**-6789', '***', '']);
   });
   it('a phrase joins what is written', () => {
     expect([withPhrase('', 'Calm.'), withPhrase('Seen. ', 'Calm.')]).toEqual(['Calm.', 'Seen. Calm.']);
@@ -172,7 +171,7 @@ describe('tables', () => {
     text: linkId,
     ...more,
   });
-  it('a grid has the shared options as columns, else the parts of its rows, else one answer', () => {
+  it('takes a grid’s columns from shared options, row parts or one answer', () => {
     const options = [{ value: 'a', display: 'A' }];
     const grid = (items: QuestionnaireItem[]) => gridShape({ linkId: 'g', type: 'Grid', items });
     expect(grid([row('1', { options }), row('2', { options })])).toEqual({ kind: 'options', columns: options });

@@ -75,7 +75,7 @@ export async function loadGroupKit(
 
 /** Expected members: those of the appointment with its data, else the group's members on that day. */
 export function expected(
-  appointment: Appointment,
+  appointment: Pick<Appointment, 'attendees'>,
   group: Group | undefined,
   day: string,
 ): { readonly patient: Reference<'Patient'>; readonly status: VisitStatus }[] {

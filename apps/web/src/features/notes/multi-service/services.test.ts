@@ -23,7 +23,7 @@ const empty: Note = {
   sections: [{ id: 'plan', kind: 'Narrative' }],
 };
 
-it('each service of a visit has a time and sections of its own, once, and leaves with them', () => {
+it('gives each service its own time and sections, removed with it', () => {
   const both = withService(withService(empty, skills, definition), outing, definition);
   expect(both.sections?.map(({ id }) => id)).toEqual(['plan', 'time@s', 'did@s', 'time@o', 'did@o']);
   expect(both.services).toEqual([skills, outing]);

@@ -1,6 +1,6 @@
 import type { Note } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { amendedBy, amending, isAmending, isOvertaken, keep, keptAmendment } from './amendment.ts';
+import { amendedBy, amending, isAmending, isAsKept, isOvertaken, keep, keptAmendment } from './amendment.ts';
 
 const signed: Note = {
   resourceType: 'Note',
@@ -23,7 +23,7 @@ const own: Note = {
 };
 
 describe('an amendment that is not signed yet', () => {
-  it('is what differs from the signed note, and laid over it is the note as it was written', () => {
+  it('holds the difference from the signed note, and restores the written note', () => {
     const made = amending(signed, own);
     expect(made.sections.map(({ id }) => id)).toEqual(['story']);
     expect(amendedBy(signed, made)).toEqual(own);
@@ -37,7 +37,7 @@ describe('an amendment that is not signed yet', () => {
     expect(isAmending(amending(signed, { ...signed }))).toBe(false);
     expect(isAmending(amending(signed, own))).toBe(true);
   });
-  it('keeps a new part of a shared section after the section that it is a part of', () => {
+  it('keeps a new part after its shared section', () => {
     const made = amending(signed, {
       ...signed,
       sections: [...(signed.sections ?? []), { id: 'shared/topic', kind: 'Text', text: 'Sleep' }],
@@ -50,5 +50,14 @@ describe('an amendment that is not signed yet', () => {
     expect(isOvertaken(signed, made)).toBe(false);
     expect(isOvertaken(moved, made)).toBe(true);
     expect(amendedBy(moved, made).sections?.map(({ text }) => text)).toEqual(['On Tuesday.', undefined, 'Every two weeks.']);
+  });
+  it('is signed only as it is kept: words of another tab must be read first', () => {
+    const kept = { ...keep(amending(signed, own)), text: 'A word was missing.' };
+    expect(isAsKept(signed, kept, own, 'A word was missing.')).toBe(true);
+    expect(isAsKept(signed, kept, own, 'Another reason.')).toBe(false);
+    const both = { ...keep(amending(signed, withText(own, 'plan', 'Every two weeks.'))), text: kept.text };
+    expect(isAsKept(signed, both, own, kept.text)).toBe(false);
+    const opened = amendedBy(signed, keptAmendment(both) ?? amending(signed, own));
+    expect(isAsKept(signed, both, opened, kept.text)).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { Note, Scribble } from '@notewell/model';
+import { canonical } from '@notewell/rules/merging';
 import { isChildOf, withChild } from './child-sections.ts';
 import type { NoteSection } from './section-kind.ts';
 
@@ -53,3 +54,12 @@ export const keep = (made: Amending): Pick<Scribble, 'changes'> => ({
 
 /** True if the note was amended after this amendment began. */
 export const isOvertaken = (note: Note, { after }: Amending): boolean => amendedTimes(note) > after;
+
+const inOneOrder = ({ sections, sessionTime, placeOfService }: Note) =>
+  canonical({ sections: sections?.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1)), sessionTime, placeOfService });
+
+/** True if the stored amendment, applied to the signed note, says what is shown. Another tab may have added to it. */
+export function isAsKept(signed: Note, kept: Pick<Scribble, 'changes' | 'text'>, shown: Note, reason: string): boolean {
+  const stored = keptAmendment(kept);
+  return (kept.text ?? '') === reason && (!stored || inOneOrder(amendedBy(signed, stored)) === inOneOrder(shown));
+}

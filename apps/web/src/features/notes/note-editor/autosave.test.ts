@@ -87,7 +87,7 @@ test('a failed write keeps the text, says so, and goes with the next', async () 
   expect(autosave.state()).toBe('kept');
 });
 
-test('a failed write is tried again by itself, with what stood in the editor then, until it is kept', async () => {
+test('retries a failed write with the newest text until it is saved', async () => {
   let full = true;
   let isOpen = true;
   const { writes, autosave, pass } = saving(() => full);
@@ -135,7 +135,7 @@ test('what is refused for good is not tried again until somebody asks', async ()
   expect(refused).toBe(2);
 });
 
-test('a change made while a failing write is under way is not overwritten by the older one', async () => {
+test('keeps a change made while an older write fails', async () => {
   const writes: Record<string, string>[] = [];
   let answer: (error?: Error) => void = () => {};
   const autosave = new Autosave<string>((changes) => {
@@ -156,7 +156,7 @@ test('a change made while a failing write is under way is not overwritten by the
   expect(writes).toEqual([{ plan: 'old' }, { plan: 'new' }]);
 });
 
-test('a page with words that the device does not have yet asks before it goes, and writes them', async () => {
+test('asks before leaving with unsaved words, and saves them', async () => {
   const { writes, autosave, pass } = saving();
   let asked = 0;
   const leave = () => keptOnLeave(autosave, { preventDefault: () => (asked += 1) });

@@ -27,7 +27,7 @@ test('a section may change the fields of the note that it stands for', () => {
   expect(withChanges(note, new Map([['t', { note: { sessionTime: { units: 3 } } }]])).sessionTime).toEqual({ units: 3 });
 });
 
-test('a copy of the record that arrives while a section is being kept does not take its words back', async () => {
+test('keeps a section’s words when a copy arrives during its save', async () => {
   let arrive: () => void = () => {};
   const draft = new NoteDraft(note, () => new Promise((resolve) => (arrive = resolve)));
   draft.change('a', () => write('typed'));

@@ -12,7 +12,7 @@ const note: Note = {
   meta: { versionId: '1', lastModified: '2026-01-01T00:00:00Z' },
 };
 
-test('what is typed while the device does not open is kept by itself once it does, and laid over the note meanwhile', async () => {
+test('saves text typed before the device opens, and shows it meanwhile', async () => {
   const memory = memoryDevice(new MemoryStorage(undefined, true));
   let isReady = false;
   const client = createClient({

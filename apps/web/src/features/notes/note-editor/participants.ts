@@ -27,12 +27,3 @@ export function withPart(note: Note, id: string, role: ParticipantRole): Note {
   if (was === undefined || was === role || was === 'PrimaryPerformer' || role === 'PrimaryPerformer') return note;
   return { ...note, participants: participants.map((one) => (named(id)(one) ? { ...one, role } : one)) };
 }
-
-/** Labels of participant roles. */
-export const partWords: Readonly<Record<ParticipantRole, string>> = {
-  PrimaryPerformer: 'Provider',
-  SecondaryPerformer: 'Assists',
-  Participation: 'Takes part',
-  Patient: 'Patient',
-  Coordinator: 'Coordinates',
-};

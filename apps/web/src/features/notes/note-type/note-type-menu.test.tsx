@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { type Client, type SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import type { Note, Practitioner } from '@notewell/model';
 import { permissionsOf } from '@notewell/rules';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { NoteTypeMenu } from './note-type-menu.tsx';
 
-const watch = (value: unknown) => ({ subscribe: () => () => undefined, snapshot: () => value });
 const ann = { id: 'ann', resourceType: 'Practitioner' as const };
 const untyped: Note = {
   resourceType: 'Note',
@@ -34,33 +30,18 @@ const type = (id: string) => ({
 
 /** Renders the control for a user with these grant sets. */
 function drawnFor(id: string, grantSets: readonly string[], note: Note = untyped): string {
-  const profile = { resourceType: 'Practitioner', id, display: id };
-  const membership = { networkId: 'north', display: 'North', profile, permissions: [...permissionsOf(grantSets)] };
-  const current = { user: { email: 'me@x.test', name: id }, memberships: [membership] };
-  const list = { status: 'ready', error: undefined, continuation: '', total: 2, isPartial: false };
   // Only the calls that the control makes.
   const client = {
     networkId: 'north',
     profile: `Practitioner/${id}`,
     id: (one: string) => one,
     watchList: (asked: { readonly type: string }) =>
-      watch({ ...list, items: asked.type === 'NoteDefinition' ? [type('progress'), type('intake')] : [] }),
+      watched({ ...emptyList, items: asked.type === 'NoteDefinition' ? [type('progress'), type('intake')] : [] }),
     watchResource: (of: string) =>
-      watch({ data: of === 'Practitioner' ? record : undefined, status: 'ready', error: undefined, saveState: 'Saved' }),
-  } as unknown as Client;
-  const session = {
-    subscribe: () => () => undefined,
-    snapshot: () => ({ status: 'signed-in', current, error: undefined }),
-  } as unknown as SessionClient;
-  return renderToStaticMarkup(
-    <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <NoteTypeMenu note={note} onChange={() => undefined} />
-        </ClientProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
+      watched({ data: of === 'Practitioner' ? record : undefined, status: 'ready', error: undefined, saveState: 'Saved' }),
+  };
+  const menu = <NoteTypeMenu note={note} onChange={() => undefined} />;
+  return markupOf(menu, { client, user: { id, permissions: permissionsOf(grantSets) } });
 }
 
 describe('the control for the note type', () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createAtom, useSelector } from '@tanstack/react-store';
 
 /** A queue of notes to sign in display order. Each is opened before it is signed. */
 export interface SignQueue {
@@ -6,20 +6,15 @@ export interface SignQueue {
   /** Notes signed or sent back during the queue. */
   readonly done: ReadonlySet<string>;
 }
-const nothing: SignQueue = { ids: [], done: new Set() };
-let queue = nothing;
-const listeners = new Set<() => void>();
-const change = (next: SignQueue) => {
-  queue = next;
-  for (const listener of listeners) listener();
-};
+const nothing: SignQueue = { ids: [], done: new Set<string>() };
+const queue = createAtom(nothing);
 
 /** Starts the queue. Returns the first note, or undefined if empty. */
 export function beginQueue(ids: readonly string[]): string | undefined {
-  change({ ids: [...new Set(ids)], done: new Set() });
-  return queue.ids[0];
+  queue.set({ ids: [...new Set(ids)], done: new Set<string>() });
+  return ids[0];
 }
-export const endQueue = () => change(nothing);
+export const endQueue = () => queue.set(nothing);
 
 /** The next note: the first open one after it, else the first open one before. */
 export function nextOf({ ids, done }: SignQueue, id: string): string | undefined {
@@ -32,13 +27,11 @@ export const besides = ({ ids }: SignQueue, id: string, step: 1 | -1): string | 
 
 /** Marks a note as done. Returns the next one. */
 export function strikeOff(id: string): string | undefined {
-  if (!queue.ids.includes(id)) return undefined;
-  change({ ...queue, done: new Set([...queue.done, id]) });
-  return nextOf(queue, id);
+  const before = queue.get();
+  if (!before.ids.includes(id)) return undefined;
+  const next = { ...before, done: new Set([...before.done, id]) };
+  queue.set(next);
+  return nextOf(next, id);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const useSignQueue = (): SignQueue => useSyncExternalStore(subscribe, () => queue);
+export const useSignQueue = (): SignQueue => useSelector(queue);

@@ -116,6 +116,7 @@ export function PatientSignatureForm({
           <TextInput
             label="Name beneath the signature"
             value={name}
+            readOnly={who === 'Patient'}
             autoComplete="off"
             onChange={(event) => setName(event.currentTarget.value)}
             w="min(22rem, 100%)"

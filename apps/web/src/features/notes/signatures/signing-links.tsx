@@ -41,9 +41,9 @@ export function SigningLinks({ noteId, name, who, asking, onDone, onSent }: Sign
               </span>
               <Status tone={states[link.state].tone}>{states[link.state].words}</Status>
               <span className={classes['quiet']}>{momentWords(link.made)}</span>
-              {link.state === 'sent' || link.state === 'opened' ? (
+              {['sent', 'opened', 'changed'].includes(link.state) ? (
                 <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void revoke(link)}>
-                  Take back the link
+                  {link.state === 'changed' ? 'Remove the request' : 'Take back the link'}
                 </Button>
               ) : null}
             </li>
@@ -78,6 +78,7 @@ const states: Readonly<
   signed: { tone: 'good', words: 'Signed' },
   declined: { tone: 'warn', words: 'Declined' },
   revoked: { tone: 'quiet', words: 'Taken back' },
+  changed: { tone: 'warn', words: 'Ended: the text changed' },
   locked: { tone: 'warn', words: 'Closed after wrong answers' },
   over: { tone: 'quiet', words: 'Out of time' },
 };
@@ -136,6 +137,7 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
         <TextInput
           label="Name"
           value={name}
+          readOnly={who === 'Patient'}
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
           w="min(18rem, 100%)"

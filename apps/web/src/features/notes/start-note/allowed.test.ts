@@ -12,7 +12,7 @@ const definition = (id: string, programs: string[] = []): NoteDefinition => ({
   programs: programs.map((program) => ({ id: program })),
 });
 
-it('whoever begins a note chooses among several kinds, unless the practice wants the one that fits at once', () => {
+it('offers several note types unless the practice prefers the best match', () => {
   const two = [definition('one'), definition('other')];
   expect(asksWhichNote(two, {})).toBe(true);
   expect(asksWhichNote(two, { streamlinedStartNote: true })).toBe(false);
@@ -24,7 +24,7 @@ it('a visit keeps its booked mode if offered, else the first one', () => {
   expect(modeOf({ mode: 'InPerson' }, { encounterModes: ['Telehealth'] })).toBe('Telehealth');
   expect(modeOf({}, { encounterModes: ['Telehealth'] })).toBe('Telehealth');
 });
-it('a visit that was called off does not ask for its note, one that was missed does', () => {
+it('asks for the note of a missed visit, not a cancelled one', () => {
   expect(isToWrite({ status: 'cancelled' })).toBe(false);
   expect(isToWrite({ status: 'noshow' })).toBe(true);
 });

@@ -1,27 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import type { Client, SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 
 function drawn(status: Appointment['status'], permissions: readonly string[]): string {
-  const watched = (view: unknown) => ({ subscribe: () => () => undefined, snapshot: () => view });
-  const membership = { networkId: 'n1', profile: { id: 'me', resourceType: 'Practitioner' }, permissions };
-  const state = { status: 'signedIn', current: { user: { id: 'u', email: '', name: 'Ann' }, memberships: [membership] } };
-  const session = watched(state) as unknown as SessionClient; // only read
-  const client = { watchResource: () => watched({ status: 'ready' }) } as unknown as Client; // the only member used
+  const client = { watchResource: () => watched({ status: 'ready' }) };
   const appointment: Appointment = { resourceType: 'Appointment', id: 'a', status, start: '2026-11-20T15:00:00Z' };
-  return renderToStaticMarkup(
-    <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <CheckInButton appointment={appointment} />
-        </ClientProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
+  return markupOf(<CheckInButton appointment={appointment} />, { client, user: { id: 'me', permissions } });
 }
 const frontDesk = ['Appointment.Update', 'manage schedules', 'view scheduler'];
 

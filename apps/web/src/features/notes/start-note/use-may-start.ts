@@ -1,4 +1,4 @@
-import type { Appointment, Reference } from '@notewell/model';
+import type { Appointment, Encounter, Reference } from '@notewell/model';
 import { draftsForOthers } from '@notewell/rules';
 import { useMe } from '../../../shell/session/session.ts';
 
@@ -23,3 +23,16 @@ export function clinicianOf({ owner, isGroup }: Appointment): Reference<'Practit
 /** True if the user's right to start notes covers this appointment. */
 export const startsFrom = (starts: ReturnType<typeof useStarts>, appointment: Appointment, me: string): boolean =>
   starts === 'own' || (starts === 'for others' && ![undefined, me].includes(clinicianOf(appointment)?.id));
+
+/** The clinician of a visit. */
+export function performerOf({ participants = [] }: Encounter): Reference<'Practitioner'> | undefined {
+  const found = participants.find(({ role }) => role === 'PrimaryPerformer')?.individual;
+  return found && { ...found, resourceType: 'Practitioner' };
+}
+
+/** True if the user's right to start notes covers this visit: clinicians their own, scribes booked ones of others. */
+export function startsFor(starts: ReturnType<typeof useStarts>, visit: Encounter, me: string): boolean {
+  const performer = performerOf(visit)?.id;
+  if (starts === 'own') return performer === undefined || performer === me;
+  return starts === 'for others' && visit.appointment !== undefined && ![undefined, me].includes(performer);
+}

@@ -22,7 +22,7 @@ const note = (id: string, visit: string, created: string, status: Note['status']
   created,
 });
 
-it('finds an appointment’s note through its visit: the first begun, and none that was entered in error', () => {
+it('finds an appointment’s first note through its visit, without errors', () => {
   const found = byAppointment(
     [encounter('e1', 'a1'), encounter('e2', 'a2')],
     [
@@ -67,7 +67,7 @@ describe('whether there is a note already', () => {
     expect(told({})).toBe('{known:true,isWhole:true,hasChart:true}');
     expect(told({ status: 'denied' })).toContain('known:true,isWhole:true');
   });
-  it('is an open question without a network, unless the newest of the chart is on the device', () => {
+  it('is unknown offline unless the device has the newest of the chart', () => {
     expect(told({ status: 'error' })).toBe('{known:true,isWhole:false,hasChart:false}');
     expect(told({ isPartial: true }, {})).toBe('{known:true,isWhole:false,hasChart:true}');
     expect(told({ isPartial: true }, { status: 'loading' })).toContain('hasChart:not known');

@@ -1,18 +1,26 @@
 import { useClient, useList } from '@notewell/client/react';
-import type { Appointment, NoteDefinition, Reference } from '@notewell/model';
+import type { Appointment, Encounter, NoteDefinition, Reference } from '@notewell/model';
 import { offeredFor } from '@notewell/rules';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../platform/dates.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { expected, groupDraft, loadGroupKit, pickGroupDefinition } from '../group-note/start.ts';
 import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
-import { encounterOf, noteOf, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
-import { pickDefinition, visitStatusOf } from './pick-definition.ts';
+import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
+import { pickDefinition } from './pick-definition.ts';
 import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
-import { clinicianOf, startsFrom, useStarts } from './use-may-start.ts';
+import { clinicianOf, performerOf, startsFor, startsFrom, useStarts } from './use-may-start.ts';
 import { byAppointment } from './use-notes-of.ts';
+
+type VisitDraft = Omit<Encounter, 'meta' | 'partition' | 'content'>;
+interface Wish {
+  /** The appointment that the visit is of, if it is known. */
+  readonly appointment?: Appointment;
+  readonly chosen?: NoteDefinition | undefined;
+}
 
 /** Explains to the user why a note cannot start. */
 export class CannotStartNote extends Error {}
@@ -29,27 +37,51 @@ export function useStartNote() {
   const groupDefinitions = useList(activeGroupDefinitions);
   const preferences = usePreferences();
   const starts = useStarts();
+  const { t } = useTranslation();
   const [starting, setStarting] = useState<string>();
   const underWay = useRef(new Map<string, Promise<string>>());
 
   const begin = async (appointment: Appointment, chosen?: NoteDefinition): Promise<string> => {
-    const already = await existing(appointment);
-    if (already) return already;
+    const { note, visit } = await existing(appointment);
+    if (note) return note;
     const author = starts === 'for others' ? clinicianOf(appointment) : me.profile;
     if (!author || !startsFrom(starts, appointment, me.profile.id))
       throw new CannotStartNote('Choose a visit of the clinician you write for.');
     const subject = subjectOf(appointment);
-    if (!subject) throw new CannotStartNote('This appointment has no patient.');
+    if (!subject) throw new CannotStartNote(`This appointment has no ${t('patient')}.`);
     const now = new Date().toISOString();
-    const draft = await placed(encounterOf(appointment, subject, author, now, modeOf(appointment, preferences)));
-    if (subject.resourceType === 'Group' && !chosen) return beginGroup(appointment, subject.id, draft, now);
-    const definition = chosen ?? (await definitionFor(appointment, await programsOf(appointment, subject)));
+    const draft = visit ?? (await placed(encounterOf(appointment, subject, author, now, modeOf(appointment, preferences))));
+    return written(draft, author, { appointment, chosen });
+  };
+
+  /** The note of a visit that has none yet. */
+  const beginOf = async (visit: Encounter): Promise<string> => {
+    const notes = await client.list(notesAbout([idOf(visit)]));
+    const note = notes.items.find(({ status }) => status !== 'EnteredInError');
+    if (note) return idOf(note);
+    const author = starts === 'for others' ? performerOf(visit) : me.profile;
+    if (!author || !startsFor(starts, visit, me.profile.id))
+      throw new CannotStartNote('Choose a visit of the clinician you write for.');
+    return written(visit, author, {});
+  };
+
+  /** Stores the visit, unless it is stored already, and its note. */
+  const written = async (visit: VisitDraft, author: Person, { appointment, chosen }: Wish): Promise<string> => {
+    const now = new Date().toISOString();
+    if (visit.subject.resourceType === 'Group' && !chosen) return beginGroup(visit, appointment, now);
+    const definition = chosen ?? (await definitionFor(visit, await programsOf(visit)));
     const isMulti = definition.kind === 'MultiService';
-    const encounter = await client.create('Encounter', isMulti ? { ...draft, documentationType: 'MultiServiceNote' } : draft);
-    const drafted = noteOf(draft, idOf(encounter), definition, author, now);
+    const encounterId = await stored(isMulti ? { ...visit, documentationType: 'MultiServiceNote' } : visit);
+    const drafted = noteOf(visit, encounterId, definition, author, now);
     const begun = author.id === me.profile.id ? drafted : writtenDownBy(drafted, me.profile);
-    const note = await client.create('Note', isMulti ? withServices(begun, definition) : begun);
-    return idOf(note);
+    return idOf(await client.create('Note', isMulti ? withServices(begun, definition) : begun));
+  };
+  const stored = async (visit: VisitDraft): Promise<string> => {
+    const { id, documentationType } = visit;
+    if (id === undefined) return idOf(await client.create('Encounter', visit));
+    if (documentationType === 'MultiServiceNote')
+      await client.update('Encounter', id, (current) => ({ ...current, documentationType }));
+    return id;
   };
 
   /** Adds the location's place of service to the visit, unless the appointment has one or the visit is remote. */
@@ -61,61 +93,56 @@ export function useStartNote() {
   };
 
   /** The note of a whole group with its roster. */
-  const beginGroup = async (
-    appointment: Appointment,
-    groupId: string,
-    draft: ReturnType<typeof encounterOf>,
-    now: string,
-  ): Promise<string> => {
+  const beginGroup = async (visit: VisitDraft, appointment: Appointment | undefined, now: string): Promise<string> => {
+    const groupId = visit.subject.id;
     const [group, offered] = await Promise.all([
       client.get('Group', groupId).catch(() => undefined),
       groupDefinitions.items.length > 0 ? groupDefinitions : client.list(activeGroupDefinitions),
     ]);
-    const programs = programsIn(appointment.program, group?.program);
-    const by = pickGroupDefinition(group, offeredFor(offered.items, programs, preferences), appointment);
-    const kit = await loadGroupKit(client, by, by ? undefined : await definitionFor(appointment, programs, true));
+    const programs = programsIn(visit.program, group?.program);
+    const by = pickGroupDefinition(group, offeredFor(offered.items, programs, preferences), visit);
+    const kit = await loadGroupKit(client, by, by ? undefined : await definitionFor(visit, programs, true));
     const came = kit.definitions.Show;
     if (!came)
       throw new CannotStartNote(
         'What this group’s notes are written by is not on this device yet. Try again once you are online.',
       );
-    const encounter = await client.create('Encounter', draft);
-    const base = noteOf(draft, idOf(encounter), came, me.profile, now);
-    const roster = expected(appointment, group, dayOf(draft.start ?? now));
+    const base = noteOf(visit, await stored(visit), came, me.profile, now);
+    const booked =
+      appointment ?? (visit.appointment && (await client.get('Appointment', visit.appointment.id).catch(() => undefined)));
+    const roster = expected(booked ?? {}, group, dayOf(visit.start ?? now));
     const note = await client.create('Note', groupDraft({ ...base, title: by?.title ?? came.title }, kit, roster));
     return idOf(note);
   };
 
-  /** A note that somebody else started since the list was rendered. */
-  const existing = async (appointment: Appointment): Promise<string | undefined> => {
-    if (!appointment.id) return undefined;
-    const encounters = await client.list(encountersOf([appointment.id]));
-    if (encounters.items.length === 0) return undefined;
-    const notes = await client.list(notesAbout(encounters.items.map(idOf)));
-    return byAppointment(encounters.items, notes.items).get(idOf(appointment))?.id;
+  /** The note that somebody started since the list was rendered, or the visit that has none yet. */
+  const existing = async (appointment: Appointment): Promise<{ readonly note?: string; readonly visit?: Encounter }> => {
+    if (!appointment.id) return {};
+    const { items } = await client.list(encountersOf([appointment.id]));
+    const [visit] = items;
+    if (!visit) return {};
+    const notes = await client.list(notesAbout(items.map(idOf)));
+    const note = byAppointment(items, notes.items).get(idOf(appointment));
+    return note ? { note: idOf(note) } : { visit };
   };
 
   /** Programs of the visit and of its patient or group. */
-  const programsOf = async (appointment: Appointment, { id, resourceType }: Reference): Promise<string[]> => {
+  const programsOf = async ({ subject: { id, resourceType }, program }: VisitDraft): Promise<string[]> => {
     if (resourceType === 'Group') {
       const group = await client.get('Group', id).catch(() => undefined);
-      return programsIn(appointment.program, group?.program);
+      return programsIn(program, group?.program);
     }
     const patient = await client.get('Patient', id).catch(() => undefined);
-    return programsIn(appointment.program, ...(patient?.programs ?? []));
+    return programsIn(program, ...(patient?.programs ?? []));
   };
 
-  const definitionFor = async (
-    appointment: Appointment,
-    programs: readonly string[],
-    isGroup = false,
-  ): Promise<NoteDefinition> => {
+  const definitionFor = async (visit: VisitDraft, programs: readonly string[], isGroup = false): Promise<NoteDefinition> => {
     const { items, status } = definitions.items.length > 0 ? definitions : await client.list(activeDefinitions);
     const definition = pickDefinition(offeredFor(items, programs, preferences), {
-      serviceId: appointment.serviceType?.id,
-      programId: appointment.program?.id,
-      locationId: appointment.serviceLocation?.id ?? appointment.location?.id,
-      visitStatus: visitStatusOf(appointment.status),
+      serviceId: visit.serviceType?.id,
+      programId: visit.program?.id,
+      locationId: visit.location?.location?.id,
+      visitStatus: visit.visitStatus ?? 'Show',
       kind: isGroup ? 'Group' : 'Individual',
     });
     if (definition) return definition;
@@ -126,20 +153,23 @@ export function useStartNote() {
     );
   };
 
-  /** `chosen` overrides the best matching note type. */
-  const start = (appointment: Appointment, chosen?: NoteDefinition): Promise<string> => {
-    const id = appointment.id ?? '';
+  /** One start at a time of each appointment or visit. */
+  const once = (id: string, work: () => Promise<string>): Promise<string> => {
     const already = underWay.current.get(id);
     if (already) return already;
     setStarting(id);
-    const work = begin(appointment, chosen).finally(() => {
+    const begun = work().finally(() => {
       underWay.current.delete(id);
       setStarting(undefined);
     });
-    underWay.current.set(id, work);
-    return work;
+    underWay.current.set(id, begun);
+    return begun;
   };
-  return { start, starting, definitions: definitions.items, definitionsKnown: definitions.status !== 'loading' };
+  /** `chosen` overrides the best matching note type. */
+  const start = (appointment: Appointment, chosen?: NoteDefinition) =>
+    once(appointment.id ?? '', () => begin(appointment, chosen));
+  const startOf = (visit: Encounter) => once(idOf(visit), () => beginOf(visit));
+  return { start, startOf, starting, definitions: definitions.items, definitionsKnown: definitions.status !== 'loading' };
 }
 
 const programsIn = (...programs: readonly (Reference | undefined)[]): string[] => programs.flatMap((one) => one?.id ?? []);

@@ -17,12 +17,24 @@ export interface UnsignedWords {
   /** The record's id, once there is one. */
   readonly id: string | undefined;
   readonly write: (change: Words) => Promise<void>;
+  /** The record once everything typed here is in it, with what another tab wrote. Undefined if there is none. */
+  readonly kept: () => Promise<Scribble | undefined>;
   /** Removes the text after it was signed, sent or discarded. */
   readonly end: () => Promise<void>;
 }
 
 /** Facts of the note for lists of the text before the server has replied. */
 type About = Pick<Note, 'subject' | 'title' | 'display'>;
+
+/** The first record of a text. */
+const begun = (noteId: string, { subject, display, title }: About, author: string) => ({
+  ...(subject.resourceType === 'Group'
+    ? {}
+    : { patient: named({ id: subject.id, resourceType: 'Patient' as const }, subject.display) }),
+  author: { id: author, resourceType: 'Practitioner' as const },
+  draftOf: named({ id: noteId, resourceType: 'Note' as const }, display ?? title),
+  created: new Date().toISOString(),
+});
 
 export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraftPurpose): UnsignedWords {
   const client = useClient();
@@ -56,14 +68,7 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
         ground.current = { ...ground.current, ...change };
         return id;
       }
-      const created = await client.create('Scribble', {
-        ...change,
-        ...(patient ? { patient: named({ id: patient, resourceType: 'Patient' as const }, subject.display) } : {}),
-        author: { id: profile.id, resourceType: 'Practitioner' },
-        draftOf: named({ id: noteId, resourceType: 'Note' as const }, note.display ?? note.title),
-        purpose,
-        created: new Date().toISOString(),
-      });
+      const created = await client.create('Scribble', { ...change, ...begun(noteId, note, profile.id), purpose });
       setMade(created.id);
       ground.current = change;
       return created.id;
@@ -74,6 +79,12 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
     turn.current = next.catch(() => before);
     return next.then(() => undefined);
   };
+  const kept = async () => {
+    const id = (await turn.current) ?? known;
+    const record = id === undefined ? undefined : await client.get('Scribble', id);
+    if (record) ground.current = { text: record.text, changes: record.changes };
+    return record;
+  };
   const end = async () => {
     const last = await turn.current;
     turn.current = Promise.resolve(undefined);
@@ -81,7 +92,7 @@ export function useUnsignedWords(noteId: string, note: About, purpose: NoteDraft
     setMade(undefined);
     for (const id of new Set([...own.map((one) => one.id), made, last])) if (id) await client.remove('Scribble', id);
   };
-  return { ready: status !== 'loading', found: own[0], id: made ?? known, write, end };
+  return { ready: status !== 'loading', found: own[0], id: made ?? known, write, kept, end };
 }
 
 const named = <R extends object>(reference: R, display: string | undefined) => ({

@@ -42,7 +42,7 @@ it('shows what the device knows, and that there may be more', () => {
 it('names the missing permission of a list and offers no retry', () => {
   const failure = { status: 403, body: JSON.stringify({ missing: ['Note.Read'] }) };
   const denied = drawn({ status: 'denied', error: failure });
-  expect(denied).toContain('Only for people who may see notes.');
+  expect(denied).toContain('You can’t see notes. Ask an administrator.');
   expect(denied).not.toContain('Try again');
   const failed = drawn({ status: 'error', error: { status: 500 } });
   expect(failed).toContain('This could not be loaded');

@@ -1,14 +1,23 @@
 import type { KeyboardEvent } from 'react';
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
 const reachable = 'a[href], button:not([disabled])';
 
-/** Up and Down move to the same control of the next row, or to its last one. */
+/** The arrows, and j and k, move to the same control of the next row, or to its last one. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const { target, currentTarget } = event;
   // A row's menu is elsewhere in the page and handles its own arrow keys.
-  if (step === undefined || event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+  if (
+    step === undefined ||
+    isCommand ||
+    event.target instanceof HTMLInputElement ||
+    event.defaultPrevented ||
+    !(target instanceof Element) ||
+    !currentTarget.contains(target)
+  )
+    return;
   if (target.getAttribute('aria-expanded') === 'true') return;
   const rows = [...currentTarget.children];
   const from = rows.findIndex((row) => row.contains(target));

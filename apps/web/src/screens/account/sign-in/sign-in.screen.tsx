@@ -3,7 +3,8 @@ import { passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
 import { IconKey } from '@tabler/icons-react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAccount } from '../../../features/account/credentials/use-account.ts';
 import classes from '../../../shell/frame/bare-page.module.css';
 import { BarePage } from '../../../shell/frame/bare-page.tsx';
 import { SecondStep } from '../../../shell/session/second-step.tsx';
@@ -12,6 +13,21 @@ import { path as homePath } from '../../home/home/route.ts';
 import { path as forgotPath } from '../forgot-password/route.ts';
 import { PracticeSignIns } from './practice-sign-ins.tsx';
 import { safeReturn } from './safe-return.ts';
+
+/** Tells what to do first where nobody has an account yet. */
+function EmptyNotice() {
+  const account = useAccount();
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(() => {
+    account.isInstallationEmpty().then(setEmpty, () => undefined);
+  }, [account]);
+  return isEmpty ? (
+    <p className={classes.notice} role="status">
+      <strong>Nobody has an account here yet.</strong> Open the set-up link that the server printed when it started. It begins
+      with {window.location.origin}/setup. No link left? Restart the server to get a new one.
+    </p>
+  ) : null;
+}
 
 /** The sign-in page. Only the browser's password manager may remember credentials. */
 export default function SignInScreen() {
@@ -47,6 +63,7 @@ export default function SignInScreen() {
         {status === 'unreachable' ? (
           <p className={classes.notice}>There is no connection. Sign in as you last did on this device to open what is on it.</p>
         ) : null}
+        <EmptyNotice />
         <TextInput
           label="Email"
           type="email"

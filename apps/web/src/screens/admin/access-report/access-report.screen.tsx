@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useClient, useResource } from '@notewell/client/react';
-import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
+import type { AuditLine } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -12,10 +12,11 @@ import { sentenceFor } from '../../../platform/failure.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './report.module.css';
+import { DaysTable, EntriesTable } from './report-tables.tsx';
 
 const pageSize = 500;
 
-/** Report of each access to one patient's record: person, time, place and permission. Made for printing. */
+/** Report of each access to one patient's record, by day in the patient's words or entry by entry. Made for printing. */
 export default function AdminAccessReportScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data: patient } = useResource('Patient', id);
@@ -24,17 +25,19 @@ export default function AdminAccessReportScreen() {
   const [busy, setBusy] = useState(false);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [view, setView] = useState<'days' | 'entries'>('days');
   const lastMoment = (day: string) => new Date(Date.parse(startOfDay(addDays(day, 1))) - 1).toISOString();
   const span = { patient: id, ...(from && { from: startOfDay(from) }), ...(to && { to: lastMoment(to) }) };
   const log = usePages<AuditLine>('audit', { query: { ...span, pageSize } });
   const nameOf = useNames(log.items.map(({ actor }) => actor));
+  const personOf = (actor: string) => (actor === `Patient/${id}` ? `${nameOf(actor)} (the patient)` : nameOf(actor));
   const people = new Set(log.items.map(({ actor }) => actor)).size;
   const print = async () => {
     // Opened before the response, because browsers block windows opened later.
     const page = window.open('', '_blank');
     setBusy(true);
     try {
-      showPdf(page, bytesOf(await client.call<string>('audit/printout', { query: { ...span, format: 'dataUrl' } })));
+      showPdf(page, bytesOf(await client.call<string>('audit/printout', { query: { ...span, view, format: 'dataUrl' } })));
     } catch (error) {
       page?.close();
       toastFailure(error, 'Not printed');
@@ -48,6 +51,16 @@ export default function AdminAccessReportScreen() {
       title="Patient access report"
       actions={
         <>
+          <SegmentedControl
+            size="xs"
+            aria-label="Show"
+            data={[
+              { value: 'days', label: 'By day' },
+              { value: 'entries', label: 'Every entry' },
+            ]}
+            value={view}
+            onChange={(value) => setView(value === 'entries' ? 'entries' : 'days')}
+          />
           <TextInput
             label="From"
             className={classes.day}
@@ -80,38 +93,18 @@ export default function AdminAccessReportScreen() {
           Made {momentWords(new Date().toISOString())} by {me.name}.
         </p>
         <p className={classes.about} role="status">
-          {log.items.length}
-          {log.hasMore ? '+' : ''} {log.items.length === 1 ? 'entry' : 'entries'} by {people} {people === 1 ? 'person' : 'people'}
-          .
+          {people}
+          {log.hasMore ? ' or more' : ''} {people === 1 && !log.hasMore ? 'person' : 'people'} opened or changed this record.
+          {view === 'entries' ? ` ${log.items.length}${log.hasMore ? '+' : ''} entries.` : ''}
         </p>
         {log.items.length > 0 ? (
           // biome-ignore lint: what scrolls can be reached by the keyboard
           <div className={classes.scroller} tabIndex={0} role="region" aria-label="Who saw what">
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">What</th>
-                  <th scope="col">Under</th>
-                  <th scope="col">From</th>
-                </tr>
-              </thead>
-              <tbody>
-                {log.items.map((line) => (
-                  <tr key={`${line.at} ${line.requestId} ${line.action} ${line.id}`}>
-                    <td>{momentWords(line.at)}</td>
-                    <td>{nameOf(line.actor)}</td>
-                    <td>{deedOf(line)}</td>
-                    <td>
-                      {groundOf(line)}
-                      {tokenOf(line) ? <small>{tokenOf(line)?.slice(-12)}</small> : null}
-                    </td>
-                    <td>{placeOf(line)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            {view === 'days' ? (
+              <DaysTable lines={log.items} nameOf={personOf} />
+            ) : (
+              <EntriesTable lines={log.items} nameOf={personOf} />
+            )}
           </div>
         ) : log.status === 'loading' ? (
           <SkeletonRows rows={12} />

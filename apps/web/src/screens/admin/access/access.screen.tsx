@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
-import { PermissionFlag, resourceTypes } from '@notewell/model';
-import type { Explanation, Permission } from '@notewell/rules';
+import { definitionOf, PermissionFlag, resourceTypes } from '@notewell/model';
+import { type Explanation, type Permission, typePermission } from '@notewell/rules';
 import { Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminPage, adminParts } from '../../../features/admin/admin-page/index.ts';
 import { StaffSelect } from '../../../features/admin/audit/people-select.tsx';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 import classes from './access.module.css';
 
 interface Access {
@@ -17,6 +18,12 @@ interface Access {
   readonly permissions: readonly Explanation[];
 }
 const verbs = ['Create', 'Read', 'Update', 'Delete'] as const;
+const option = (permission: Permission) => ({ value: permission, label: permissionLabel(permission) });
+/** Every permission as an action to ask about. */
+const actions = [
+  { group: 'In general', items: PermissionFlag.values.map(option) },
+  { group: 'Records', items: resourceTypes.flatMap((type) => verbs.map((verb) => option(typePermission(type, verb)))) },
+];
 const populations: Readonly<Record<string, string>> = {
   All: 'all patients of the practice',
   CareTeam: 'the patients of their care teams',
@@ -41,7 +48,15 @@ export default function AdminAccessScreen() {
           value={person}
           onChange={(id) => void navigate({ to: '/admin/access', search: id ? { person: id } : {} })}
         />
-        <DeedSelect value={permission} onChange={setPermission} />
+        <Select
+          aria-label="Action"
+          searchable
+          allowDeselect={false}
+          selectFirstOptionOnChange
+          data={actions}
+          value={permission}
+          onChange={(next) => next && setPermission(next)}
+        />
       </div>
       {!person ? (
         <StatePanel icon={IconUserQuestion} title="Choose a person">
@@ -71,41 +86,12 @@ export default function AdminAccessScreen() {
   );
 }
 
-interface DeedSelectProps {
-  readonly value: string;
-  readonly onChange: (permission: string) => void;
-}
-
-/** An action on a type, or a flag. */
-function DeedSelect({ value, onChange }: DeedSelectProps) {
-  const [type = '', verb] = value.split('.');
-  const isFlag = verb === undefined;
-  return (
-    <>
-      <Select
-        aria-label="Action"
-        allowDeselect={false}
-        data={[...verbs, 'Flag']}
-        value={isFlag ? 'Flag' : verb}
-        onChange={(next) =>
-          onChange(next === 'Flag' ? (PermissionFlag.values[0] ?? 'note') : `${isFlag ? 'Note' : type}.${next ?? 'Read'}`)
-        }
-      />
-      <Select
-        aria-label={isFlag ? 'Flag' : 'Type'}
-        searchable
-        allowDeselect={false}
-        data={isFlag ? [...PermissionFlag.values] : [...resourceTypes]}
-        value={isFlag ? value : type}
-        onChange={(next) => next && onChange(isFlag ? next : `${next}.${verb}`)}
-      />
-    </>
-  );
-}
-
 function Answer({ found: { permission, held, through, grantSets } }: { readonly found: Explanation }) {
   return (
-    <Section title={permission} aside={<Status tone={held ? 'good' : 'bad'}>{held ? 'Allowed' : 'Not allowed'}</Status>}>
+    <Section
+      title={permissionLabel(permission)}
+      aside={<Status tone={held ? 'good' : 'bad'}>{held ? 'Allowed' : 'Not allowed'}</Status>}
+    >
       <div className={classes.body} role="status">
         {held ? (
           <ul className={classes.paths}>
@@ -143,7 +129,7 @@ function Everything({ permissions, chosen, onChoose }: EverythingProps) {
       className={classes.mark}
       data-held={held.has(permission) || undefined}
       aria-pressed={permission === chosen}
-      aria-label={`${permission}: ${held.has(permission) ? 'allowed' : 'not allowed'}`}
+      aria-label={`${permissionLabel(permission)}: ${held.has(permission) ? 'allowed' : 'not allowed'}`}
       onClick={() => onChoose(permission)}
     >
       {words}
@@ -151,10 +137,10 @@ function Everything({ permissions, chosen, onChoose }: EverythingProps) {
   );
   return (
     <>
-      <Section title="Flags">
+      <Section title="In general">
         <div className={classes.flags}>
           {PermissionFlag.values.map((flag) => (
-            <span key={flag}>{mark(flag, flag)}</span>
+            <span key={flag}>{mark(flag, permissionLabel(flag))}</span>
           ))}
         </div>
       </Section>
@@ -162,7 +148,7 @@ function Everything({ permissions, chosen, onChoose }: EverythingProps) {
         <ul className={classes.types}>
           {resourceTypes.map((type) => (
             <li key={type}>
-              <span>{type}</span>
+              <span>{definitionOf(type).labels[1]}</span>
               <span>
                 {verbs.map((verb) => (
                   <span key={verb}>{mark(`${type}.${verb}`, verb.charAt(0))}</span>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { isBeyondPractice, type Permission, permissions } from '@notewell/rules';
-import { flagLabel } from '../../../platform/permission-words.ts';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 import classes from './grant-set.module.css';
 
 interface FlagListProps {
@@ -22,7 +22,7 @@ export function FlagList({ given, locked, may, onToggle }: FlagListProps) {
           <Checkbox
             key={flag}
             size="xs"
-            label={flagLabel(flag)}
+            label={permissionLabel(flag)}
             disabled={locked}
             checked={given.has(flag)}
             onChange={(event) => onToggle(flag, event.currentTarget.checked)}

@@ -93,7 +93,7 @@ export function GrantSetForm({ id, set }: GrantSetFormProps) {
         <div className={classes.column}>
           <Section title="What it is">
             <div className={classes.body}>
-              {locked ? <p className={classes.text}>{needsWords(['modify roles'])}.</p> : null}
+              {locked ? <p className={classes.text}>{needsWords(['modify roles'])}</p> : null}
               <Fault>{fault}</Fault>
               <TextInput
                 label="Name"
@@ -149,7 +149,7 @@ export function GrantSetForm({ id, set }: GrantSetFormProps) {
               </div>
             </Section>
           ) : null}
-          <Section title="Flags">
+          <Section title="In general">
             <div className={classes.body}>
               <FlagList given={given} locked={locked} may={may} onToggle={onToggle} />
             </div>

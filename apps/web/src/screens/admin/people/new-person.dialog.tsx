@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, MultiSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import { Fault } from '@notewell/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
+import { needsWords, useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
+import { RolePicker } from '../../../features/admin/role-picker/role-picker.tsx';
 import classes from './people.module.css';
 
 interface NewPersonDialogProps {
@@ -87,17 +88,15 @@ export function NewPersonDialog({ opened, onClose, onInvited }: NewPersonDialogP
             onChange={(e) => change({ email: e.currentTarget.value })}
           />
         </div>
-        <MultiSelect
-          label="Roles"
+        <RolePicker
           description={
             mayGive
-              ? undefined
-              : 'Needs the permission role management or modify roles. Otherwise the person gets the basic staff role'
+              ? 'What the person may do. Roles can be changed at any time'
+              : `${needsWords(['role management'])} The person gets the basic staff role`
           }
           disabled={!mayGive}
-          searchable
-          data={givable.map(({ id, name }) => ({ value: id, label: name }))}
-          value={[...draft.roles]}
+          roles={givable}
+          value={draft.roles}
           onChange={(roles) => change({ roles })}
         />
         <Checkbox

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { needsWords, useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
 import { useSignInCalls } from '../../../features/admin/admin-page/use-sign-in-calls.ts';
+import { RolePicker } from '../../../features/admin/role-picker/role-picker.tsx';
 import classes from './person.module.css';
 
 interface RolesSectionProps {
@@ -53,13 +54,11 @@ export function RolesSection({ person, onDone }: RolesSectionProps) {
   return (
     <Section title="Roles" aside={chosen.map(nameOf).join(', ') || 'None'}>
       <div className={classes.body}>
-        <MultiSelect
-          label="Roles"
+        <RolePicker
           description={locked ? needsWords(needs) : 'Roles decide what somebody may do, as soon as you save'}
           disabled={locked}
-          searchable
-          data={options.map((role) => ({ value: role.id, label: role.name }))}
-          value={[...chosen]}
+          roles={options}
+          value={chosen}
           onChange={setRoles}
         />
         {signsIn ? (

@@ -24,6 +24,7 @@ export function DefinitionsSetting({ label, description, value, onChange }: Whol
       label={label}
       description={description}
       searchable
+      selectFirstOptionOnChange
       clearable
       data={byTitle.map(({ id, display }) => ({ value: id, label: display ?? 'No longer in use' }))}
       value={hidden.map(({ id }) => id)}

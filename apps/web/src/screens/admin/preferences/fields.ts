@@ -96,7 +96,7 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: 'Privacy and signing in',
+    title: 'Privacy',
     fields: [
       {
         kind: 'choice',
@@ -106,6 +106,16 @@ export const settingGroups: readonly SettingGroup[] = [
           'All patients, those of their care teams, or those of their programs. Applies at once to everybody whose role does not say otherwise. A chart with a confidential team stays closed to others',
         options: PatientPopulationLevel.values,
       },
+      flag(
+        'hideSocialSecurityNumber',
+        'Hide social security numbers',
+        'Nobody can see these numbers. They stay stored in encrypted form, and a search by the whole number still finds its patient',
+      ),
+    ],
+  },
+  {
+    title: 'Signing in',
+    fields: [
       {
         kind: 'number',
         name: 'sessionTimeoutMinutes',
@@ -125,11 +135,11 @@ export const settingGroups: readonly SettingGroup[] = [
         'Ask again who it is before a signature',
         'Password or passkey, unless they proved it within the last minutes',
       ),
-      flag(
-        'hideSocialSecurityNumber',
-        'Hide social security numbers',
-        'Nobody can see these numbers. They stay stored in encrypted form, and a search by the whole number still finds its patient',
-      ),
+    ],
+  },
+  {
+    title: '$t(Patients) and relatives',
+    fields: [
       flag(
         'allowPatientInvites',
         'Patients can sign up without an invitation',
@@ -148,37 +158,9 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: 'Notes',
+    title: 'Writing notes',
     fields: [
-      {
-        kind: 'number',
-        name: 'noteSignWarningTimeout',
-        label: 'Warn of an unsigned note after',
-        about: 'Counted from the end of the visit; from then on the note is called late everywhere',
-        min: 0,
-        max: 10_000,
-        unit: 'hours',
-      },
-      flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
-      flag('allowMarkAllReview', 'Several notes may be reviewed at once', 'Offers Mark all as reviewed at Home'),
-      flag('printEmptySections', 'Empty sections are printed', 'On, a printed note also shows the sections without text'),
-      flag('allowNotePrintout', 'Notes may be printed', 'Off, the server refuses every printout of a note or chart'),
-      flag(
-        'checkOverlappingSessions',
-        'Check that sessions do not overlap',
-        'Warns in a note whose time overlaps another of the same person',
-      ),
-      flag(
-        'requireMissedVisitReason',
-        'Ask why a visit was missed',
-        'The note of a missed or cancelled visit cannot be signed until it, or the appointment, says why',
-      ),
       flag('allowSessionTimeInput', 'Session times may be typed', 'If off, times come from the appointment'),
-      flag(
-        'requirePlaceOfService',
-        'A place of service is required',
-        'Signing a note without one shows a warning, or is blocked if the note type says so',
-      ),
       flag('hidePlaceOfService', 'Hide the place of service', 'The field is hidden, and no rule requires it'),
       flag(
         'filterNoteCategoryByProgram',
@@ -191,6 +173,44 @@ export const settingGroups: readonly SettingGroup[] = [
         label: 'Notes not offered',
         about: 'No new ones can be started; existing ones stay',
       },
+    ],
+  },
+  {
+    title: 'Signing notes',
+    fields: [
+      {
+        kind: 'number',
+        name: 'noteSignWarningTimeout',
+        label: 'Warn of an unsigned note after',
+        about: 'Counted from the end of the visit; from then on the note is called late everywhere',
+        min: 0,
+        max: 10_000,
+        unit: 'hours',
+      },
+      flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
+      flag(
+        'checkOverlappingSessions',
+        'Check that sessions do not overlap',
+        'Warns in a note whose time overlaps another of the same person',
+      ),
+      flag(
+        'requirePlaceOfService',
+        'A place of service is required',
+        'Signing a note without one shows a warning, or is blocked if the note type says so',
+      ),
+      flag(
+        'requireMissedVisitReason',
+        'Ask why a visit was missed',
+        'The note of a missed or cancelled visit cannot be signed until it, or the appointment, says why',
+      ),
+      flag('allowMarkAllReview', 'Several notes may be reviewed at once', 'Offers Mark all as reviewed at Home'),
+    ],
+  },
+  {
+    title: 'Printing',
+    fields: [
+      flag('allowNotePrintout', 'Notes may be printed', 'Off, the server refuses every printout of a note or chart'),
+      flag('printEmptySections', 'Empty sections are printed', 'On, a printed note also shows the sections without text'),
     ],
   },
   {

@@ -1,14 +1,20 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { defaultLabels, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { Section, SkeletonRows } from '@notewell/ui';
+import { Section, SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconAdjustmentsOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, MayButton, useAct, useWrite } from '../../../features/admin/admin-page/index.ts';
-import { labelNames, lettered, settingGroups } from './fields.ts';
+import { lettered } from './fields.ts';
+import { type LabelsProps, LabelsSection, labelsTitle } from './labels-section.tsx';
 import { type ChosenLogo, LogoSetting } from './logo-setting.tsx';
+import { groupsMatching, matches } from './matching.ts';
 import classes from './preferences.module.css';
 import { SettingControl } from './setting-control.tsx';
-import { StarterSection } from './starter-section.tsx';
+import { placeOf, SettingsNav } from './settings-nav.tsx';
+import { StarterSection, starterTitle } from './starter-section.tsx';
+import { useAsked } from './use-asked.ts';
 import { useKeepLogo } from './use-keep-logo.ts';
 
 /** All settings of the practice, saved together. */
@@ -32,6 +38,17 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
   const [draft, setDraft] = useState<Draft>({});
   const [logo, setLogo] = useState<ChosenLogo>();
   const keepLogo = useKeepLogo();
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  useAsked();
+  const groups = groupsMatching(search.trim());
+  const showsLabels = matches(search.trim(), `${labelsTitle} wording names clients`);
+  const showsStarter = matches(search.trim(), `${starterTitle} note types forms services places`);
+  const titles = [
+    ...groups.map(({ title }) => t(title)),
+    ...(showsLabels ? [labelsTitle] : []),
+    ...(showsStarter ? [starterTitle] : []),
+  ];
   const shown = preferencesInForce({ ...chosen, ...draft });
   const dirty = logo !== undefined || Object.keys(draft).length > 0;
   const set = (part: Draft) => setDraft((held) => ({ ...held, ...part }));
@@ -46,7 +63,7 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
       else await make('PracticePreferences', fields);
       undo();
     }, 'Settings saved.');
-  const setLabel = (name: (typeof labelNames)[number], form: 'singular' | 'plural', word: string) =>
+  const setLabel: LabelsProps['onChange'] = (name, form, word) =>
     set({
       labels: {
         ...chosen?.labels,
@@ -76,42 +93,47 @@ function Settings({ chosen }: { readonly chosen: PracticePreferences | undefined
           {fault}
         </p>
       ) : null}
-      <div className={classes.groups}>
-        {settingGroups.map(({ title, fields }) => (
-          <Section key={title} title={title}>
-            <div className={classes.body}>
-              {title === lettered ? (
-                <LogoSetting kept={chosen?.logo} chosen={logo} name={draft.name ?? chosen?.name} onChange={setLogo} />
-              ) : null}
-              {fields.map((field) => (
-                <SettingControl
-                  key={field.name}
-                  field={field}
-                  value={Reflect.get(shown, field.name)}
-                  onChange={(value) => set({ [field.name]: value })}
-                />
-              ))}
+      <div className={classes.layout}>
+        <SettingsNav titles={titles} search={search} onSearch={setSearch} />
+        <div className={classes.groups}>
+          {groups.map(({ title, fields }) => (
+            <div key={title} id={placeOf(t(title))}>
+              <Section title={t(title)}>
+                <div className={classes.body}>
+                  {title === lettered && fields.some(({ name }) => name === 'name') ? (
+                    <LogoSetting kept={chosen?.logo} chosen={logo} name={draft.name ?? chosen?.name} onChange={setLogo} />
+                  ) : null}
+                  {fields.map((field) => (
+                    <div key={field.name} id={`setting-${field.name}`}>
+                      <SettingControl
+                        field={field}
+                        value={Reflect.get(shown, field.name)}
+                        onChange={(value) => set({ [field.name]: value })}
+                      />
+                    </div>
+                  ))}
+                </div>
+              </Section>
             </div>
-          </Section>
-        ))}
-        <Section title="Labels">
-          <div className={classes.body}>
-            {labelNames.map((name) => (
-              <div key={name} className={classes.pair}>
-                {(['singular', 'plural'] as const).map((form) => (
-                  <TextInput
-                    key={form}
-                    label={`${defaultLabels[name][form]}`}
-                    placeholder={defaultLabels[name][form]}
-                    value={shown.labels[name][form] === defaultLabels[name][form] ? '' : shown.labels[name][form]}
-                    onChange={(event) => setLabel(name, form, event.currentTarget.value)}
-                  />
-                ))}
+          ))}
+          {showsLabels ? (
+            <div id={placeOf(labelsTitle)}>
+              <LabelsSection labels={shown.labels} onChange={setLabel} />
+            </div>
+          ) : null}
+          {showsStarter ? (
+            <div id={placeOf(starterTitle)}>
+              <div id="setting-starter">
+                <StarterSection booked={preferencesInForce({ ...chosen }).appointmentCreation} />
               </div>
-            ))}
-          </div>
-        </Section>
-        <StarterSection booked={preferencesInForce({ ...chosen }).appointmentCreation} />
+            </div>
+          ) : null}
+          {titles.length === 0 ? (
+            <StatePanel icon={IconAdjustmentsOff} title="No setting matches">
+              Try another word, such as “time”, “sign” or “print”.
+            </StatePanel>
+          ) : null}
+        </div>
       </div>
     </AdminPage>
   );

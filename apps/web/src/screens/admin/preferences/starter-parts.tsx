@@ -6,7 +6,8 @@ import { starterTypes } from '@notewell/rules';
 import { Fault, SkeletonRows, StatePanel } from '@notewell/ui';
 import { useState } from 'react';
 import { useAct } from '../../../features/admin/admin-page/index.ts';
-import { isDefinitionType, kinds } from '../../../features/build/definitions/kinds.ts';
+import { kinds } from '../../../features/build/definitions/kinds.ts';
+import { isDefinitionType } from '../../../features/build/definitions/types.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import classes from './starter.module.css';
 

@@ -7,6 +7,8 @@ import { MayButton } from '../../../features/admin/admin-page/index.ts';
 import classes from './preferences.module.css';
 import { StarterParts } from './starter-parts.tsx';
 
+export const starterTitle = 'Starter content';
+
 /** Adds the starter set to a practice that began without it. */
 export function StarterSection({ booked }: { readonly booked: boolean }) {
   const offline = useId();
@@ -14,7 +16,7 @@ export function StarterSection({ booked }: { readonly booked: boolean }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Section title="Starter content">
+    <Section title={starterTitle}>
       <div className={classes.body}>
         <p className={classes.about}>
           Ready-made note types and forms: progress notes, intake, treatment plan, PHQ-9 and others, with services and places.

@@ -1,6 +1,13 @@
 import { Button, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useCount, useResource } from '@notewell/client/react';
-import { PatientPopulationLevel, type PermissionFlag, RoleDistribution, type SecurityRole } from '@notewell/model';
+import {
+  definitionOf,
+  isResourceType,
+  PatientPopulationLevel,
+  type PermissionFlag,
+  RoleDistribution,
+  type SecurityRole,
+} from '@notewell/model';
 import {
   allPermissions,
   grantSetNames,
@@ -27,8 +34,9 @@ import {
   useWrite,
 } from '../../../features/admin/admin-page/index.ts';
 import { useRoles } from '../../../features/admin/admin-page/use-roles.ts';
+import { renderRole } from '../../../features/admin/role-picker/role-picker.tsx';
 import { sentenceFor } from '../../../platform/failure.ts';
-import { flagLabel } from '../../../platform/permission-words.ts';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 import classes from './role.module.css';
 
 /** Edits or creates a role of the practice. Built-in roles are explained and read-only. */
@@ -91,7 +99,7 @@ function RoleForm({ id, role }: RoleFormProps) {
   const confirm = useConfirm();
   const { change, make, remove } = useWrite();
   const { busy, fault, act } = useAct();
-  const { entries, own, ownGrantSets, ownSets } = useRoles();
+  const { entries, givable: bases, own, ownGrantSets, ownSets } = useRoles();
   const holders = useCount('Practitioner', [{ kind: 'Role', values: [id ?? 'new'] }]).count;
   const { draft, dirty, set, clear } = useEdited(draftOf(role));
   const locked = !may('modify roles');
@@ -161,7 +169,7 @@ function RoleForm({ id, role }: RoleFormProps) {
       <div className={classes.grid}>
         <Section title="What it is">
           <div className={classes.body}>
-            {locked ? <p className={classes.text}>{needsWords(['modify roles'])}.</p> : null}
+            {locked ? <p className={classes.text}>{needsWords(['modify roles'])}</p> : null}
             <Fault>{fault}</Fault>
             <TextInput
               label="Name"
@@ -184,7 +192,10 @@ function RoleForm({ id, role }: RoleFormProps) {
               clearable
               searchable
               disabled={locked}
-              data={entries.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name }))}
+              data={entries
+                .filter((one) => one.id !== id && (bases.includes(one) || one.id === draft.derivedFrom))
+                .map((one) => ({ value: one.id, label: one.name }))}
+              renderOption={renderRole(entries)}
               value={draft.derivedFrom}
               onChange={(derivedFrom) => set({ derivedFrom })}
             />
@@ -271,11 +282,11 @@ function Comes({ draft, own, ownGrantSets, self }: ComesProps) {
     <Section title="What it comes to" aside={`${held.size} of ${allPermissions.length} permissions`}>
       <div className={classes.body}>
         <p className={classes.text}>{sets.length === 0 ? 'Nothing yet.' : `Grant sets: ${sets.join(', ')}.`}</p>
-        {flags.length > 0 ? <p className={classes.text}>{flags.map(flagLabel).join('. ')}.</p> : null}
+        {flags.length > 0 ? <p className={classes.text}>{flags.map(permissionLabel).join('. ')}.</p> : null}
         <ul className={classes.types}>
           {[...byType].map(([type, verbs]) => (
             <li key={type}>
-              <span>{type}</span>
+              <span>{isResourceType(type) ? definitionOf(type).labels[1] : type}</span>
               <span className={classes.verbs}>{verbs.map((verb) => verb.toLowerCase()).join(', ')}</span>
             </li>
           ))}

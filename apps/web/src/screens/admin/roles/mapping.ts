@@ -1,4 +1,4 @@
-import { resourceTypes } from '@notewell/model';
+import { definitionOf, resourceTypes } from '@notewell/model';
 import {
   permissions as all,
   grantSetNames,
@@ -15,7 +15,7 @@ import {
   roleOf,
 } from '@notewell/rules';
 import type { RoleEntry } from '../../../features/admin/admin-page/use-roles.ts';
-import { flagLabel } from '../../../platform/permission-words.ts';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 
 /** A role as a column of the table. */
 export interface RoleColumn {
@@ -82,8 +82,8 @@ export function permissionRows(columns: readonly RoleColumn[]): readonly Mapping
   const typeRows = resourceTypes.map(
     (type): MappingRow => ({
       key: type,
-      name: type,
-      about: 'Create, Read, Update, Delete',
+      name: definitionOf(type).labels[1],
+      about: '',
       cells: columns.map(({ permissions }) =>
         verbs.flatMap((verb) => (permissions.has(`${type}.${verb}`) ? verb.charAt(0) : [])).join(''),
       ),
@@ -91,10 +91,10 @@ export function permissionRows(columns: readonly RoleColumn[]): readonly Mapping
   );
   const flagRows = Object.entries(flags).map(
     ([family, names]): MappingGroup => ({
-      name: `Flags: ${family}`,
+      name: `In general: ${family}`,
       rows: names.map((name) => ({
         key: name,
-        name: flagLabel(name),
+        name: permissionLabel(name),
         about: '',
         cells: columns.map(({ permissions }) => (permissions.has(name) ? '✓' : '')),
       })),

@@ -69,7 +69,7 @@ export default function AdminRolesScreen() {
               />
               <Switch
                 size="xs"
-                label="Vendor’s roles too"
+                label="Internal roles too"
                 checked={all}
                 onChange={(event) => setAll(event.currentTarget.checked)}
               />
@@ -87,7 +87,7 @@ export default function AdminRolesScreen() {
             <p className={classes.legend}>
               {view === 'sets'
                 ? '✓ the role has the grant set, itself or from the role it derives from'
-                : 'C create, R read, U update, D delete; ✓ the flag is held'}
+                : 'C create, R read, U update, D delete; ✓ the role may do this'}
             </p>
           </div>
           <MappingTable columns={columns} groups={groups} label={views.find((one) => one.value === view)?.label ?? ''} />

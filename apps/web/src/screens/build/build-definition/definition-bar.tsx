@@ -5,10 +5,11 @@ import { iconSize, SaveMark, type SaveWords, Status, useConfirm } from '@notewel
 import { IconArrowBackUp, IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { type DefinitionType, isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
+import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
 import { copyOf, nextVersion } from '../../../features/build/definitions/new-definition.ts';
+import { type DefinitionType } from '../../../features/build/definitions/types.ts';
 import { useVersionCalls } from '../../../features/build/definitions/use-version-calls.ts';
+import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './definition.module.css';
@@ -19,7 +20,7 @@ import { VersionsDialog } from './versions-dialog.tsx';
 interface BarProps {
   readonly type: DefinitionType;
   readonly id: string;
-  readonly draft: DefinitionDraft;
+  readonly draft: RecordDraft;
   readonly value: Fields;
   readonly readOnly: boolean;
   readonly saveState: SaveWords;
@@ -134,7 +135,7 @@ function useVersions(type: DefinitionType, id: string, value: Fields): readonly 
   return found.toSorted((a, b) => Number(b['version'] ?? 1) - Number(a['version'] ?? 1));
 }
 
-function useActions(type: DefinitionType, id: string, value: Fields, versions: readonly Fields[], draft: DefinitionDraft) {
+function useActions(type: DefinitionType, id: string, value: Fields, versions: readonly Fields[], draft: RecordDraft) {
   const client = useClient();
   const navigate = useNavigate();
   const confirm = useConfirm();

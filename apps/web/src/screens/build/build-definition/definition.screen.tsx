@@ -3,16 +3,13 @@ import { useKeptOf, useResource } from '@notewell/client/react';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconFileOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { type DefinitionType, isDefinitionType, isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
-import {
-  useAutosaveFailed,
-  useDefinitionDraft,
-  useDraftValue,
-} from '../../../features/build/definitions/use-definition-draft.ts';
+import { isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
+import { type DefinitionType, isDefinitionType } from '../../../features/build/definitions/types.ts';
+import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { useAutosaveFailed, useDraftValue, useRecordDraft } from '../../../features/records/draft/use-record-draft.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import classes from './definition.module.css';
 import { DefinitionBar } from './definition-bar.tsx';
 import { FieldsBuilder } from './fields-builder.tsx';
@@ -58,7 +55,7 @@ interface BuilderProps {
 }
 
 function Builder({ type, id, record, saveState, refused }: BuilderProps) {
-  const draft = useDefinitionDraft(type, id, record);
+  const draft = useRecordDraft(type, id, record);
   const value = useDraftValue(draft);
   const failed = useAutosaveFailed(draft);
   const mayDo = useMayDo();

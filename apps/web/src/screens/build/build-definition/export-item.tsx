@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Questionnaire } from '@notewell/model';
 import { toFhirQuestionnaire } from '@notewell/rules';
-import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
 
 /** Exports the form as a FHIR R4 Questionnaire. */
 export function ExportItem({ value }: { readonly value: Fields }) {

@@ -1,35 +1,48 @@
 import type { KeptItem } from '@notewell/client';
 import { completed, definitionOf } from '@notewell/model';
 import { Section } from '@notewell/ui';
-import { useDeferredValue, useMemo, useRef } from 'react';
-import { FieldContext } from '../../../features/build/definition-fields/field-context.ts';
-import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
-import { focusRefused, RefusedPlaces } from '../../../features/build/definition-fields/refused-places.tsx';
-import { RefusedParts } from '../../../features/build/definition-fields/sentences.tsx';
+import { type ComponentType, useDeferredValue, useMemo, useRef } from 'react';
+import { definitionEditors } from '../../../features/build/definition-fields/definition-editors.ts';
 import { checkDraft } from '../../../features/build/definitions/check-draft.ts';
-import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { type DefinitionType, kept, kinds } from '../../../features/build/definitions/kinds.ts';
+import { kept, kinds } from '../../../features/build/definitions/kinds.ts';
+import { type DefinitionType } from '../../../features/build/definitions/types.ts';
+import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
+import { RefusedChange, refusedOf } from '../../../features/records/draft/refused-change.tsx';
+import { FieldContext } from '../../../features/records/fields/field-context.ts';
+import { RefusedParts } from '../../../features/records/fields/groups-field.tsx';
+import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
+import { focusRefused, RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import classes from './definition.module.css';
 import { FindingList } from './finding-list.tsx';
+import type { PartProps } from './note-type/part.ts';
+import { RulesPart } from './note-type/rules-part.tsx';
+import { SectionsPart } from './note-type/sections-part.tsx';
+import { SigningPart } from './note-type/signing-part.tsx';
 import { Preview } from './preview/index.tsx';
-import { RefusedChange, refusedOf } from './refused-change.tsx';
 import { useRetiredReferences } from './retired-references.ts';
 import { today } from './today.ts';
 
 interface FieldsBuilderProps {
   readonly type: Exclude<DefinitionType, 'Questionnaire'>;
-  readonly draft: DefinitionDraft;
+  readonly draft: RecordDraft;
   readonly value: Fields;
   readonly readOnly: boolean;
   /** The last change, where the server refused it. */
   readonly refused: KeptItem | undefined;
 }
 
+/** Parts with an editor of their own, by type and the part's first field. */
+const ownParts: { readonly [typeAndField: string]: ComponentType<PartProps> } = {
+  'NoteDefinition sections': SectionsPart,
+  'NoteDefinition rules': RulesPart,
+  'NoteDefinition signatureConfiguration': SigningPart,
+};
+
 /** Edits definitions other than forms: the declared fields in groups, with errors next to them. */
 export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsBuilderProps) {
   const { fields } = definitionOf(type);
   const whole = useMemo(() => completed({ fields }, value), [fields, value]);
-  const surroundings = useMemo(() => ({ questions: [], sections: [], readOnly }), [readOnly]);
+  const surroundings = useMemo(() => ({ ...definitionEditors, readOnly }), [readOnly]);
   const own = useMemo(() => checkDraft(type, value, today()), [type, value]);
   const settled = useDeferredValue(whole);
   const findings = [...own, ...useRetiredReferences(value)];
@@ -57,22 +70,30 @@ export function FieldsBuilder({ type, draft, value, readOnly, refused }: FieldsB
               <section className={classes['sentenceCard']} aria-label="The rule in a sentence">
                 <div className={classes['usual']}>
                   <sentence.Editor entry={value} onPart={(name, next) => draft.change(name, next)} />
-                  <RefusedParts at={undefined} fields={sentence.fields} />
+                  <RefusedParts at={undefined} sentence={sentence} />
                 </div>
               </section>
             ) : null}
-            {parts.map((part) => (
-              <Section key={part.title} title={part.title}>
-                <div className={classes['fields']}>
-                  <NamedFields
-                    fields={fields}
-                    names={part.fields.filter((name) => !sentence?.fields.includes(name))}
-                    values={value}
-                    onChange={(name, next) => draft.change(name, next)}
-                  />
-                </div>
-              </Section>
-            ))}
+            {parts.map((part) => {
+              const Own = ownParts[`${type} ${part.fields[0]}`];
+              const change = (name: string, next: unknown) => draft.change(name, next);
+              return (
+                <Section key={part.title} title={part.title}>
+                  <div className={classes['fields']}>
+                    {Own ? (
+                      <Own value={value} readOnly={readOnly} onChange={change} />
+                    ) : (
+                      <NamedFields
+                        fields={fields}
+                        names={part.fields.filter((name) => !sentence?.fields.includes(name))}
+                        values={value}
+                        onChange={change}
+                      />
+                    )}
+                  </div>
+                </Section>
+              );
+            })}
           </RefusedPlaces>
         </div>
         <aside className={classes['aside']} aria-label="Checks and preview">

@@ -1,7 +1,7 @@
 import { definitionOf, type Questionnaire } from '@notewell/model';
-import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
-import { Fold } from '../../../features/build/definition-fields/refused-places.tsx';
-import type { DefinitionDraft, Fields } from '../../../features/build/definitions/definition-draft.ts';
+import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
+import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
+import { Fold } from '../../../features/records/fields/refused-places.tsx';
 import classes from './definition.module.css';
 import { ScorePanel } from './score-panel.tsx';
 
@@ -25,7 +25,7 @@ const labels = {
 };
 
 /** Settings of the whole form: title, audience and score; the rest under Advanced. */
-export function FormPanel({ draft, value }: { readonly draft: DefinitionDraft; readonly value: Fields }) {
+export function FormPanel({ draft, value }: { readonly draft: RecordDraft; readonly value: Fields }) {
   return (
     <div className={classes['question']}>
       {formParts.map((part) => (

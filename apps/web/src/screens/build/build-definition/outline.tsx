@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import type { QuestionnaireItem } from '@notewell/model';
-import { isGrid, isSection, type OfferedQuestion, offerOf } from '@notewell/rules';
-import { IconAlertTriangle, IconFold, IconGripVertical, IconPlus } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { questionLabel } from '../../../features/build/definition-fields/list-fields.tsx';
+import { isGrid, isSection, type OfferedQuestion } from '@notewell/rules';
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from './definition.module.css';
 import outline from './outline.module.css';
-import { OfferIcon } from './question-icons.tsx';
+import { OutlineRow } from './outline-row.tsx';
 import { QuestionPicker } from './question-picker.tsx';
-import { duplicate, moved, type Place, placeOf, type Row, rowsOf, type Step, without } from './tree.ts';
+import { TakeQuestions } from './questions-dialog.tsx';
+import { duplicate, moved, placeOf, type Row, rowsOf, type Step, type Taken, without } from './tree.ts';
+import { useDrag } from './use-drag.ts';
 
 interface OutlineProps {
   readonly items: readonly QuestionnaireItem[];
@@ -21,6 +22,8 @@ interface OutlineProps {
   readonly onSelect: (linkId: string | undefined) => void;
   readonly onChange: (items: readonly QuestionnaireItem[]) => void;
   readonly onAdd: (offer: OfferedQuestion, kind: 'after' | 'inside') => void;
+  /** Copies questions of another form. */
+  readonly onTake: (taken: Taken) => void;
 }
 /** Tables and headings accept child questions, but only on request. */
 const takesQuestions = (item: QuestionnaireItem): boolean => isGrid(item) || isSection(item);
@@ -29,11 +32,10 @@ const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down'
 const stepWords: Readonly<Record<Step, string>> = { up: 'up', down: 'down', in: 'under the one above', out: 'one level out' };
 
 /** The form's questions in order. Arrow keys select, Alt with an arrow key moves, and so does dragging. */
-export function Outline({ items, rows, selected, faulty, refused, readOnly, onSelect, onChange, onAdd }: OutlineProps) {
+export function Outline({ items, rows, selected, faulty, refused, readOnly, ...does }: OutlineProps) {
+  const { onSelect, onChange, onAdd, onTake } = does;
   const tree = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
-  const [over, setOver] = useState<Place>();
-  const dragged = useRef<string>(undefined);
   const focus = (linkId: string) => {
     onSelect(linkId);
     requestAnimationFrame(() => tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(linkId)}"]`)?.focus());
@@ -82,32 +84,7 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
     else return;
     event.preventDefault();
   };
-  const drag = (row: Row) => ({
-    draggable: !readOnly,
-    onDragStart: (event: DragEvent) => {
-      dragged.current = row.item.linkId;
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', row.item.linkId);
-    },
-    onDragOver: (event: DragEvent<HTMLElement>) => {
-      if (!dragged.current) return;
-      event.preventDefault();
-      const { top, height } = event.currentTarget.getBoundingClientRect();
-      const part = (event.clientY - top) / height;
-      const kind = part < 0.3 ? 'before' : part > 0.7 ? 'after' : 'inside';
-      setOver((held) => (held?.linkId === row.item.linkId && held.kind === kind ? held : { kind, linkId: row.item.linkId }));
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      if (dragged.current && over) onChange(moved(items, dragged.current, over));
-      dragged.current = undefined;
-      setOver(undefined);
-    },
-    onDragEnd: () => {
-      dragged.current = undefined;
-      setOver(undefined);
-    },
-  });
+  const { over, drag } = useDrag({ items, readOnly, onChange });
   const known = rows.some(({ item }) => item.linkId === selected);
   return (
     <>
@@ -140,42 +117,25 @@ export function Outline({ items, rows, selected, faulty, refused, readOnly, onSe
       ) : null}
       <div ref={tree} role="tree" aria-label="Questions" className={outline['tree']}>
         {rows.map((row, index) => {
-          const { item, level, at, of } = row;
-          const offer = offerOf(item);
+          const { linkId } = row.item;
           return (
-            // biome-ignore lint: a tree's rows are reached and worked by the arrow keys
-            <div
-              key={item.linkId}
-              role="treeitem"
-              data-row={item.linkId}
-              data-over={over?.linkId === item.linkId ? over.kind : undefined}
-              aria-level={level}
-              aria-posinset={at + 1}
-              aria-setsize={of}
-              aria-selected={item.linkId === selected}
-              tabIndex={item.linkId === selected || (!known && index === 0) ? 0 : -1}
-              className={outline['row']}
-              style={{ paddingInlineStart: `${level * 0.875 - 0.5}rem` }}
-              onClick={() => onSelect(item.linkId)}
+            <OutlineRow
+              key={linkId}
+              row={row}
+              selected={linkId === selected}
+              inTabOrder={linkId === selected || (!known && index === 0)}
+              over={over?.linkId === linkId ? over.kind : undefined}
+              faulty={faulty.has(linkId)}
+              refused={linkId === selected ? undefined : refused.get(linkId)}
+              readOnly={readOnly}
+              onSelect={() => onSelect(linkId)}
               onKeyDown={(event) => onKeyDown(event, row)}
-              {...drag(row)}
-            >
-              {readOnly ? null : <IconGripVertical size={14} aria-hidden className={outline['grip']} />}
-              <OfferIcon offer={offer} named className={outline['rowIcon']} />
-              <span className={outline['rowText']} data-empty={item.text ? undefined : true}>
-                {item.text ? questionLabel(item) : `${offer.name} without words`}
-              </span>
-              {faulty.has(item.linkId) ? (
-                <IconAlertTriangle size={14} aria-label="Something is wrong" className={outline['warn']} />
-              ) : null}
-              {item.displayWhen ? <IconFold size={14} aria-label="Shows on a condition" /> : null}
-              {item.linkId !== selected && refused.has(item.linkId) ? (
-                <span className={outline['refused']}>{refused.get(item.linkId)}</span>
-              ) : null}
-            </div>
+              drag={drag(linkId)}
+            />
           );
         })}
       </div>
+      {readOnly ? null : <TakeQuestions onTake={onTake} />}
       {readOnly ? null : <p className={outline['hint']}>Alt and arrows move a question. Delete removes it. Ctrl D copies it.</p>}
       <p role="status" className="nw-hidden">
         {said}

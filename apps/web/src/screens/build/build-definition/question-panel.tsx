@@ -4,7 +4,8 @@ import { isSection, type OfferedQuestion, offerOf } from '@notewell/rules';
 import { iconSize } from '@notewell/ui';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
-import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
+import { stylesFor } from '../../../features/forms/form-renderer/index.ts';
+import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import {
   Fold,
   RefusedPlaces,
@@ -12,8 +13,8 @@ import {
   refusedAt,
   textOf,
   useRefusedText,
-} from '../../../features/build/definition-fields/refused-places.tsx';
-import { stylesFor } from '../../../features/forms/form-renderer/index.ts';
+} from '../../../features/records/fields/refused-places.tsx';
+import { AnswerMenu } from './answer-menu.tsx';
 import classes from './definition.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 import picker from './picker.module.css';
@@ -176,6 +177,11 @@ function Wording(
       onText(text || undefined);
     }
   };
+  const insert = (token: string) => {
+    const { text = '' } = item;
+    const { selectionStart: start = text.length, selectionEnd: stop = start } = field.current ?? {};
+    onText(`${text.slice(0, start)}${token}${text.slice(stop)}`);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && slash !== undefined) end();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || slash !== undefined || isEmpty) return;
@@ -215,6 +221,9 @@ function Wording(
         />
       </Combobox.Target>
       <PickerList combobox={combobox} query={(slash ?? '/').slice(1)} />
+      <div>
+        <AnswerMenu onPick={insert} />
+      </div>
     </Combobox>
   );
 }

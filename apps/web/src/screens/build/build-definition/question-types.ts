@@ -1,7 +1,6 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import {
   factsOf,
-  isGrid,
   isSection,
   keepsNumber,
   keepsPlainText,
@@ -47,10 +46,6 @@ export function followOf(item: QuestionnaireItem, linkId: string): Questionnaire
     ...(isScored && item.required ? { required: true } : {}),
   };
 }
-
-/** The repeated row of a table with added rows; undefined for other grids. */
-export const addedRow = (item: QuestionnaireItem): QuestionnaireItem | undefined =>
-  isGrid(item) && item.items?.[0]?.repeats ? item.items[0] : undefined;
 
 type FieldName = keyof QuestionnaireItem;
 interface Part {

@@ -4,10 +4,10 @@ import type { QuestionnaireItem } from '@notewell/model';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { RefusedPlaces } from '../../../features/build/definition-fields/refused-places.tsx';
+import { type Refused, RefusedChange, refusedOf } from '../../../features/records/draft/refused-change.tsx';
+import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
 import { Outline } from './outline.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import { type Refused, RefusedChange, refusedOf } from './refused-change.tsx';
 import { pathOf, rowsOf } from './tree.ts';
 
 const items: readonly QuestionnaireItem[] = [
@@ -59,6 +59,7 @@ describe('a refused question', () => {
         onSelect={() => undefined}
         onChange={() => undefined}
         onAdd={() => undefined}
+        onTake={() => undefined}
       />,
     );
     expect(html).toContain('“How many hours?”: text is too long.');

@@ -2,7 +2,7 @@ import { useList } from '@notewell/client/react';
 import { isRecord } from '@notewell/model';
 import type { Finding } from '@notewell/rules';
 import { useMemo } from 'react';
-import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
 
 const types = ['Questionnaire', 'Form', 'NoteSectionForm', 'NoteDefinition', 'SignatureConfiguration', 'NoteRule'] as const;
 type Type = (typeof types)[number];

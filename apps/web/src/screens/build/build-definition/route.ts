@@ -1,3 +1,4 @@
+import { definitionTypes } from '../../../features/build/definitions/types.ts';
 import { defineScreen } from '../../../platform/screen.ts';
 
 export const path = '/build/$type/$definitionId';
@@ -5,5 +6,6 @@ export const screen = defineScreen({
   path,
   title: 'Build',
   layout: 'full',
+  showsEach: Object.fromEntries(definitionTypes.map((type) => [type, `/build/${type}/$definitionId`])),
   load: () => import('./definition.screen.tsx'),
 });

@@ -3,8 +3,9 @@ import { AlertSeverity, labelOfValue, type Questionnaire, ScoringKind } from '@n
 import { takesAnswer } from '@notewell/rules';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFieldSurroundings } from '../../../features/build/definition-fields/field-context.ts';
-import { questionData } from '../../../features/build/definition-fields/list-fields.tsx';
+import { useDefinitionSurroundings } from '../../../features/build/definition-fields/definition-context.ts';
+import { questionData } from '../../../features/build/definition-fields/question-fields.tsx';
+import { useFieldSurroundings } from '../../../features/records/fields/field-context.ts';
 import picker from './picker.module.css';
 
 type Scoring = NonNullable<Questionnaire['scoring']>;
@@ -28,7 +29,8 @@ const severityOf = (value: string) => (AlertSeverity.has(value) ? { severity: va
 
 /** The score of a form in sentences: how it is counted, the meaning of totals, and when to warn. */
 export function ScorePanel({ scoring, onChange }: ScorePanelProps) {
-  const { readOnly, questions } = useFieldSurroundings();
+  const { readOnly } = useFieldSurroundings();
+  const { questions } = useDefinitionSurroundings();
   const set = (part: Partial<Scoring>) => scoring && onChange({ ...scoring, ...part });
   const { bands = [], alerts = [] } = scoring ?? {};
   const putBand = (at: number, band: Band) => set({ bands: bands.map((one, other) => (other === at ? band : one)) });

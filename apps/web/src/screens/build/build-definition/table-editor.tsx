@@ -1,9 +1,10 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { isGrid, isPlaceholder, offerOf } from '@notewell/rules';
+import { addedRow } from '../../../features/build/paper/added-row.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { OfferIcon } from './question-icons.tsx';
 import { QuestionPicker } from './question-picker.tsx';
-import { addedRow, retyped, takesOptions } from './question-types.ts';
+import { retyped, takesOptions } from './question-types.ts';
 import { TextList } from './text-list.tsx';
 import { freeLinkId } from './tree.ts';
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import picker from './picker.module.css';
 
 /** The lines of pasted text, without bullets and numbers before them. */
@@ -30,10 +31,10 @@ interface TextListProps {
 export function TextList(props: TextListProps) {
   const { noun, texts, readOnly, isPlaceholder, onText, onInsert, onRemove, onMove, extra, least = 1 } = props;
   const list = useRef<HTMLUListElement>(null);
-  const focus = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-entry]')[at]?.focus());
+  const focus = (at: number) => list.current?.querySelectorAll<HTMLInputElement>('input[data-entry]')[at]?.focus();
+  // Renders before the next key, which belongs to the new entry.
   const next = (at: number) => {
-    onInsert(at + 1, [`${noun} ${texts.length + 1}`]);
+    flushSync(() => onInsert(at + 1, [`${noun} ${texts.length + 1}`]));
     focus(at + 1);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>, at: number) => {
@@ -52,7 +53,7 @@ export function TextList(props: TextListProps) {
       else next(at);
     } else if (event.key === 'Backspace' && event.currentTarget.value === '' && texts.length > least) {
       event.preventDefault();
-      onRemove(at);
+      flushSync(() => onRemove(at));
       focus(Math.max(at - 1, 0));
     }
   };

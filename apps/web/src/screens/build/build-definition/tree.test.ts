@@ -1,7 +1,20 @@
 import { type QuestionnaireItem, questionnaireDepth } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changed, duplicate, find, freeLinkId, inserted, moved, placeOf, renamed, rowsOf, type Step, without } from './tree.ts';
+import {
+  changed,
+  duplicate,
+  find,
+  freeLinkId,
+  inserted,
+  moved,
+  placeOf,
+  renamed,
+  rowsOf,
+  type Step,
+  takenFrom,
+  without,
+} from './tree.ts';
 
 const question = (linkId: string, ...items: QuestionnaireItem[]): QuestionnaireItem => ({
   linkId,
@@ -79,5 +92,18 @@ describe('the outline of a form', () => {
     expect(outline(copy?.items ?? [])).toBe('a -b -c --d -c-6 --d-7 e');
     expect(copy?.linkId).toBe('c-6');
     expect(freeLinkId([question('question-2')])).toBe('question-3');
+  });
+  it('takes questions of another form over under free names, with their own conditions only', () => {
+    const when = (name: string) => ({ logic: 'And' as const, conditions: [{ question: name, operator: 'Exists' as const }] });
+    const other = [
+      question('a'),
+      { ...question('x', { ...question('y'), displayWhen: when('a') }), displayWhen: when('z') },
+      question('z'),
+    ];
+    const all = takenFrom(form, { from: other, chosen: new Set(['a', 'x', 'y']) }, 'a');
+    expect(outline(all)).toBe('a -b -c --d a-8 x -y e');
+    expect(find(all, 'y')?.displayWhen).toEqual(when('a-8'));
+    expect(find(all, 'x')?.displayWhen).toBeUndefined();
+    expect(outline(takenFrom(form, { from: other, chosen: new Set(['z']) }))).toBe('a -b -c --d e z');
   });
 });

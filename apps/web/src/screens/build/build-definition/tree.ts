@@ -1,4 +1,5 @@
 import { type QuestionnaireItem, questionnaireDepth } from '@notewell/model';
+import { withRenamedQuote } from '@notewell/rules';
 
 /* A form's questions as an outline. Immutable: every change returns a new tree. */
 
@@ -128,9 +129,56 @@ export function renamed(items: Items, from: string, to: string): QuestionnaireIt
   return items.map((item) => ({
     ...item,
     linkId: name(item.linkId),
+    ...(item.text && { text: withRenamedQuote(item.text, from, to) }),
+    ...(item.help && { help: withRenamedQuote(item.help, from, to) }),
     ...(item.displayWhen && { displayWhen: inConditions(item.displayWhen) }),
     ...(item.requiredWhen && { requiredWhen: inConditions(item.requiredWhen) }),
     ...(item.calculation && { calculation: { ...item.calculation, from: item.calculation.from.map(name) } }),
     ...(item.items && { items: renamed(item.items, from, to) }),
   }));
+}
+
+/** Conditions and calculations of a question without those that name unknown questions. */
+function withKnown(item: QuestionnaireItem, known: ReadonlySet<string>): QuestionnaireItem {
+  const { displayWhen, requiredWhen, calculation, items, ...rest } = item;
+  const kept = (when: QuestionnaireItem['displayWhen']) => {
+    const conditions = (when?.conditions ?? []).filter(({ question }) => question === undefined || known.has(question));
+    return when && conditions.length > 0 ? { ...when, conditions } : undefined;
+  };
+  const [shows, asks] = [kept(displayWhen), kept(requiredWhen)];
+  return {
+    ...rest,
+    ...(shows && { displayWhen: shows }),
+    ...(asks && { requiredWhen: asks }),
+    ...(calculation?.from.every((linkId) => known.has(linkId)) && { calculation }),
+    ...(items && { items: items.map((one) => withKnown(one, known)) }),
+  };
+}
+
+/** Questions of another form, by linkId. */
+export interface Taken {
+  readonly from: Items;
+  readonly chosen: ReadonlySet<string>;
+}
+/** Copies questions of another form with their children, under free names, after a question or at the end. */
+export function takenFrom(items: Items, { from, chosen }: Taken, after?: string): QuestionnaireItem[] {
+  const outermost = (level: Items): QuestionnaireItem[] =>
+    level.flatMap((item) => (chosen.has(item.linkId) ? [item] : outermost(item.items ?? [])));
+  let trees = outermost(from);
+  let taken: Items = items;
+  const mine = new Set(rowsOf(items).map(({ item }) => item.linkId));
+  for (const { item } of rowsOf(trees)) {
+    const { linkId } = item;
+    const name = mine.has(linkId) ? freeLinkId([...taken, ...trees], linkId.replace(/-\d+$/, '')) : linkId;
+    if (name !== linkId) trees = renamed(trees, linkId, name);
+    taken = [...taken, { linkId: name, type: 'Header' }];
+  }
+  const known = new Set(rowsOf(trees).map(({ item }) => item.linkId));
+  let last = after;
+  let all = [...items];
+  for (const tree of trees) {
+    all = inserted(all, withKnown(tree, known), last === undefined ? undefined : { kind: 'after', linkId: last });
+    last = tree.linkId;
+  }
+  return all;
 }

@@ -3,13 +3,25 @@ import { type OfferedQuestion, questionFrom } from '@notewell/rules';
 import { useState } from 'react';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { followOf } from './question-types.ts';
-import { changed, duplicate, find, freeLinkId, inserted, rowsOf, without } from './tree.ts';
+import { changed, duplicate, find, freeLinkId, inserted, rowsOf, type Taken, takenFrom, without } from './tree.ts';
 
 interface Edited {
   readonly items: readonly QuestionnaireItem[];
   readonly selected: string | undefined;
   readonly put: (next: readonly QuestionnaireItem[]) => void;
   readonly select: (linkId: string | undefined) => void;
+}
+
+/** The question with the first line; the others follow as questions like it. */
+function withLines(items: readonly QuestionnaireItem[], item: QuestionnaireItem, texts: readonly string[]) {
+  let all = changed(items, item.linkId, (now) => ({ ...now, text: texts[0] }));
+  let last = item;
+  for (const text of texts.slice(1)) {
+    const made = { ...followOf(last, freeLinkId(all)), text };
+    all = inserted(all, made, { kind: 'after', linkId: last.linkId });
+    last = made;
+  }
+  return { all, last };
 }
 
 /** Changes of questions next to the selected one. */
@@ -34,17 +46,23 @@ export function useEdits({ items, selected, put, select }: Edited) {
     /** The selected question gets the first line; the others follow as questions like it. */
     lines: (texts: readonly string[]) => {
       if (!item) return;
-      let all = changed(items, item.linkId, (now) => ({ ...now, text: texts[0] }));
-      let last = item;
-      for (const text of texts.slice(1)) {
-        const made = { ...followOf(last, freeLinkId(all)), text };
-        all = inserted(all, made, { kind: 'after', linkId: last.linkId });
-        last = made;
-      }
+      const { all, last } = withLines(items, item, texts);
       put(all);
       setAdded(last.linkId);
       select(last.linkId);
       toast(`${texts.length} questions were added. Undo removes them.`);
+    },
+    /** Copies questions of another form after the selected one. */
+    take: (taken: Taken) => {
+      const before = new Set(rowsOf(items).map((row) => row.item.linkId));
+      const next = takenFrom(items, taken, item?.linkId);
+      const made = rowsOf(next).find((row) => !before.has(row.item.linkId));
+      if (!made) {
+        toast('They would be too deep there.');
+        return;
+      }
+      put(next);
+      select(made.item.linkId);
     },
     copy: () => {
       const made = item && duplicate(items, item.linkId);

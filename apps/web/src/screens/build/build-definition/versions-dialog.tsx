@@ -4,7 +4,7 @@ import { changeSentences } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
 import { useNames } from '../../../features/admin/admin-page/index.ts';
-import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import classes from './definition.module.css';
 import own from './versions.module.css';

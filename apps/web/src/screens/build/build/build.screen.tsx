@@ -17,7 +17,8 @@ import {
 import { IconCloudOff, IconLock, IconPlus, IconSearch, IconSitemap } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type DefinitionType, definitionTypes, isDefinitionType, kinds } from '../../../features/build/definitions/kinds.ts';
+import { kinds } from '../../../features/build/definitions/kinds.ts';
+import { type DefinitionType, definitionTypes, isDefinitionType } from '../../../features/build/definitions/types.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { neededFor } from '../../../platform/needed-for.ts';
@@ -41,8 +42,8 @@ const tones: Readonly<Record<string, Tone>> = { Draft: 'warn', Active: 'good', R
 /** All definitions of the practice by type, with the status of each version. */
 export default function BuildScreen() {
   const { kind } = useSearch({ strict: false }) as { readonly kind?: unknown }; // the address's query, unchecked
-  const type: DefinitionType = isDefinitionType(kind) ? kind : 'Questionnaire';
   const isMap = kind === 'map';
+  const type: DefinitionType = isMap ? 'NoteDefinition' : isDefinitionType(kind) ? kind : 'Questionnaire';
   const { title, about, noun } = kinds[type];
   const { permissions } = useMe();
   const mayDo = useMayDo();

@@ -1,13 +1,16 @@
+import { TextInput } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { NoteDefinition, Reference } from '@notewell/model';
-import { SkeletonRows, StatePanel } from '@notewell/ui';
-import { IconSitemap } from '@tabler/icons-react';
+import { iconSize, SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconSearch, IconSitemap } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type DefinitionType, isDefinitionType } from '../../../features/build/definitions/kinds.ts';
+import { useState } from 'react';
+import { type DefinitionType, isDefinitionType } from '../../../features/build/definitions/types.ts';
 import classes from './build.module.css';
 
 /** The note types in use with their sections, forms, rules and signers, each with a link to where it is changed. */
 export function FitMap() {
+  const [typed, setTyped] = useState('');
   const { items, status } = useList({
     type: 'NoteDefinition',
     filters: [{ kind: 'Status', values: ['Active', 'Draft'] }],
@@ -23,23 +26,51 @@ export function FitMap() {
         Make a note type: its sections, forms and signers show here.
       </StatePanel>
     );
+  const found = items.filter((one) => allWords(one).includes(typed.trim().toLowerCase()));
+  const groups = [
+    { title: 'Notes', all: found.filter(({ category }) => category !== 'Assessment') },
+    { title: 'Measures', all: found.filter(({ category }) => category === 'Assessment') },
+  ].filter(({ all }) => all.length > 0);
   return (
-    <ul className={classes['map']} aria-label="How it fits together">
-      {items.map((one) => (
-        <NoteType key={one.id} definition={one} />
+    <>
+      <div className={classes['tools']}>
+        <TextInput
+          type="search"
+          aria-label="Search how it fits together"
+          placeholder="Note type, section, form or signer"
+          leftSection={<IconSearch size={iconSize.small} aria-hidden />}
+          className={classes['search'] ?? ''}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {groups.length === 0 ? <p className={classes['about']}>No matches. Try a shorter word.</p> : null}
+      {groups.map(({ title, all }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={classes['mapHead']}>{title}</h2>
+          <ul className={classes['map']}>
+            {all.map((one) => (
+              <NoteType key={one.id} definition={one} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </>
   );
 }
+
+/** The words by which a note type is found: its own and those of what belongs to it. */
+const allWords = ({ title, sections = [], signatureConfiguration }: NoteDefinition): string =>
+  [title, signatureConfiguration?.display, ...sections.flatMap((one) => [one.title, one.form?.display])].join(' ').toLowerCase();
 
 function NoteType({ definition }: { readonly definition: NoteDefinition }) {
   const { id = '', title, status, sections = [], rules = [], signatureConfiguration } = definition;
   return (
     <li>
-      <h2>
+      <h3>
         <Definition type="NoteDefinition" id={id} title={title} />
         {status === 'Draft' ? <span className={classes['quiet']}> draft</span> : null}
-      </h2>
+      </h3>
       <dl>
         <dt>Sections</dt>
         <dd>

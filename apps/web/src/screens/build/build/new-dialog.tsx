@@ -1,15 +1,17 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useClient, useList } from '@notewell/client/react';
-import { definitionOf } from '@notewell/model';
+import { definitionOf, type SignatureConfiguration } from '@notewell/model';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { blankOf } from '../../../features/build/definition-fields/blank.ts';
-import { NamedFields } from '../../../features/build/definition-fields/named-fields.tsx';
-import type { Fields } from '../../../features/build/definitions/definition-draft.ts';
-import { type DefinitionType, isVersioned, kinds } from '../../../features/build/definitions/kinds.ts';
-import { copyOf, firstVersion } from '../../../features/build/definitions/new-definition.ts';
+import { kinds } from '../../../features/build/definitions/kinds.ts';
+import { firstVersion } from '../../../features/build/definitions/new-definition.ts';
+import { type DefinitionType } from '../../../features/build/definitions/types.ts';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { blankOf } from '../../../features/records/fields/blank.ts';
+import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import classes from './build.module.css';
+import { type Beginning, Gallery } from './gallery.tsx';
 
 /** Collects the required fields of a new definition and opens it. */
 export function NewDialog({ type, onClose }: { readonly type: DefinitionType; readonly onClose: () => void }) {
@@ -25,23 +27,17 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
         .filter(([, value]) => value !== undefined),
     ),
   );
-  const { items } = useList({
-    type,
-    filters: isVersioned(type) ? [{ kind: 'Status', values: ['Active'] }] : [],
-    orderBy: 'name',
-    order: 'asc',
-    pageSize: 200,
-  });
-  const models = items as unknown as readonly Fields[]; // definitions as their fields
-  const [like, setLike] = useState('');
-  const model = models.find(({ id }) => id === like);
-  const complete = title.trim() !== '' && (model !== undefined || asks.every((name) => values[name] !== undefined));
+  const [from, setFrom] = useState<Beginning>();
+  const signing = useSigning(from?.signing);
+  const complete = title.trim() !== '' && (from !== undefined || asks.every((name) => values[name] !== undefined));
+  const choose = (next: Beginning | undefined) => {
+    // A title of one's own stays.
+    if (title === '' || title === from?.title) setTitle(next?.title ?? '');
+    setFrom(next);
+  };
   const create = async () => {
     try {
-      const made = await client.create(
-        type,
-        model ? { ...copyOf(type, model), title: title.trim() } : firstVersion(type, title.trim(), values),
-      );
+      const made = await client.create(type, firstVersion(type, title.trim(), from ? { ...from.fields, ...signing } : values));
       onClose();
       if (made.id) await navigate({ to: '/build/$type/$definitionId', params: { type, definitionId: made.id } });
     } catch (error) {
@@ -49,7 +45,7 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
     }
   };
   return (
-    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} title={`New ${noun}`}>
+    <Modal opened closeButtonProps={{ 'aria-label': 'Close' }} onClose={onClose} title={`New ${noun}`} size="56rem">
       <form
         className={classes['form']}
         onSubmit={(event) => {
@@ -64,21 +60,10 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        {models.length > 0 ? (
-          <NativeSelect
-            label="Make it like"
-            description="Everything is copied and can be changed"
-            data={[
-              { value: '', label: 'Nothing: begin empty' },
-              ...models.map(({ id, title: of }) => ({ value: String(id), label: String(of) })),
-            ]}
-            value={like}
-            onChange={(event) => setLike(event.currentTarget.value)}
-          />
-        ) : null}
+        <Gallery type={type} chosen={from} onChoose={choose} />
         <NamedFields
           fields={fields}
-          names={model ? [] : asks}
+          names={from ? [] : asks}
           values={values}
           onChange={(name, value) => setValues((held) => ({ ...held, [name]: value }))}
         />
@@ -93,4 +78,19 @@ export function NewDialog({ type, onClose }: { readonly type: DefinitionType; re
       </form>
     </Modal>
   );
+}
+
+/** The practice's signature configuration with the signers that a starter goes with. */
+function useSigning(key: string | undefined) {
+  const { items } = useList(
+    key
+      ? { type: 'SignatureConfiguration', filters: [{ kind: 'Status', values: ['Active'] }], orderBy: 'name', pageSize: 200 }
+      : null,
+  );
+  const kindsOf = (one: SignatureConfiguration) =>
+    (one.signers ?? []).map(({ kind, samplePercent = '' }) => `${kind}${samplePercent}`).join(' ');
+  const found = items.find((one) => kindsOf(one) === (key === 'supervised' ? 'Author Supervisor' : 'Author'));
+  return found?.id
+    ? { signatureConfiguration: { id: found.id, resourceType: 'SignatureConfiguration', display: found.title } }
+    : {};
 }

@@ -1,9 +1,11 @@
 import type { ListQuery } from '@notewell/client';
 import { severityOf } from '@notewell/rules/forms';
+import { Status } from '@notewell/ui';
 import { type ReactNode, useMemo } from 'react';
+import { MeasureLink } from '../../../features/charts/measures/measure-link.tsx';
 import { Plot } from '../../../features/charts/vitals/plot.tsx';
 import { type Series, seriesOf } from '../../../features/charts/vitals/series.ts';
-import { addDays, dayOf, dayWords, startOfDay, timeOf } from '../../../platform/dates.ts';
+import { addDays, dateWords, dayOf, dayWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -13,7 +15,7 @@ import classes from './chart-strip.module.css';
 const totals = ['44261-6', '70274-6'];
 const openStatuses = new Set(['proposed', 'pending', 'booked', 'checked-in', 'arrived']);
 
-/** How the patient is: latest scores, last and next visit, payer. Omits facts without read permission. */
+/** How the patient is: latest scores, last and next visit, plan review, payer. Omits facts without read permission. */
 export function ChartStrip({ patientId }: { readonly patientId: string }) {
   const may = useMayDo();
   return (
@@ -21,6 +23,7 @@ export function ChartStrip({ patientId }: { readonly patientId: string }) {
       {may('Read', 'Observation') ? <Scores patientId={patientId} /> : null}
       {may('Read', 'Encounter') ? <LastSeen patientId={patientId} /> : null}
       {may('Read', 'Appointment') ? <NextVisit patientId={patientId} /> : null}
+      {may('Read', 'CarePlan') ? <PlanReview patientId={patientId} /> : null}
       {may('Read', 'Coverage') ? <Payer patientId={patientId} /> : null}
     </dl>
   );
@@ -54,19 +57,21 @@ function Scores({ patientId }: { readonly patientId: string }) {
     pageSize: 50,
   });
   const series = useMemo(() => seriesOf(items), [items]);
-  return series.map((one) => <Score key={one.key} series={one} />);
+  return series.map((one) => <Score key={one.key} series={one} patientId={patientId} />);
 }
 
-function Score({ series }: { readonly series: Series }) {
+function Score({ series, patientId }: { readonly series: Series; readonly patientId: string }) {
   const last = series.readings.at(-1);
   if (!last) return null;
   const severity = severityOf(series.code, last.value);
   return (
     <Fact name={series.label}>
-      <strong>{last.words}</strong>
-      {severity ? ` ${severity.toLowerCase()}` : ''}
-      {series.readings.length > 1 ? <Plot series={series} /> : null}
-      <span className={classes.when}>{dayWords(last.at)}</span>
+      <MeasureLink patientId={patientId} code={series.code} className={classes.score} title="Show the course">
+        <strong>{last.words}</strong>
+        {severity ? ` ${severity.toLowerCase()}` : ''}
+        {series.readings.length > 1 ? <Plot series={series} /> : null}
+        <span className={classes.when}>{dayWords(last.at)}</span>
+      </MeasureLink>
     </Fact>
   );
 }
@@ -104,6 +109,26 @@ function NextVisit({ patientId }: { readonly patientId: string }) {
   const words = next && `${dayOf(next.start) === today ? 'today' : dayWords(next.start)}, ${timeOf(next.start)}`;
   return <Fact name="Next visit">{words ?? noneWords(list, 'none booked')}</Fact>;
 }
+
+/** The earliest review of an active care plan. Nothing without a plan that has one. */
+function PlanReview({ patientId }: { readonly patientId: string }) {
+  const today = useToday();
+  const { items } = useReadableList(activePlans(patientId));
+  const due = items.flatMap(({ reviewDue }) => reviewDue ?? []).toSorted()[0];
+  if (!due) return null;
+  return (
+    <Fact name="Plan review">
+      {due < today ? <Status tone="warn" plain>{`due since ${dateWords(due)}`}</Status> : dateWords(due)}
+    </Fact>
+  );
+}
+
+const activePlans = (patientId: string): ListQuery<'CarePlan'> => ({
+  type: 'CarePlan',
+  partition: patientId,
+  filters: [{ kind: 'Status', values: ['Active'] }],
+  pageSize: 10,
+});
 
 function Payer({ patientId }: { readonly patientId: string }) {
   const list = useReadableList({

@@ -2,8 +2,9 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import { SkeletonRows } from '@notewell/ui';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import { useShownMeasure } from '../../../features/charts/measures/use-measure.ts';
 import { fill } from '../../../platform/path.ts';
 import { AskForAccess } from '../../../shell/access/ask-for-access.tsx';
 import { Absent } from '../../../shell/frame/absent.tsx';
@@ -24,6 +25,11 @@ import { TimelineView } from './timeline-view.tsx';
 import { useTimelineKinds } from './use-timeline.ts';
 import { Writing } from './writing.tsx';
 
+// Opened on request, so loaded on demand.
+const MeasureView = lazy(() =>
+  import('../../../features/charts/measures/measure-view.tsx').then((one) => ({ default: one.MeasureView })),
+);
+
 type Part = 'summary' | 'timeline';
 
 /**
@@ -31,14 +37,15 @@ type Part = 'summary' | 'timeline';
  * It stays mounted when the width changes.
  */
 export default function ChartScreen() {
-  const { patientId = '', noteId } = useParams({ strict: false });
+  const { patientId = '', noteId, sessionId } = useParams({ strict: false });
   const { status, data, error } = useResource('Patient', patientId);
   const phone = usePhone();
   const hasTimeline = useTimelineKinds().length > 0;
   const wide = useWide();
   const may = useMayDo();
   const [part, setPart] = useState<Part>('summary');
-  const writes = noteId !== undefined;
+  const measure = useShownMeasure();
+  const writes = noteId !== undefined || sessionId !== undefined;
   const chart = wide || !writes;
   const second = useSecondChart();
   const other = wide && !writes ? second : undefined;
@@ -64,7 +71,7 @@ export default function ChartScreen() {
         </ChartBanner>
         {data && chart ? <ChartStrip patientId={patientId} /> : null}
         <KeptInChart patientId={patientId} except={noteId} />
-        {phone && chart && hasTimeline ? (
+        {phone && chart && hasTimeline && !measure ? (
           <SegmentedControl
             className={classes['parts'] ?? ''}
             aria-label="Part of the chart"
@@ -81,10 +88,16 @@ export default function ChartScreen() {
           data-phone={phone || undefined}
           data-view={viewOf(wide, writes || other !== undefined)}
         >
-          {chart && !(phone && part !== 'summary') ? (
+          {chart && !(phone && (measure || part !== 'summary')) ? (
             <div className={classes['summary']}>{data ? <Summary patientId={patientId} /> : <SkeletonRows rows={12} />}</div>
           ) : null}
-          {chart && hasTimeline && !(phone && part !== 'timeline') ? <TimelineView patientId={patientId} /> : null}
+          {chart && measure ? (
+            <Suspense fallback={<SkeletonRows rows={12} />}>
+              <MeasureView patientId={patientId} code={measure} />
+            </Suspense>
+          ) : chart && hasTimeline && !(phone && part !== 'timeline') ? (
+            <TimelineView patientId={patientId} />
+          ) : null}
           {wide || writes ? (
             <div className={classes['writing']}>
               {writes ? null : other ? (

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { SkeletonRows } from '@notewell/ui';
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { Children, type ReactNode, useId, useState } from 'react';
+import { Children, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './chart.module.css';
 
 interface PartProps {
@@ -18,6 +18,11 @@ interface PartProps {
 export function Part({ title, count, add, form, children }: PartProps) {
   const id = useId();
   const [adding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    button.current?.focus();
+  };
   return (
     <section className={classes['part']} aria-labelledby={id}>
       <header className={classes['partHead']}>
@@ -28,6 +33,7 @@ export function Part({ title, count, add, form, children }: PartProps) {
         {add && form ? (
           <Tooltip withinPortal={false} label={add}>
             <ActionIcon
+              ref={button}
               className={classes['add'] ?? ''}
               aria-label={add}
               aria-expanded={adding}
@@ -38,7 +44,7 @@ export function Part({ title, count, add, form, children }: PartProps) {
           </Tooltip>
         ) : null}
       </header>
-      {adding && form ? <div className={classes['form']}>{form(() => setAdding(false))}</div> : null}
+      {adding && form ? <div className={classes['form']}>{form(close)}</div> : null}
       {children}
     </section>
   );

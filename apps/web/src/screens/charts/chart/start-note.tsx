@@ -3,7 +3,7 @@ import type { ListQuery } from '@notewell/client';
 import { useList } from '@notewell/client/react';
 import type { Appointment, NoteDefinition, Patient } from '@notewell/model';
 import { offeredFor } from '@notewell/rules';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   asksWhichNote,
   CannotStartNote,
@@ -19,6 +19,7 @@ import {
 import { addDays, startOfDay } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
+import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
@@ -84,7 +85,7 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
   const show = useOpen();
   const { start, starting, definitions, definitionsKnown } = useStartNote();
   const preferences = usePreferences();
-  const earlier = useReadableList(notesOfChart(patient.id ?? '')).items;
+  const { items: earlier, status: earlierStatus } = useReadableList(notesOfChart(patient.id ?? ''));
   const programs = (patient.programs ?? []).map(({ id }) => id);
   const offered = offeredFor(definitions, programs, preferences).filter(
     ({ kind, status }) => kind !== 'Group' && status === 'Active',
@@ -98,6 +99,11 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
       else toastFailure(error, 'The note was not started');
     }
   };
+  const place = usePaletteTask(patient.id, definitionsKnown && earlierStatus !== 'loading', (id) => {
+    const type = offered.find((one) => one.id === id);
+    if (type) void begin(type);
+    else toast('This note type is not offered for this chart.', 'The note was not started');
+  });
   const button = { size: 'compact-sm', loading: starting !== undefined } as const;
   const asks = asksWhichNote(offered, preferences);
   const usual = offered.length === 1 ? offered[0] : usualType(offered, earlier, me.profile.id);
@@ -109,17 +115,36 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
         </Button>
       </Tooltip>
     ) : undefined;
-  if (offered.length < 2) return main ?? own;
   return (
-    <NoteMenu
-      offered={offered}
-      earlier={earlier}
-      onChoose={(type) => void begin(type)}
-      main={main ?? own}
-      button={button}
-      quiet={quiet}
-    />
+    <div ref={place}>
+      {offered.length < 2 ? (
+        (main ?? own)
+      ) : (
+        <NoteMenu
+          offered={offered}
+          earlier={earlier}
+          onChoose={(type) => void begin(type)}
+          main={main ?? own}
+          button={button}
+          quiet={quiet}
+        />
+      )}
+    </div>
   );
+}
+
+/** Starts the note that the palette asked for: `start` for a type, else the button in the returned place. */
+function usePaletteTask(patientId: string | undefined, isReady: boolean, start: (type: string) => void) {
+  const place = useRef<HTMLDivElement>(null);
+  const waiting = useWaitingTask();
+  const startType = useEffectEvent(start);
+  useEffect(() => {
+    if (!isReady || waiting?.task !== 'start note' || waiting.patient !== patientId) return;
+    const begun = takeBegun('start note');
+    if (begun?.type) startType(begun.type);
+    else place.current?.querySelector('button')?.click();
+  }, [waiting, isReady, patientId]);
+  return place;
 }
 
 /** The chart's notes, newest first. */

@@ -1,13 +1,20 @@
 import type { ResourceType } from '@notewell/model';
-import type { ReactNode } from 'react';
+import { SkeletonRows } from '@notewell/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Vitals } from '../../../features/charts/vitals/vitals.tsx';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { AllergiesPart } from './allergies-part.tsx';
 import classes from './chart.module.css';
+import { DocumentsPart } from './documents-part.tsx';
 import { MedicationsPart } from './medications-part.tsx';
 import { Part } from './part.tsx';
 import { ProblemsPart } from './problems-part.tsx';
 import { ScribblesPart } from './scribbles-part.tsx';
+
+// Opened on request, so loaded on demand.
+const AddVitals = lazy(() =>
+  import('../../../features/charts/vitals/add-vitals.tsx').then((one) => ({ default: one.AddVitals })),
+);
 
 /** Key facts of a patient, edited in place. Omits parts without read permission. */
 export function Summary({ patientId }: { readonly patientId: string }) {
@@ -20,12 +27,23 @@ export function Summary({ patientId }: { readonly patientId: string }) {
       {part('Allergy', <AllergiesPart patientId={patientId} />)}
       {part(
         'Observation',
-        <Part title="Vitals and scores">
+        <Part
+          title="Vitals and scores"
+          {...(may('Create', 'Observation') && {
+            add: 'Add vitals',
+            form: (done: () => void) => (
+              <Suspense fallback={<SkeletonRows rows={4} />}>
+                <AddVitals patientId={patientId} done={done} />
+              </Suspense>
+            ),
+          })}
+        >
           <div className={classes['partBody']}>
             <Vitals patientId={patientId} />
           </div>
         </Part>,
       )}
+      {part('DocumentReference', <DocumentsPart patientId={patientId} />)}
       {part('Scribble', <ScribblesPart patientId={patientId} />)}
     </>
   );

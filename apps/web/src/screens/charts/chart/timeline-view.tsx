@@ -1,22 +1,27 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useClient, useConnection } from '@notewell/client/react';
+import { useConnection } from '@notewell/client/react';
 import type { Encounter, Note } from '@notewell/model';
 import { type Column, RowTable, rowHeight, SkeletonRows, StatePanel, Status, type Tone, useRowCursor } from '@notewell/ui';
 import { IconCloudOff, IconFileText, IconLock, IconNotes, IconNotesOff, IconSearch, IconStethoscope } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openDocument } from '../../../features/charts/documents/open-document.ts';
+import { noteStates, sessionStates, sessionTitle } from '../../../features/charts/sessions/session-words.ts';
 import { planLine } from '../../../features/notes/plan-line/plan-line.ts';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
 import { calendarDay, dateWords, dayWords, momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { neededFor } from '../../../platform/needed-for.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { ResourceLink, useOpen } from '../../../shell/screens.tsx';
 import classes from './chart.module.css';
+import { NewSession } from './new-session.tsx';
 import type { TimelineEntry, TimelineFilter, TimelineKind } from './timeline-entry.ts';
 import { everyNote, type Narrowing, useAuthors, useTimeline, useTimelineKinds } from './use-timeline.ts';
+
+// Opened on request, so loaded on demand.
+const DocumentView = lazy(() =>
+  import('../../../features/charts/documents/document-view.tsx').then((one) => ({ default: one.DocumentView })),
+);
 
 interface Look {
   readonly icon: typeof IconNotes;
@@ -25,19 +30,11 @@ interface Look {
   readonly state: (entry: TimelineEntry) => readonly [string, Tone] | undefined;
 }
 
-const noteStates = {
-  Preliminary: ['Draft', 'info'],
-  Final: ['Signed', 'quiet'],
-  Amended: ['Amended', 'quiet'],
+const documentStates = {
+  Current: undefined,
+  Superseded: ['Replaced', 'quiet'],
   EnteredInError: ['In error', 'bad'],
-} as const satisfies Record<string, readonly [string, Tone]>;
-const sessionStates = {
-  Planned: ['Planned', 'info'],
-  Finished: ['Finished', 'quiet'],
-  Cancelled: ['Cancelled', 'warn'],
-  NoShow: ['No show', 'warn'],
-  Unknown: ['Unknown', 'quiet'],
-} as const satisfies Record<string, readonly [string, Tone]>;
+} as const satisfies Record<string, readonly [string, Tone] | undefined>;
 
 const performer = (
   participants: readonly { readonly role: string; readonly individual: { readonly display?: string | undefined } }[] | undefined,
@@ -74,7 +71,7 @@ const looks: { readonly [K in TimelineKind]: Look } = {
   },
   sessions: {
     icon: IconStethoscope,
-    what: (entry) => (entry.kind === 'sessions' ? (entry.resource.serviceType?.display ?? entry.resource.reason ?? 'Visit') : ''),
+    what: (entry) => (entry.kind === 'sessions' ? sessionTitle(entry.resource, 'Visit') : ''),
     who: (entry) => (entry.kind === 'sessions' ? performer(entry.resource.participants) : ''),
     state: (entry) => (entry.kind === 'sessions' ? sessionStates[entry.resource.status] : undefined),
   },
@@ -82,7 +79,7 @@ const looks: { readonly [K in TimelineKind]: Look } = {
     icon: IconFileText,
     what: (entry) => (entry.kind === 'documents' ? (entry.resource.title ?? entry.resource.type?.display ?? 'Document') : ''),
     who: (entry) => (entry.kind === 'documents' ? (entry.resource.author?.display ?? '') : ''),
-    state: () => undefined,
+    state: (entry) => (entry.kind === 'documents' ? documentStates[entry.resource.status] : undefined),
   },
 };
 
@@ -97,7 +94,13 @@ const columns: readonly Column<TimelineEntry>[] = [
       return (
         <span className={classes['what']}>
           <Symbol size={16} aria-hidden />
-          {entry.kind === 'notes' ? (
+          {entry.kind === 'sessions' ? (
+            <span className={classes['whatWords']}>
+              <ResourceLink type="Encounter" id={entry.id} tabIndex={-1}>
+                {what(entry)}
+              </ResourceLink>
+            </span>
+          ) : entry.kind === 'notes' ? (
             <span className={classes['whatWords']}>
               <ResourceLink type="Note" id={entry.id} tabIndex={-1}>
                 {what(entry)}
@@ -139,10 +142,10 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
   const [narrowing, setNarrowing] = useState(everyNote);
   const [text] = useDebouncedValue(narrowing.text.trim(), typingPause);
   const isNarrowed = text !== '' || narrowing.author !== '';
-  const shown = isNarrowed ? 'notes' : filter;
-  const timeline = useTimeline(patientId, shown, { ...narrowing, text });
+  const timeline = useTimeline(patientId, filter, { ...narrowing, text });
   const { entries, more, loadMore } = timeline;
-  const open = useOpenEntry();
+  const [document, setDocument] = useState<string>();
+  const open = useOpenEntry(setDocument);
   const cursor = useRowCursor(entries.length, (index) => open(entries[index]));
   // A page may add no visible rows, because another list is behind. Loads on until some appear.
   useEffect(() => {
@@ -152,7 +155,7 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
     <section className={classes['timeline']} aria-label="Timeline">
       <TimelineHead
         patientId={patientId}
-        filter={shown}
+        filter={filter}
         narrowing={narrowing}
         onFilter={(next) => {
           setFilter(next);
@@ -161,6 +164,8 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
         }}
         onNarrow={(next) => {
           setNarrowing(next);
+          // Only notes are searched. They stay when the search is cleared.
+          if (next.text.trim() !== '' || next.author !== '') setFilter('notes');
           cursor.reset();
         }}
       />
@@ -178,8 +183,13 @@ export function TimelineView({ patientId }: { readonly patientId: string }) {
           {...(more ? { onEnd: loadMore } : {})}
         />
       ) : (
-        <Instead filter={shown} isNarrowed={isNarrowed} timeline={timeline} />
+        <Instead filter={filter} isNarrowed={isNarrowed} timeline={timeline} />
       )}
+      {document ? (
+        <Suspense>
+          <DocumentView id={document} onClose={() => setDocument(undefined)} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
@@ -200,6 +210,7 @@ function TimelineHead({ patientId, filter, narrowing, onFilter, onNarrow }: Time
   return (
     <div className={classes['timelineHead']}>
       <h2 className={classes['partTitle']}>Timeline</h2>
+      {kinds.includes('sessions') ? <NewSession patient={{ id: patientId, resourceType: 'Patient' }} /> : null}
       <SegmentedControl
         size="xs"
         aria-label="Show"
@@ -285,20 +296,13 @@ function Instead({ filter, isNarrowed, timeline }: InsteadProps) {
   );
 }
 
-/** Opens a note, the note of a visit, or the file of a document. */
-function useOpenEntry() {
-  const client = useClient();
+/** Opens a note, a session, or the file of a document. */
+function useOpenEntry(showDocument: (id: string) => void) {
   const show = useOpen();
-  const openVisit = async (encounter: string) => {
-    const notes = await client.list({ type: 'Note', filters: [{ kind: 'Encounter', values: [encounter] }], pageSize: 5 });
-    const note = notes.items.find(({ status }) => status !== 'EnteredInError');
-    if (note?.id) show('Note', note.id);
-    else toast('No note has been written of this visit.');
-  };
   return (entry: TimelineEntry | undefined) => {
     if (!entry) return;
     if (entry.kind === 'notes') show('Note', entry.id);
-    else if (entry.kind === 'sessions') openVisit(entry.id).catch((error: unknown) => toastFailure(error));
-    else openDocument(client, entry.resource).catch((error: unknown) => toastFailure(error, 'The document was not opened'));
+    else if (entry.kind === 'sessions') show('Encounter', entry.id);
+    else showDocument(entry.id);
   };
 }

@@ -1,12 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import type { Client, ListQuery, SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
+import type { ListQuery } from '@notewell/client';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { useChartLines } from '../../../features/charts/chart-lines/use-chart-lines.ts';
 import { lookupOf } from '../../../features/forms/form-renderer/questions/ehr-lookup/sources.ts';
+import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { VisitBrief } from '../../home/home/visit-brief.tsx';
 import { Glance } from '../../notes/note/glance.tsx';
 import { ChartStrip } from './chart-strip.tsx';
@@ -15,7 +13,6 @@ import { useTimeline } from './use-timeline.ts';
 
 const health = ['Allergy', 'Condition', 'Medication', 'Observation'];
 const reads = [...health, 'Scribble', 'Note', 'Encounter', 'DocumentReference'].map((type) => `${type}.Read`);
-const empty = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
 const patient = { id: 'p1', resourceType: 'Patient', name: { given: 'Ann', family: 'Able' } };
 
 /** Types that the content requests, and its markup, for a user with these permissions. */
@@ -25,8 +22,7 @@ function asked(
   view: object = {},
 ): { readonly types: readonly string[]; readonly markup: string } {
   const types = new Set<string>();
-  const watched = (view: object) => ({ subscribe: () => () => undefined, snapshot: () => view });
-  const lists = watched({ ...empty, ...view });
+  const lists = watched({ ...emptyList, ...view });
   const resource = watched({ data: patient, status: 'ready', error: undefined });
   const client = {
     watchList({ type }: ListQuery) {
@@ -34,17 +30,8 @@ function asked(
       return lists;
     },
     watchResource: () => resource,
-  } as unknown as Client; // the only members that the components use
-  const membership = { networkId: 'n1', profile: { id: 'me', resourceType: 'Practitioner' }, permissions };
-  const state = { status: 'signed-in', current: { user: { id: 'u', email: '', name: 'Ann' }, memberships: [membership] } };
-  const session = { subscribe: () => () => undefined, snapshot: () => state } as unknown as SessionClient; // only read
-  const markup = renderToStaticMarkup(
-    <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>{content}</ClientProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
+  };
+  const markup = markupOf(content, { client, user: { id: 'me', permissions } });
   return { types: [...types], markup };
 }
 
@@ -95,6 +82,12 @@ describe('the strip under the banner', () => {
     expect(strip({ isPartial: true }).markup).not.toMatch(/>(?:never|none booked|none recorded)</);
     expect(strip({ isPartial: true }).markup.match(/not on this device/g)).toHaveLength(3);
     expect(strip({ status: 'error' }).markup.match(/could not be loaded/g)).toHaveLength(3);
+  });
+  it('tells when a care plan is to be reviewed, and since when it is late', () => {
+    const plan = (reviewDue: string) =>
+      asked(['CarePlan.Read'], <ChartStrip patientId="p1" />, { items: [{ resourceType: 'CarePlan', reviewDue }] }).markup;
+    expect(plan('2999-01-02')).toMatch(/Plan review<.*>Jan 2, 2999</s);
+    expect(plan('2001-01-02')).toContain('due since Jan 2, 2001');
   });
   it('asks only for what may be read', () => {
     expect(asked(['Coverage.Read'], <ChartStrip patientId="p1" />).types).toEqual(['Coverage']);

@@ -47,7 +47,7 @@ export default function PatientsScreen() {
   // Not focused on a phone, where the keyboard would cover half the list.
   const phone = usePhone();
   const may = useMay();
-  const [registering, setRegistering] = useState(() => may(...mayCreate) && takeBegun('new patient'));
+  const [registering, setRegistering] = useState(() => may(...mayCreate) && takeBegun('new patient') !== undefined);
   useShortcuts([
     { keys: '/', does: t('Search $t(patients)'), group: 'Lists', run: () => search.current?.focus() },
     ...(may(...mayCreate) ? [{ keys: 'n', does: t('New $t(patient)'), group: 'Lists', run: () => setRegistering(true) }] : []),

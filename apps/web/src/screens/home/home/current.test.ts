@@ -48,7 +48,7 @@ describe('the visits on Home', () => {
     expect(owners('practice')).toEqual([]);
     expect(shown('practice')).toEqual(['hers', 'mine', 'group']);
   });
-  it('are their own to people who write notes, and to people who may not see the schedule', () => {
+  it('are their own visits for note writers and people without the schedule', () => {
     expect(calendarFor('own', ['view scheduler', 'Appointment.Update'])).toBe('own');
     expect(calendarFor(undefined, ['Appointment.Update'])).toBe('own');
   });

@@ -12,9 +12,12 @@ import { greeting } from './greeting.ts';
 import classes from './home.module.css';
 import { NotesToFinish } from './notes-to-finish.tsx';
 import { PatientHome } from './patient-home.tsx';
+import { SetupList, setsUp } from './setup-list/setup-list.tsx';
+import { Team } from './team/team.tsx';
 import { Today } from './today.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 import { UnsentWork } from './unsent-work.tsx';
+import { UnwrittenSessions } from './unwritten-sessions.tsx';
 import { useMyNotes } from './use-my-notes.ts';
 import { WaitsForMe } from './waits-for-me.tsx';
 
@@ -22,6 +25,7 @@ import { WaitsForMe } from './waits-for-me.tsx';
 export default function HomeScreen() {
   const me = useMe();
   const now = useMinute();
+  const starts = useStarts() !== undefined;
   const { permissions, patientId } = me;
   const messages = readsMessages(permissions) ? (
     <UnreadMessages me={me.profile.id} mayMark={permissions.includes('ChannelMembership.Update')} />
@@ -32,8 +36,10 @@ export default function HomeScreen() {
       <PageHead title={greeting(now, me.givenName)} aside={longDay(dayOf(now))} />
       <div className={classes.grid}>
         <div className={classes.side}>
-          {reviewsQuality(permissions) ? <ChecksToReview /> : null}
+          {setsUp(permissions) ? <SetupList me={me} /> : null}
+          {reviewsQuality(permissions) && !starts ? <ChecksToReview /> : null}
           <Today me={me.profile.id} now={now} />
+          {reviewsQuality(permissions) && starts ? <ChecksToReview /> : null}
         </div>
         <div className={classes.side}>
           <UnsentWork />
@@ -43,6 +49,7 @@ export default function HomeScreen() {
             messages
           )}
           {permissions.includes('security token management') ? <AccessToReview /> : null}
+          {setsUp(permissions) ? <Team now={now} /> : null}
         </div>
       </div>
     </div>
@@ -66,6 +73,7 @@ function Worklist({ me, now, messages, restores }: WorklistProps) {
     <>
       <AlertsToHandle me={me} />
       {writes ? <NotesToFinish notes={notes} now={now} /> : null}
+      {starts === 'own' ? <UnwrittenSessions me={me} now={now} /> : null}
       {restores ? <DiscardedDrafts mine={notes.mine.items} /> : null}
       {messages}
       <WaitsForMe notes={notes} me={me} />

@@ -15,6 +15,7 @@ import {
   useStarts,
 } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
 import { addDays, dayOf, longDay, timeOf } from '../../../platform/dates.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import {
@@ -60,11 +61,12 @@ export function Today({ me, now }: { readonly me: string; readonly now: Date }) 
   // A free calendar says nothing to people who neither write notes nor look after visits.
   if (starts === undefined && calendar === 'own' && list.status === 'ready' && visits.length === 0) return null;
   const signed = calendar === 'own' ? signedWords(appointments, notes) : undefined;
+  const writer = calendar === 'clinicians' ? writingFor(appointments) : undefined;
   return (
     <>
       <Section
         title={titles[calendar]}
-        aside={appointments.length > 0 ? [countWords(t, appointments), signed].filter(Boolean).join(' · ') : undefined}
+        aside={appointments.length > 0 ? [countWords(t, appointments), signed, writer].filter(Boolean).join(' · ') : undefined}
         actions={
           current && appointments.indexOf(current) >= visibleRows ? (
             <Button size="compact-xs" variant="subtle" onClick={goToNow}>
@@ -117,10 +119,24 @@ function useCalendar(today: string, me: string) {
   return isWider ? { calendar: 'practice' as const, list: wider } : { calendar, list };
 }
 
-/** Where the last session ended, for visits of one patient. */
+/** The video call of the visit, and where the last session of its patient ended. */
 function Brief({ appointment }: { readonly appointment: Appointment }) {
   const subject = subjectOf(appointment);
-  return subject?.resourceType === 'Patient' ? <VisitBrief patientId={subject.id} /> : null;
+  return (
+    <>
+      <JoinVideo appointment={appointment} />
+      {subject?.resourceType === 'Patient' ? <VisitBrief patientId={subject.id} /> : null}
+    </>
+  );
+}
+
+/** `writing for Maya Ellison and 2 others`, for a scribe. */
+function writingFor(appointments: readonly Appointment[]): string | undefined {
+  const names = [...new Set(appointments.flatMap(({ owner }) => owner?.display ?? []))];
+  const [first, second] = names;
+  if (first === undefined) return undefined;
+  if (second === undefined) return `writing for ${first}`;
+  return `writing for ${first} and ${names.length === 2 ? second : `${names.length - 1} others`}`;
 }
 
 /** `1 of 8 signed`, of the visits that have a note. Undefined before the first signature. */

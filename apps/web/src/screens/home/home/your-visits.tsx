@@ -3,6 +3,7 @@ import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { appointmentWords } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
 import { dayOf, longDay, startOfDay, timeOf } from '../../../platform/dates.ts';
 
 /** Visits of a signed-in patient from today on. */
@@ -31,15 +32,19 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
         }
       >
         <WorkRows>
-          {visits.map(({ id, start, status, owner, serviceType, title, location }) => (
-            <WorkRow
-              key={id}
-              lead={<strong>{timeOf(start)}</strong>}
-              title={longDay(dayOf(start))}
-              detail={[serviceType?.display ?? title, owner?.display, location?.display].filter(Boolean).join(' · ')}
-              status={<Status tone={status === 'cancelled' ? 'warn' : 'quiet'}>{appointmentWords(status)}</Status>}
-            />
-          ))}
+          {visits.map((visit) => {
+            const { id, start, status, owner, serviceType, title, location } = visit;
+            return (
+              <WorkRow
+                key={id}
+                action={<JoinVideo appointment={visit} />}
+                lead={<strong>{timeOf(start)}</strong>}
+                title={longDay(dayOf(start))}
+                detail={[serviceType?.display ?? title, owner?.display, location?.display].filter(Boolean).join(' · ')}
+                status={<Status tone={status === 'cancelled' ? 'warn' : 'quiet'}>{appointmentWords(status)}</Status>}
+              />
+            );
+          })}
         </WorkRows>
       </ListState>
     </Section>

@@ -5,7 +5,7 @@ import { noteRules } from '@notewell/rules';
 import { PageHead, Section, SkeletonRows, StatePanel, Status, type Tone } from '@notewell/ui';
 import { IconChecklist, IconCloudOff, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { needsWords, useMay } from '../../../features/admin/admin-page/index.ts';
+import { Lacking, useMay } from '../../../features/admin/admin-page/index.ts';
 import { type CheckFilter, type NoteChecks, useNoteChecks } from '../../../features/notes/note-checks/use-note-checks.ts';
 import { dateWords, momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
@@ -38,7 +38,7 @@ export default function NoteChecksScreen() {
     <div className={classes['page']}>
       <PageHead title="Note checks" />
       <StatePanel icon={IconLock} title="You do not have access to this">
-        {needsWords(needs)}. Somebody who manages users can give it to you.
+        <Lacking needs={needs} />
       </StatePanel>
     </div>
   );

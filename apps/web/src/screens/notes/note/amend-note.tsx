@@ -1,12 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useResource, useSaveState } from '@notewell/client/react';
-import type { Note } from '@notewell/model';
+import type { Note, Scribble } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   type Amending,
   amendedBy,
   amending,
   isAmending,
+  isAsKept,
   isOvertaken,
   keep,
   keptAmendment,
@@ -35,13 +36,37 @@ interface AmendNoteProps {
   readonly onDone: () => void;
 }
 
+/** An amendment. Opens again when another tab's words join it. */
+export function AmendNote(props: AmendNoteProps) {
+  const [from, setFrom] = useState({ turn: 0, found: props.words.found });
+  return (
+    <Amendment
+      key={from.turn}
+      {...props}
+      found={from.found}
+      onJoined={(found) => setFrom(({ turn }) => ({ turn: turn + 1, found }))}
+    />
+  );
+}
+
+/** Words of another tab joined the amendment. Nobody signs what they have not read. */
+class ChangedElsewhere extends Error {
+  readonly title = 'You changed this amendment in another tab too. Those words are added here: read them, then sign.';
+}
+
+interface AmendmentProps extends AmendNoteProps {
+  /** The stored amendment when this form opened. */
+  readonly found: Scribble | undefined;
+  readonly onJoined: (found: Scribble) => void;
+}
+
 /**
  * Amends a signed note. The note stays unchanged until the amendment is signed with a reason.
  * The text is stored separately and joins the note with the signature in one write. A signed note therefore always has its signed
  * text.
  */
-export function AmendNote({ noteId, note, words, onDone }: AmendNoteProps) {
-  const [begun] = useState(() => words.found && keptAmendment(words.found));
+function Amendment({ noteId, note, words, onDone, found, onJoined }: AmendmentProps) {
+  const [begun] = useState(() => found && keptAmendment(found));
   const after = begun?.after ?? note.amendments?.length ?? 0;
   const write = useRef(words.write);
   useEffect(() => {
@@ -55,7 +80,7 @@ export function AmendNote({ noteId, note, words, onDone }: AmendNoteProps) {
   const { me, sign } = useSignNote();
   const { results, context } = useNoteCheck(shown, definition);
   const bySectionId = useMemo(() => bySection(results), [results]);
-  const [reason, setReason] = useState(words.found?.text ?? '');
+  const [reason, setReason] = useState(found?.text ?? '');
   const [touched, setTouched] = useState(begun !== undefined && isAmending(begun));
   const [busy, setBusy] = useState(false);
   const onChange = useCallback(
@@ -82,9 +107,14 @@ export function AmendNote({ noteId, note, words, onDone }: AmendNoteProps) {
   };
   const amend = async () => {
     if (!ready) return;
-    await leave(() => {
+    await leave(async () => {
       if (draft.autosave.state() === 'failed') throw draft.autosave.error();
       const made = amending(note, draft.note(), after);
+      const kept = await words.kept();
+      if (kept && !isAsKept(note, kept, draft.note(), reason)) {
+        onJoined(kept);
+        throw new ChangedElsewhere();
+      }
       return sign(noteId, note, configuration, (current) => amendedWith(amendedBy(current, made), reason.trim()));
     }, 'The note was not amended');
   };

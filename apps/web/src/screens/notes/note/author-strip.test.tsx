@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { type Client, type SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import type { Note, Practitioner } from '@notewell/model';
 import { handedOver, permissionsOf } from '@notewell/rules';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { AuthorStrip, HandOvers } from './author-strip.tsx';
 
-const watch = (value: unknown) => ({ subscribe: () => () => undefined, snapshot: () => value });
 const ann = { id: 'ann', resourceType: 'Practitioner' as const, display: 'Ann Ames' };
 const note: Note = {
   resourceType: 'Note',
@@ -27,35 +23,16 @@ const record: Practitioner = {
 
 /** Renders the strip for a user with these grant sets. */
 function drawnFor(id: string, grantSets: readonly string[], shown: Note = note): string {
-  const permissions = [...permissionsOf(grantSets)];
-  const membership = {
-    networkId: 'north',
-    display: 'North',
-    profile: { resourceType: 'Practitioner', id, display: id },
-    permissions,
-  };
-  const current = { user: { email: 'me@x.test', name: id }, memberships: [membership] };
   // Only the calls that the strip makes.
   const client = {
     networkId: 'north',
     profile: `Practitioner/${id}`,
     id: (one: string) => one,
     watchResource: (type: string) =>
-      watch({ data: type === 'Practitioner' ? record : undefined, status: 'ready', error: undefined, saveState: 'Saved' }),
-  } as unknown as Client;
-  const session = {
-    subscribe: () => () => undefined,
-    snapshot: () => ({ status: 'signed-in', current, error: undefined }),
-  } as unknown as SessionClient;
-  return renderToStaticMarkup(
-    <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>
-          <AuthorStrip note={shown} onChangeAuthor={() => undefined} />
-        </ClientProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
+      watched({ data: type === 'Practitioner' ? record : undefined, status: 'ready', error: undefined, saveState: 'Saved' }),
+  };
+  const strip = <AuthorStrip note={shown} onChangeAuthor={() => undefined} />;
+  return markupOf(strip, { client, user: { id, permissions: permissionsOf(grantSets) } });
 }
 const actionsIn = (html: string) => ['Hand over…', 'Take over…', 'Sign note'].filter((words) => html.includes(words));
 
@@ -92,7 +69,7 @@ it('the note says who had it before, and why they no longer do', () => {
     at: '2026-11-20T12:00:00Z',
     reason: 'On leave.',
   };
-  const html = renderToStaticMarkup(<HandOvers note={{ ...note, handOvers: [step] }} />);
+  const html = markupOf(<HandOvers note={{ ...note, handOvers: [step] }} />, { client: {} });
   expect(html).toContain('Taken over by Sue Sol from Ann Ames:');
   expect(html).toContain('On leave.');
 });

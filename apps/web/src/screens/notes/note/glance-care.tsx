@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { severityOf } from '@notewell/rules/forms';
 import { useMemo } from 'react';
+import { MeasureLink } from '../../../features/charts/measures/measure-link.tsx';
 import { Plot } from '../../../features/charts/vitals/plot.tsx';
 import { scoreCodes, seriesOf } from '../../../features/charts/vitals/series.ts';
 import { planText } from '../../../features/notes/plan-line/plan-line.ts';
@@ -80,13 +81,15 @@ export function LastScores({ patientId }: { readonly patientId: string }) {
           const last = one.readings.at(-1);
           const severity = last && severityOf(one.code, last.value);
           return last ? (
-            <li key={one.key} className={classes['score']}>
-              <span>
-                {one.label} <strong>{last.words}</strong>
-                {severity ? ` ${severity.toLowerCase()}` : ''}
-                <span className={classes['scoreDay']}>{dayWords(last.at)}</span>
-              </span>
-              {one.readings.length > 1 ? <Plot series={one} /> : null}
+            <li key={one.key}>
+              <MeasureLink patientId={patientId} code={one.code} className={classes['score']}>
+                <span>
+                  {one.label} <strong>{last.words}</strong>
+                  {severity ? ` ${severity.toLowerCase()}` : ''}
+                  <span className={classes['scoreDay']}>{dayWords(last.at)}</span>
+                </span>
+                {one.readings.length > 1 ? <Plot series={one} /> : null}
+              </MeasureLink>
             </li>
           ) : null;
         })}

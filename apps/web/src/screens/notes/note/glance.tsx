@@ -3,6 +3,7 @@ import type { Note } from '@notewell/model';
 import { SkeletonRows } from '@notewell/ui';
 import { activeMedications } from '../../../features/charts/medications/active-medications.ts';
 import { activeProblems, behavioralFirst } from '../../../features/charts/problems/active-problems.ts';
+import { vitalCodes } from '../../../features/charts/vitals/series.ts';
 import { Vitals } from '../../../features/charts/vitals/vitals.tsx';
 import { dateWords } from '../../../platform/dates.ts';
 import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
@@ -30,7 +31,7 @@ export function Glance({ patientId, writing }: { readonly patientId: string | un
       {may('Read', 'Medication') ? <Medications patientId={patientId} /> : null}
       {may('Read', 'Observation') ? (
         <GlancePart title="Vitals">
-          <Vitals patientId={patientId} most={5} />
+          <Vitals patientId={patientId} codes={vitalCodes} most={5} />
         </GlancePart>
       ) : null}
       <LastNotes patientId={patientId} />

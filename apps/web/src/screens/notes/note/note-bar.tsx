@@ -4,9 +4,12 @@ import { Status, type Tone } from '@notewell/ui';
 import { IconDots, IconHistory, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dateWords } from '../../../platform/dates.ts';
-import { useHolder } from '../../../shell/screens.tsx';
-import { BackToChart, NextToChart } from './holder-links.tsx';
+import { fill } from '../../../platform/path.ts';
+import { BackToChart, NextToChart } from '../../../shell/frame/holder-links.tsx';
+import { ResourceLink, useHolder } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
 import classes from './note.module.css';
+import { path } from './route.ts';
 import { usePrintNote } from './use-print-note.ts';
 
 const statuses: Record<Note['status'], { readonly words: string; readonly tone: Tone }> = {
@@ -38,7 +41,14 @@ export function NoteBar(props: NoteBarProps) {
   const { note, noteId, saved, type, history, onHistory, statusWords } = props;
   const { print, printing, allowed } = usePrintNote(noteId);
   const isNextToChart = useHolder()?.isVisible === true;
+  const may = useMayDo();
   const { words, tone } = statuses[note.status];
+  const about = [
+    note.serviceDate && dateWords(note.serviceDate),
+    ...(isNextToChart ? [] : [note.services?.[0]?.display, note.location?.display]),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <header
       className={classes['bar']}
@@ -49,12 +59,13 @@ export function NoteBar(props: NoteBarProps) {
       <h1 className={classes['title']}>{note.title ?? note.definition?.display ?? 'Note'}</h1>
       {type}
       <span className={`${classes['about']} ${classes['visitAbout']}`}>
-        {[
-          note.serviceDate && dateWords(note.serviceDate),
-          ...(isNextToChart ? [] : [note.services?.[0]?.display, note.location?.display]),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {note.encounter && may('Read', 'Encounter') ? (
+          <ResourceLink type="Encounter" id={note.encounter.id} className={classes['visitLink'] ?? ''}>
+            {about}
+          </ResourceLink>
+        ) : (
+          about
+        )}
       </span>
       <span className={statusWords ? undefined : classes['state']}>
         <Status tone={statusWords ? 'warn' : tone}>{statusWords ?? words}</Status>
@@ -78,7 +89,7 @@ export function NoteBar(props: NoteBarProps) {
           </ActionIcon>
         </Tooltip>
         <MoreActions {...props} />
-        <NextToChart noteId={noteId} />
+        <NextToChart alone={fill(path, { noteId })} noun="note" />
       </div>
     </header>
   );

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { type Note, ParticipantRole, type Reference } from '@notewell/model';
+import { labelOfValue, type Note, ParticipantRole, type Reference } from '@notewell/model';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { partWords, withoutParticipant, withPart, withParticipant } from '../../../features/notes/note-editor/participants.ts';
+import { withoutParticipant, withPart, withParticipant } from '../../../features/notes/note-editor/participants.ts';
 import type { Change } from '../../../features/notes/note-editor/section-kind.ts';
 import classes from './participants.module.css';
 
@@ -28,14 +28,14 @@ export function ParticipantsPart({ note, onChange }: ParticipantsPartProps) {
           <li key={individual.id}>
             <span>{individual.display ?? 'Colleague'}</span>
             {role === 'PrimaryPerformer' ? (
-              <span className={classes['role']}>{partWords[role]}</span>
+              <span className={classes['role']}>{labelOfValue(role)}</span>
             ) : (
               <>
                 <NativeSelect
                   size="xs"
                   aria-label={`Part of ${individual.display ?? 'this person'}`}
                   value={role}
-                  data={roles.map((one) => ({ value: one, label: partWords[one] }))}
+                  data={roles.map((one) => ({ value: one, label: labelOfValue(one) }))}
                   onChange={(event) => {
                     const chosen = roles.find((one) => one === event.currentTarget.value);
                     if (chosen) change(individual.id, (current) => withPart(current, individual.id, chosen));

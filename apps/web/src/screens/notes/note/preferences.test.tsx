@@ -1,46 +1,30 @@
-import { MantineProvider } from '@mantine/core';
-import { type Client, type SessionClient } from '@notewell/client';
-import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import { type Note, type PracticePreferences, practicePreferenceDefaults } from '@notewell/model';
 import { checkNote, mayStartFrom, offeredFor } from '@notewell/rules';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { section as sessionTime } from '../../../features/notes/note-editor/sections/session-time/index.tsx';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { asksWhichNote } from '../../../features/notes/start-note/allowed.ts';
+import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
 import { lateness } from '../../home/home/lateness.ts';
 import { markedAtOnce } from '../../home/home/waiting.ts';
 import { NoteBar } from './note-bar.tsx';
 import { VisitLine } from './visit-line.tsx';
 
 type Chosen = Partial<PracticePreferences>;
-const nothing = { items: [], status: 'ready', error: undefined, continuation: '', total: 0, isPartial: false };
-const watch = (value: unknown) => ({ subscribe: () => () => undefined, snapshot: () => value });
 
 /** Renders a component with these preferences and no other records. */
 function drawn(element: ReactNode, chosen: Chosen): string {
-  const list = { ...nothing, items: [{ resourceType: 'PracticePreferences', ...chosen }] };
+  const list = { ...emptyList, items: [{ resourceType: 'PracticePreferences', ...chosen }] };
   // Only the calls that these components make.
   const client = {
     id: (id: string) => id,
-    watchList: ({ type }: { type: string }) => watch(type === 'PracticePreferences' ? list : nothing),
-    watchResource: () => watch({ data: undefined, status: 'missing', error: undefined, saveState: 'Saved' }),
-    watchConnection: () => watch({ online: true, device: 'open' }),
-    watchCall: () => watch({ data: undefined, status: 'ready', error: undefined }),
-  } as unknown as Client;
-  const person = { user: { email: 'me@x.test', name: 'Me' }, memberships: [] };
-  const session = {
-    subscribe: () => () => undefined,
-    snapshot: () => ({ status: 'signed-in', current: person, error: undefined }),
-  } as unknown as SessionClient;
-  return renderToStaticMarkup(
-    <MantineProvider>
-      <SessionProvider session={session}>
-        <ClientProvider client={client}>{element}</ClientProvider>
-      </SessionProvider>
-    </MantineProvider>,
-  );
+    watchList: ({ type }: { type: string }) => watched(type === 'PracticePreferences' ? list : emptyList),
+    watchResource: () => watched({ data: undefined, status: 'missing', error: undefined, saveState: 'Saved' }),
+    watchConnection: () => watched({ online: true, device: 'open' }),
+    watchCall: () => watched({ data: undefined, status: 'ready', error: undefined }),
+  };
+  return markupOf(element, { client });
 }
 
 const note: Note = {

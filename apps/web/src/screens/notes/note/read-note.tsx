@@ -129,7 +129,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
               <PatientSigns noteId={noteId} note={note} configuration={configuration} context={context} always={isWaiting} />
             )}
           </div>
-          <aside className={classes['aside']} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
+          <aside className={classes['aside']} tabIndex={0} aria-label={showsHistory ? 'Versions' : 'Chart at a glance'}>
             {showsHistory ? (
               <HistoryPanel noteId={noteId} onClose={() => setShowsHistory(false)} />
             ) : (

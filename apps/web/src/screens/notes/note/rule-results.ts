@@ -14,7 +14,7 @@ import {
   prefilledOf,
   visitOfMember,
 } from '@notewell/rules';
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { definitionFor, type GroupKit, shownSections } from '../../../features/notes/group-note/roster.ts';
 import { useNoteForms } from '../../../features/notes/note-editor/sections/form/use-note-forms.ts';
 import { zoneInForce } from '../../../platform/dates.ts';
@@ -153,6 +153,8 @@ export interface NoteCheck {
   readonly results: readonly RuleResult[];
   /** The context of conditions of sections and questions. */
   readonly context: ConditionContext;
+  /** Checks a newer note at once. `results` may lag behind typing on a slow machine. */
+  readonly check: (now: Note) => readonly RuleResult[];
 }
 
 /** The roster of a group note. A member's note uses that of its group note. */
@@ -225,16 +227,27 @@ export function useNoteContext(note: Note): ConditionContext {
   return useMemo(() => noteContext(input), [input]);
 }
 
+/** All results for the input's note: rules, checks of each member, open alerts. */
+function resultsOf(input: NoteRuleInput, definition: NoteDefinition | undefined, kit: GroupKit | undefined): RuleResult[] {
+  const { note } = input;
+  // No results until the definition is loaded. A note without a definition is checked by the general rules.
+  const found: readonly RuleResult[] = definition || !note.definition ? checkNote(input) : [];
+  const whole = found.map((result) => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result)).flatMap(eachPlace);
+  return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(note)];
+}
+
 /** Results of the rules for the current note, and the context of its forms. Deferred until typed text is rendered. */
 export function useNoteCheck(note: Note, definition: NoteDefinition | undefined, kit?: GroupKit): NoteCheck {
-  const looked = useDeferredValue(note);
-  const input = useRuleInput(looked, definition);
+  const input = useRuleInput(useDeferredValue(note), definition);
   const context = useMemo(() => noteContext(input), [input]);
-  const results = useMemo(() => {
-    // No results until the definition is loaded. A note without a definition is checked by the general rules.
-    const found: readonly RuleResult[] = definition || !looked.definition ? checkNote(input) : [];
-    const whole = found.map((result) => (openEnded.has(result.rule) ? { ...result, atTheEnd: true } : result)).flatMap(eachPlace);
-    return [...whole, ...(kit ? checkMembers(input, kit, whole) : []), ...alertResults(looked)];
-  }, [input, definition, looked, kit]);
-  return { results, context };
+  const results = useMemo(() => resultsOf(input, definition, kit), [input, definition, kit]);
+  const latest = useRef({ input, definition, kit });
+  useEffect(() => {
+    latest.current = { input, definition, kit };
+  });
+  const check = useCallback((now: Note) => {
+    const { input: around, ...by } = latest.current;
+    return resultsOf({ ...around, note: now }, by.definition, by.kit);
+  }, []);
+  return { results, context, check };
 }

@@ -25,7 +25,6 @@ const drawn = (mayOverride: boolean): string =>
         blocks={[missing]}
         general={[]}
         refused={1}
-        onRefused={nothing}
         signing={false}
         onSign={nothing}
         mayOverride={() => mayOverride}

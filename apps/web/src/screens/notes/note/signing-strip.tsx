@@ -22,8 +22,6 @@ interface SigningStripProps {
   readonly general: readonly RuleResult[];
   /** Number of blocked attempts to sign. Each one opens the list. */
   readonly refused: number;
-  /** Called when the user tries to sign and something blocks it. */
-  readonly onRefused: () => void;
   readonly signing: boolean;
   readonly onSign: () => void;
   /** True if the user may override the rule, with a reason. */
@@ -35,7 +33,7 @@ interface SigningStripProps {
 
 /** Signer, time and the sign button. Open items are listed with links. */
 export function SigningStrip(props: SigningStripProps) {
-  const { me, progress, attestation, blocks, general, refused, onRefused, signing, onSign } = props;
+  const { me, progress, attestation, blocks, general, refused, signing, onSign } = props;
   const now = useMinute();
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -80,12 +78,7 @@ export function SigningStrip(props: SigningStripProps) {
             <span className={classes['keys']}>
               <KeyHint keys="mod+Enter" />
             </span>
-            <Button
-              onClick={() => (blocks.length > 0 ? onRefused() : onSign())}
-              loading={signing}
-              disabled={!me}
-              variant={blocks.length > 0 ? 'default' : 'filled'}
-            >
+            <Button onClick={onSign} loading={signing} disabled={!me} variant={blocks.length > 0 ? 'default' : 'filled'}>
               Sign note
             </Button>
           </div>

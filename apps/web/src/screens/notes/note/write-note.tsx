@@ -3,30 +3,20 @@ import type { Note } from '@notewell/model';
 import { isSectionShown } from '@notewell/rules';
 import type { SaveWords } from '@notewell/ui';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMyProfile } from '../../../features/account/my-profile/use-my-profile.ts';
 import { useDiscardNote } from '../../../features/notes/discard-note/index.ts';
 import { shownSections } from '../../../features/notes/group-note/roster.ts';
 import { useGroupKit } from '../../../features/notes/group-note/use-group-kit.ts';
 import { maySignNow, useNoteAuthority } from '../../../features/notes/note-authority/use-note-authority.ts';
-import { begunFrom } from '../../../features/notes/note-editor/carried.ts';
 import { topSections } from '../../../features/notes/note-editor/child-sections.ts';
 import { SurroundingsProvider } from '../../../features/notes/note-editor/note-surroundings.ts';
 import { progressOf } from '../../../features/notes/note-editor/progress.ts';
 import type { Change, NoteSection } from '../../../features/notes/note-editor/section-kind.ts';
-import {
-  attestationOf,
-  givenSignatures,
-  openRevisions,
-  signerOf,
-  signerWords,
-  withOverride,
-} from '../../../features/notes/note-editor/signing.ts';
+import { attestationOf, signerOf, withOverride } from '../../../features/notes/note-editor/signing.ts';
 import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening-caret.ts';
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
-import { useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
-import { momentWords } from '../../../platform/dates.ts';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
-import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
 import { DraftMark } from './draft-mark.tsx';
@@ -34,14 +24,15 @@ import { Glance } from './glance.tsx';
 import { GroupMembers } from './group/group-members.tsx';
 import { type AuthorChange, HandOver } from './hand-over.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { ServiceParts } from './multi-service/service-parts.tsx';
 import classes from './note.module.css';
 import { NoteBar } from './note-bar.tsx';
+import { GivenSoFar, SentBack } from './note-notices.tsx';
+import { NoteSections } from './note-sections.tsx';
 import { blocking, bySection, isOpenResult, mayGiveReason, useNoteCheck } from './rule-results.ts';
-import { SectionEditor } from './section-editor.tsx';
 import { SigningStrip } from './signing-strip.tsx';
 import { useCollapse } from './use-collapse.ts';
 import { useNoteDraft } from './use-note-draft.ts';
+import { useSigning } from './use-signing.ts';
 import { VisitLine } from './visit-line.tsx';
 
 interface WriteNoteProps {
@@ -55,19 +46,13 @@ interface WriteNoteProps {
 
 /** A note in edit: sections in one column with their rule results, and the signature at the foot. */
 export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: WriteNoteProps) {
-  const { me, sign: give } = useSignNote();
+  const me = useMyProfile();
   const kept = useKeptOf('Note', noteId);
   // The author sees their own version even if rejected; the server's version shows next to it.
   const draft = useNoteDraft(noteId, (kept.at(-1)?.mine as Note | undefined) ?? record); // rejected changes of this type
   const note = useSyncExternalStore(draft.subscribe, draft.note);
-  const kit = useGroupKit(note);
-  const single = useResource('NoteDefinition', note.composition === 'Group' ? undefined : note.definition?.id).data;
-  const definition = kit?.definitions.Show ?? single;
-  const configuration = useResource(
-    'SignatureConfiguration',
-    (note.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
-  ).data;
-  const { results, context } = useNoteCheck(note, definition, kit);
+  const { kit, definition, configuration } = useDefinitions(note);
+  const { results, context, check } = useNoteCheck(note, definition, kit);
   const asked = new Map(definition?.sections?.map((section) => [section.id, section]));
   const isShown = (section: NoteSection) => isSectionShown(section, asked.get(section.id), note, context);
   const shown = [
@@ -79,11 +64,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   const scroller = useRef<HTMLDivElement>(null);
   useCollapse(scroller);
   const [showsHistory, setShowsHistory] = useState(false);
-  const [signing, setSigning] = useState(false);
-  const [refused, setRefused] = useState(0);
   const onChange = useCallback((sectionId: string, produce: () => Change) => draft.change(sectionId, produce), [draft]);
-  // Missing content shows at its section after an attempt to sign.
-  const bySectionId = useMemo(() => bySection(results, refused > 0), [results, refused]);
   const blocks = blocking(results);
   const authority = useNoteAuthority(note);
   const [changing, setChanging] = useState<AuthorChange>();
@@ -95,24 +76,9 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
 
   const discard = useDiscardNote(note, noteId, { before: () => draft.autosave.flush(), onDiscarded });
 
-  const sign = async () => {
-    if (!me || signing || !signs) return;
-    setSigning(true);
-    try {
-      await draft.autosave.flush();
-      if (draft.autosave.state() === 'failed') throw draft.autosave.error();
-      if (kept.some(({ reason }) => reason === 'conflict')) throw new NotSettled();
-      if (blocking(results).length > 0) {
-        setRefused((times) => times + 1);
-        return;
-      }
-      if (await give(noteId, draft.note(), configuration)) onDone();
-    } catch (error) {
-      toastFailure(error, 'The note was not signed');
-    } finally {
-      setSigning(false);
-    }
-  };
+  const { sign, signing, refused } = useSigning({ noteId, draft, kept, check, signs, configuration, onDone });
+  // Missing content shows at its section after an attempt to sign.
+  const bySectionId = useMemo(() => bySection(results, refused > 0), [results, refused]);
   useShortcuts(signs ? [{ keys: 'mod+Enter', does: 'Sign the note', group: 'Note', run: () => void sign() }] : []);
 
   return (
@@ -137,22 +103,7 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
             <GivenSoFar note={note} />
             <VisitLine note={note} definition={definition} onChange={onChange} />
             <SurroundingsProvider value={context}>
-              {topSections(note).map((section) =>
-                section.patient || section.service || !isShown(section) ? null : (
-                  <SectionEditor
-                    key={section.id}
-                    note={note}
-                    section={section}
-                    definition={asked.get(section.id)}
-                    onChange={onChange}
-                    results={bySectionId.get(section.id) ?? noResults}
-                    from={begunFrom(note)}
-                  />
-                ),
-              )}
-              {note.composition === 'MultiService' ? (
-                <ServiceParts note={note} definition={definition} onChange={onChange} results={bySectionId} />
-              ) : null}
+              <NoteSections note={note} definition={definition} isShown={isShown} onChange={onChange} results={bySectionId} />
               {note.composition === 'Group' && kit ? (
                 <GroupMembers note={note} kit={kit} onChange={onChange} results={bySectionId} />
               ) : null}
@@ -190,7 +141,6 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
           blocks={blocks}
           general={results.filter((one) => isOpenResult(one) && (one.atTheEnd || !one.section))}
           refused={refused}
-          onRefused={() => setRefused((times) => times + 1)}
           signing={signing}
           onSign={() => void sign()}
           mayOverride={({ base, rule, noteRule }) => authority.maySetAside({ rule: base ?? rule, noteRule, definition })}
@@ -210,46 +160,14 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
   );
 }
 
-const noResults: never[] = [];
-
-/** A note with an unresolved conflict cannot be signed. */
-class NotSettled extends Error {
-  readonly title = 'Somebody else changed this note. Choose which version to keep, then sign.';
-}
-
-/** Open revision requests above the sections. Signing again answers them. */
-function SentBack({ note }: { readonly note: Note }) {
-  const open = openRevisions(note);
-  if (open.length === 0) return null;
-  return (
-    <div className={classes['sentBack']} role="note">
-      {open.map(({ comment, by, at }) => (
-        <p key={at ?? comment}>
-          <strong>Sent back{by?.display ? ` by ${by.display}` : ''}. </strong>
-          {comment}
-          {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** Some have signed and others must follow. A changed text needs new signatures. */
-function GivenSoFar({ note }: { readonly note: Note }) {
-  const given = givenSignatures(note);
-  const patients = (note.patientSignatures ?? []).filter(({ status }) => status === 'Signed' || status === 'Pending');
-  if (given.length + patients.length === 0) return null;
-  return (
-    <div className={classes['given']} role="note">
-      {given.map(({ signer, name, credentials }) => (
-        <strong key={signer?.id}>Signed by {signerWords({ name: name ?? signer?.display ?? '', credentials })}. </strong>
-      ))}
-      {patients.map(({ role, name, patient, signedAt }) => (
-        <strong key={`${role}-${signedAt}`}>
-          {role === 'Guardian' ? 'Signed for the patient by' : 'Signed by'} {name ?? patient?.display ?? 'the patient'}.{' '}
-        </strong>
-      ))}
-      The note waits for a further signature. Whoever changes it now asks everybody to sign again.
-    </div>
-  );
+/** The note's definition, with those of a group's parts, and its signature configuration. */
+function useDefinitions(note: Note) {
+  const kit = useGroupKit(note);
+  const single = useResource('NoteDefinition', note.composition === 'Group' ? undefined : note.definition?.id).data;
+  const definition = kit?.definitions.Show ?? single;
+  const configuration = useResource(
+    'SignatureConfiguration',
+    (note.signatureConfiguration ?? definition?.signatureConfiguration)?.id,
+  ).data;
+  return { kit, definition, configuration };
 }

@@ -2,7 +2,7 @@ import type { Appointment } from '@notewell/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goByZone } from '../../../platform/dates.ts';
-import { hoursOf, layOut } from './lay-out.ts';
+import { clockWords, hoursOf, layOut, slotAt } from './lay-out.ts';
 
 goByZone('UTC');
 const at = (from: number, minutes: number): Appointment => ({
@@ -48,4 +48,15 @@ describe('a day of appointments', () => {
 it('shows the working day, and more where something lies outside', () => {
   expect(hoursOf([])).toEqual({ first: 8, last: 18 });
   expect(hoursOf(layOut([at(6 * 60 + 30, 30), at(20 * 60, 30)]))).toEqual({ first: 6, last: 21 });
+});
+
+it('a click in the grid means the half hour that it is in', () => {
+  expect([0, 27, 28, 56, 100].map((y) => clockWords(slotAt(y, 8)))).toEqual([
+    '8:00 AM',
+    '8:00 AM',
+    '8:30 AM',
+    '9:00 AM',
+    '9:30 AM',
+  ]);
+  expect([slotAt(-3, 8), clockWords(12 * 60), clockWords(30)]).toEqual([480, '12:00 PM', '12:30 AM']);
 });

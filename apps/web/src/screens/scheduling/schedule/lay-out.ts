@@ -10,6 +10,20 @@ export interface Placed {
   readonly lanes: number;
 }
 
+/** px of one hour. */
+export const hourTall = 56;
+const slotMinutes = 30;
+
+/** The slot at a height in px below the top of the grid, in minutes after midnight. */
+export const slotAt = (y: number, firstHour: number): number =>
+  Math.max(0, Math.floor(((y / hourTall) * 60) / slotMinutes) * slotMinutes) + firstHour * 60;
+
+/** `2:30 PM` of minutes after midnight. */
+export const clockWords = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
 /** Minimum height in minutes, so that a name is readable. */
 const least = 25;
 const minutesInDay = 24 * 60;

@@ -14,20 +14,21 @@ import { doubleBooked } from '../../../features/scheduling/booking/clashes.ts';
 import { addDays, dayOf, longDay, minutesInto, shortDay, timeOf } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import type { DayProps } from './day-list.tsx';
-import { hoursOf, layOut, type Placed } from './lay-out.ts';
+import { FreeTime } from './free-time.tsx';
+import { hoursOf, hourTall, layOut, type Placed } from './lay-out.ts';
 import classes from './schedule.module.css';
 
-/** px of one hour. */
-const hourTall = 56;
 const hourWords = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 interface WeekGridProps extends DayProps {
   readonly week: string;
   readonly today: string;
+  /** Books at a time of a day, in minutes after midnight. Absent for users who may not book. */
+  readonly onBook?: ((day: string, minutes: number) => void) | undefined;
 }
 
 /** Seven days as columns, with appointments as tall as they are long. */
-export function WeekGrid({ week, today, list, appointments, notes }: WeekGridProps) {
+export function WeekGrid({ week, today, list, appointments, notes, onBook }: WeekGridProps) {
   const days = Array.from({ length: 7 }, (_, index) => addDays(week, index)).map((day) => {
     const own = appointments.filter(({ start }) => dayOf(start) === day);
     return { day, placed: layOut(own), twice: doubleBooked(own) };
@@ -50,14 +51,17 @@ export function WeekGrid({ week, today, list, appointments, notes }: WeekGridPro
           ))}
         </div>
         {days.map(({ day, placed, twice }) => (
-          <ul key={day} className={classes.column} data-today={day === today || undefined} aria-label={longDay(day)}>
-            {day === today ? <NowLine first={first} last={last} /> : null}
-            {placed.map((block) => (
-              <Fragment key={block.appointment.id}>
-                <Block block={block} first={first} notes={notes} overlapping={twice.get(block.appointment)} />
-              </Fragment>
-            ))}
-          </ul>
+          <div key={day} className={classes.column} data-today={day === today || undefined}>
+            {onBook ? <FreeTime day={day} first={first} onBook={onBook} /> : null}
+            <ul className={classes.blocks} aria-label={longDay(day)}>
+              {day === today ? <NowLine first={first} last={last} /> : null}
+              {placed.map((block) => (
+                <Fragment key={block.appointment.id}>
+                  <Block block={block} first={first} notes={notes} overlapping={twice.get(block.appointment)} />
+                </Fragment>
+              ))}
+            </ul>
+          </div>
         ))}
       </div>
     </ListState>

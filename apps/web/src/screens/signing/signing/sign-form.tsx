@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import type { SigningGiven, SigningLine, SigningText } from '@notewell/protocol';
 import { type FormEvent, useState } from 'react';
 import { Pad } from '../../../features/forms/form-renderer/questions/signature/pad.tsx';
@@ -10,7 +10,7 @@ import classes from './signing.module.css';
 type Method = SigningGiven['method'];
 interface SignFormProps {
   readonly text: SigningText;
-  readonly onSign: (signature: Pick<SigningGiven, 'method' | 'name' | 'ink'>) => Promise<void>;
+  readonly onSign: (signature: Pick<SigningGiven, 'method' | 'ink'>) => Promise<void>;
   readonly onDecline: (reason: string) => Promise<void>;
   /** Handles an error that ends the link. */
   readonly ended: (error: unknown) => boolean;
@@ -18,20 +18,19 @@ interface SignFormProps {
 
 /** The exact text to sign, with the signature below. */
 export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
-  const { practice, title, about, lines, attestation, methods } = text;
+  const { practice, title, about, lines, name, attestation, methods } = text;
   const [method, setMethod] = useState<Method>(methods[0] ?? 'Typed');
-  const [name, setName] = useState(text.name);
   const [path, setPath] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
-  const ready = name.trim() !== '' && (method === 'Typed' || path !== '');
+  const ready = method === 'Typed' || path !== '';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!ready || busy) return;
     setBusy(true);
     setFault('');
     try {
-      await onSign({ method, name: name.trim(), ...(method === 'Drawn' ? { ink: inkOf(path) } : {}) });
+      await onSign({ method, ...(method === 'Drawn' ? { ink: inkOf(path) } : {}) });
     } catch (error) {
       if (ended(error)) return;
       setFault(faultWords(error, ''));
@@ -64,17 +63,17 @@ export function SignForm({ text, onSign, onDecline, ended }: SignFormProps) {
             fullWidth
             value={method}
             onChange={(value) => setMethod(value === 'Drawn' ? 'Drawn' : 'Typed')}
-            data={methods.map((one) => ({ value: one, label: one === 'Drawn' ? 'Draw' : 'Type the name' }))}
+            data={methods.map((one) => ({ value: one, label: one === 'Drawn' ? 'Draw' : 'Sign with the name' }))}
           />
         ) : null}
         {method === 'Drawn' ? <Pad label={`Signature of ${name}`} path={path} disabled={busy} onDraw={setPath} /> : null}
-        <TextInput
-          label={method === 'Drawn' ? 'Name beneath the signature' : 'Your name, as your signature'}
-          size="md"
-          value={name}
-          autoComplete="name"
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <p className={classes['signer']}>
+          <span>{method === 'Drawn' ? 'Name beneath the signature' : 'Your signature'}</span>
+          <strong>{name}</strong>
+          <span>
+            This link is for {name}. If that is not you, do not sign: ask {practice} for a link of your own.
+          </span>
+        </p>
         <p className={bare['fault']} role="alert">
           {fault}
         </p>

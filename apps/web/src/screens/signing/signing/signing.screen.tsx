@@ -51,9 +51,7 @@ export default function SigningScreen() {
     case 'over':
       return (
         <BarePage title="Signature">
-          <p className={bare['notice']}>
-            {state.why ?? 'This link was used already or has expired. Ask for a new one. Ask for another one.'}
-          </p>
+          <p className={bare['notice']}>{state.why ?? 'This link was used already or has expired. Ask for a new one.'}</p>
         </BarePage>
       );
     case 'unreachable':

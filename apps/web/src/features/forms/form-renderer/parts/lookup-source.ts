@@ -2,7 +2,7 @@ import type { ListFilter } from '@notewell/client';
 import type { Reference, ResourceType } from '@notewell/model';
 import type { QuestionKind } from '../question-kind.ts';
 import { sentence } from './sentences.ts';
-import { referenceIn, referencesIn } from './structures.ts';
+import { referenceIn } from './structures.ts';
 
 /** Where a look-up looks. */
 export interface LookupSource {
@@ -21,9 +21,8 @@ export interface LookupSource {
 }
 
 /** Shared by all look-ups. Stores a reference with its display text, so that reading needs no further look-up. */
-export const referenceKind: Pick<QuestionKind, 'shape' | 'words' | 'fault'> = {
+export const referenceKind: Pick<QuestionKind, 'shape' | 'fault'> = {
   shape: 'field',
-  words: (_item, values) => referencesIn(values).map(displayOf).join(', '),
   fault: (item, values) => (values.some((value) => !referenceIn(value)) ? sentence(item, 'invalid') : undefined),
 };
 export const displayOf = ({ display, id }: Reference): string => display ?? id;

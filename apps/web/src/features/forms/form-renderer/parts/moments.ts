@@ -1,13 +1,6 @@
 import { dayOf, minutesInto } from '../../../../platform/dates.ts';
 import { givenInstant } from '../../../scheduling/booking/clashes.ts';
 
-/** Formats a date for reading. Returns other text unchanged. */
-export function dayWords(text: string): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return text;
-  const at = new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return at.toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
-}
 export function timeWords(text: string): string {
   const match = /^(\d{2}):(\d{2})/.exec(text);
   if (!match) return text;

@@ -22,5 +22,3 @@ export function numberFault(item: QuestionnaireItem, values: readonly Value[], w
 }
 
 export const unitOf = (item: QuestionnaireItem) => item.unit?.display ?? item.unit?.code;
-export const numberWords = (item: QuestionnaireItem, values: readonly Value[]) =>
-  [firstText(values), firstText(values) && unitOf(item)].filter(Boolean).join(' ');

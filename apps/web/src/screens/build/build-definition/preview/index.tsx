@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
-import type { Fields } from '../../../../features/build/definitions/definition-draft.ts';
-import type { DefinitionType } from '../../../../features/build/definitions/kinds.ts';
+import type { DefinitionType } from '../../../../features/build/definitions/types.ts';
+import type { Fields } from '../../../../features/records/draft/record-draft.ts';
 import classes from '../definition.module.css';
 import { FormSetPreview } from './kinds/form-set.tsx';
 import { GroupNotePreview } from './kinds/group-note.tsx';

@@ -1,6 +1,6 @@
 import type { QuestionnaireItem } from '@notewell/model';
 import { type Condition, conditionWords, subjectWords } from '@notewell/rules';
-import { questionLabel } from '../../../../features/build/definition-fields/list-fields.tsx';
+import { questionLabel } from '../../../../features/build/definition-fields/question-fields.tsx';
 import classes from '../definition.module.css';
 import { rowsOf } from '../tree.ts';
 import preview from './preview.module.css';

@@ -1,5 +1,5 @@
 import type { ResourceByType } from '@notewell/model';
-import type { DefinitionType } from '../../../../features/build/definitions/kinds.ts';
+import type { DefinitionType } from '../../../../features/build/definitions/types.ts';
 import type { Around } from '../../../../features/forms/form-renderer/index.ts';
 
 export interface PreviewProps<T extends DefinitionType> {

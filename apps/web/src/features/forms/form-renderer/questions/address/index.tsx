@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { formatAddress, UsState } from '@notewell/model';
+import { UsState } from '@notewell/model';
 import { postalCodeForm, postalCodeHint } from '../../parts/contact-forms.ts';
 import { sentence } from '../../parts/sentences.ts';
 import { structureOf } from '../../parts/structures.ts';
@@ -50,10 +50,6 @@ export const question: QuestionKind = {
   type: 'Address',
   shape: 'group',
   Control: Address,
-  words: (_item, values) => {
-    const { street, unit, ...rest } = addressIn(values[0]);
-    return formatAddress({ lines: [street, unit], ...rest }) ?? '';
-  },
   fault: (item, values) => {
     const { postalCode } = addressIn(values[0]);
     return postalCode === '' || postalCodeForm.test(postalCode)

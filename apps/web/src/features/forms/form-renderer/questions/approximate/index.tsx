@@ -1,4 +1,4 @@
-import { formatApproximateDate, isApproximateDate } from '@notewell/model';
+import { isApproximateDate } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
 import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
@@ -13,7 +13,6 @@ export const question: QuestionKind = {
       width="medium"
     />
   ),
-  words: (_item, values) => (isApproximateDate(firstText(values)) ? formatApproximateDate(firstText(values)) : firstText(values)),
   fault: (item, values) =>
     isApproximateDate(firstText(values))
       ? undefined

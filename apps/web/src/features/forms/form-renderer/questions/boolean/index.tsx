@@ -18,5 +18,4 @@ export const question: QuestionKind = {
       onChange={(chosen) => onChange(chosen.map((value) => value === 'true'))}
     />
   ),
-  words: (_item, values) => (values[0] === undefined ? '' : values[0] === true ? 'Yes' : 'No'),
 };

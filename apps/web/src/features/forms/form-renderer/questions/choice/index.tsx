@@ -15,7 +15,6 @@ export const question: QuestionKind = {
     const asList = !item.repeats && (item.options?.length ?? 0) > mostButtons;
     return asList ? <Dropdown {...props} /> : <Options {...props} name={props.id} chosen={props.values} />;
   },
-  words: (item, values) => values.map((value) => optionOf(item, value)?.display ?? String(value)).join(', '),
   // Reports an option that a newer version does not offer. The answer stays until another is chosen.
   fault: (item, values) =>
     values.every((value) => optionOf(item, value))

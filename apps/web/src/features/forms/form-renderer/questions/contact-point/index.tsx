@@ -65,11 +65,6 @@ export const question: QuestionKind = {
   type: 'ContactPoint',
   shape: 'group',
   Control: ContactPoint,
-  words: (_item, values) => {
-    const held = structureIn(values[0]);
-    const use = textIn(held, 'use');
-    return [textIn(held, 'value'), use && `(${use.toLowerCase()})`].filter(Boolean).join(' ');
-  },
   fault: (item, values) => {
     const text = textIn(structureIn(values[0]), 'value');
     if (systemOf({ item, values }) === 'Email') return emailForm.test(text) ? undefined : sentence(item, 'email');

@@ -1,5 +1,4 @@
 import { isInstant } from '@notewell/model';
-import { momentWords } from '../../../../../platform/dates.ts';
 import { LineInput } from '../../parts/line-input.tsx';
 import { instantOf, localOf } from '../../parts/moments.ts';
 import { sentence } from '../../parts/sentences.ts';
@@ -11,10 +10,6 @@ export const question: QuestionKind = {
   Control: (props) => (
     <LineInput {...props} values={[localOf(firstText(props.values))]} type="datetime-local" width="medium" read={instantOf} />
   ),
-  words: (_item, values) => {
-    const at = new Date(firstText(values));
-    return Number.isNaN(at.getTime()) ? firstText(values) : momentWords(at.toISOString());
-  },
   fault: (item, values) =>
     isInstant(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Choose a day and a time.'),
 };

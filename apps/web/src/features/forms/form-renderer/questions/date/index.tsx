@@ -1,6 +1,5 @@
 import { isDate } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
-import { dayWords } from '../../parts/moments.ts';
 import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
 
@@ -8,6 +7,5 @@ export const question: QuestionKind = {
   type: 'Date',
   shape: 'field',
   Control: (props) => <LineInput {...props} type="date" width="short" />,
-  words: (_item, values) => dayWords(firstText(values)),
   fault: (item, values) => (isDate(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Choose a day.')),
 };

@@ -1,5 +1,5 @@
 import { LineInput } from '../../parts/line-input.tsx';
-import { numberFault, numberWords, readNumber, unitOf } from '../../parts/numbers.ts';
+import { numberFault, readNumber, unitOf } from '../../parts/numbers.ts';
 import type { QuestionKind } from '../../question-kind.ts';
 
 export const question: QuestionKind = {
@@ -8,6 +8,5 @@ export const question: QuestionKind = {
   Control: (props) => (
     <LineInput {...props} width="short" inputMode="decimal" read={readNumber} rightSection={unitOf(props.item)} />
   ),
-  words: numberWords,
   fault: (item, values) => numberFault(item, values, false),
 };

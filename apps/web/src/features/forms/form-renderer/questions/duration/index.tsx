@@ -18,14 +18,6 @@ export const question: QuestionKind = {
       read={withSeconds}
     />
   ),
-  words: (_item, values) => {
-    const match = /^(-?)(\d+):(\d+)/.exec(firstText(values));
-    return match
-      ? [Number(match[2]) ? `${match[1]}${Number(match[2])} h` : '', Number(match[3]) ? `${Number(match[3])} min` : '']
-          .filter(Boolean)
-          .join(' ') || '0 min'
-      : firstText(values);
-  },
   fault: (item, values) =>
     isDuration(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Write hours and minutes, such as 1:30.'),
 };

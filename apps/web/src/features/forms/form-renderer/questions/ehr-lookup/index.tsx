@@ -7,7 +7,5 @@ const EhrLookup = lazy(() => import('./ehr-lookup.tsx'));
 export const question: QuestionKind = {
   type: 'EhrLookup',
   shape: 'group',
-  many: true,
   Control: EhrLookup,
-  words: (_item, values) => values.map(String).join('\n'),
 };

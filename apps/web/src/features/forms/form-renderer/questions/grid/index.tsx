@@ -7,5 +7,4 @@ export const question: QuestionKind = {
   shape: 'none',
   Control: () => null,
   Frame: GridFrame,
-  words: () => '',
 };

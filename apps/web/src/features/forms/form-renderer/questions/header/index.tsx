@@ -10,5 +10,4 @@ export const question: QuestionKind = {
       {item.text}
     </h3>
   ),
-  words: () => '',
 };

@@ -39,5 +39,4 @@ export const question: QuestionKind = {
   type: 'OpenChoice',
   shape: 'group',
   Control: OpenChoice,
-  words: (item, values) => values.map((value) => optionOf(item, value)?.display ?? String(value)).join(', '),
 };

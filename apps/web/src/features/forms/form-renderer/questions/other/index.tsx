@@ -1,4 +1,5 @@
 import type { QuestionKind } from '../../question-kind.ts';
+import { answerWords } from '../../words.ts';
 
 /** Fallback for types without a folder: shows and keeps the answer, and does not edit it. */
 export const question: QuestionKind = {
@@ -8,9 +9,8 @@ export const question: QuestionKind = {
     <div>
       <div id={labelId}>{item.text}</div>
       <p style={{ margin: 0, color: 'var(--mantine-color-dimmed)', fontSize: 'var(--mantine-font-size-sm)' }}>
-        {values.length > 0 ? question.words(item, values) : 'This kind of question cannot be answered here.'}
+        {values.length > 0 ? answerWords(item, values) : 'This kind of question cannot be answered here.'}
       </p>
     </div>
   ),
-  words: (_item, values) => values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value))).join(', '),
 };

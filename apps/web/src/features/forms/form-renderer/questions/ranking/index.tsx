@@ -94,9 +94,7 @@ const Press = (props: {
 export const question: QuestionKind = {
   type: 'Ranking',
   shape: 'group',
-  many: true,
   Control: Ranking,
-  words: (item, values) => values.map((value, at) => `${at + 1}. ${optionOf(item, value)?.display ?? String(value)}`).join('\n'),
   fault: (item, values) =>
     new Set(values).size < values.length
       ? sentence(item, 'duplicate')

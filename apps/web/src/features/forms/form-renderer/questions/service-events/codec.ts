@@ -1,6 +1,5 @@
 import type { Reference } from '@notewell/model';
 import type { Value } from '../../answers.ts';
-import { timeOfInstant } from '../../parts/moments.ts';
 import { referenceIn, referenceValue, structureIn, structureOf, textIn } from '../../parts/structures.ts';
 
 /** One service within a visit. Instants in UTC; units as typed, so that an unfinished number stays. */
@@ -45,16 +44,4 @@ export function eventFault(event: ServiceEvent): string | undefined {
   if (event.start !== '' && event.end !== '' && minutesOf(event) === undefined) return 'the end must be later than the start.';
   if (event.units !== '' && !(Number(event.units) > 0)) return 'units must be a positive number.';
   return undefined;
-}
-
-export function eventWords(event: ServiceEvent): string {
-  const minutes = minutesOf(event);
-  return [
-    event.service?.display ?? event.service?.id ?? 'No service',
-    [timeOfInstant(event.start), timeOfInstant(event.end)].filter(Boolean).join(' to '),
-    minutes === undefined ? '' : `${minutes} min`,
-    event.units === '' ? '' : `${event.units} ${event.units === '1' ? 'unit' : 'units'}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

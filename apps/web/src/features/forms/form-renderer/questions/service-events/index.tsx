@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { sentence } from '../../parts/sentences.ts';
 import type { QuestionKind } from '../../question-kind.ts';
-import { eventFault, eventsIn, eventWords } from './codec.ts';
+import { eventFault, eventsIn } from './codec.ts';
 
 const ServiceEvents = lazy(() => import('./service-events.tsx'));
 
@@ -9,9 +9,7 @@ const ServiceEvents = lazy(() => import('./service-events.tsx'));
 export const question: QuestionKind = {
   type: 'ServiceEvents',
   shape: 'group',
-  many: true,
   Control: ServiceEvents,
-  words: (_item, values) => eventsIn(values).map(eventWords).join('\n'),
   fault: (item, values) => {
     const wrong = eventsIn(values).flatMap((event, at) => {
       const fault = eventFault(event);

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { sentence } from '../../parts/sentences.ts';
 import type { QuestionKind } from '../../question-kind.ts';
-import { signatureIn, signatureWords } from './codec.ts';
+import { signatureIn } from './codec.ts';
 
 const Signature = lazy(() => import('./signature.tsx'));
 const Ink = lazy(() => import('./ink.tsx'));
@@ -11,10 +11,6 @@ export const question: QuestionKind = {
   type: 'Signature',
   shape: 'group',
   Control: Signature,
-  words: (_item, values) => {
-    const signature = signatureIn(values[0]);
-    return signature ? signatureWords(signature) : '';
-  },
   fault: (item, values) =>
     signatureIn(values[0])?.name ? undefined : sentence(item, 'invalid', undefined, 'Enter the name of the signer.'),
   view: (values) => {

@@ -6,6 +6,5 @@ export const question: QuestionKind = {
   type: 'String',
   shape: 'field',
   Control: (props) => <LineInput {...props} {...(props.item.maxLength ? { maxLength: props.item.maxLength } : {})} />,
-  words: (_item, values) => firstText(values),
   fault: (item, values) => lengthFault(item, firstText(values)),
 };

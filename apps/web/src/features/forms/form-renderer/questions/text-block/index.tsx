@@ -5,5 +5,4 @@ export const question: QuestionKind = {
   type: 'TextBlock',
   shape: 'none',
   Control: ({ item }) => <p className={classes['block']}>{item.text}</p>,
-  words: () => '',
 };

@@ -38,6 +38,5 @@ export const question: QuestionKind = {
   type: 'TextChoice',
   shape: 'field',
   Control: TextChoice,
-  words: (_item, values) => firstText(values),
   fault: (item, values) => lengthFault(item, firstText(values)),
 };

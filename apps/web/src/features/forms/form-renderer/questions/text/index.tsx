@@ -22,6 +22,5 @@ export const question: QuestionKind = {
       {...(item.maxLength ? { maxLength: item.maxLength } : {})}
     />
   ),
-  words: (_item, values) => firstText(values),
   fault: (item, values) => lengthFault(item, firstText(values)),
 };

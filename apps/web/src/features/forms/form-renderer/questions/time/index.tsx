@@ -1,6 +1,5 @@
 import { isTime } from '@notewell/model';
 import { LineInput } from '../../parts/line-input.tsx';
-import { timeWords } from '../../parts/moments.ts';
 import { sentence } from '../../parts/sentences.ts';
 import { firstText, type QuestionKind } from '../../question-kind.ts';
 
@@ -16,6 +15,5 @@ export const question: QuestionKind = {
       read={(text) => (text.length === 5 ? `${text}:00` : text)}
     />
   ),
-  words: (_item, values) => timeWords(firstText(values)),
   fault: (item, values) => (isTime(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Choose a time.')),
 };

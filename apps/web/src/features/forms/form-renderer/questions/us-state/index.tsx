@@ -9,6 +9,5 @@ export const question: QuestionKind = {
   type: 'UsState',
   shape: 'field',
   Control: (props) => <Dropdown {...props} item={{ ...props.item, options }} />,
-  words: (item, values) => choice.words({ ...item, options }, values),
   fault: (item, values) => choice.fault?.({ ...item, options }, values),
 };

@@ -12,7 +12,6 @@ export const style: DisplayStyle = {
   over: {
     shape: 'group',
     Control,
-    words: (_item, [value]) => (isRichText(value) ? plainTextOf(value) : firstText([value ?? ''])),
     fault: (item, [value]) => lengthFault(item, isRichText(value) ? plainTextOf(value) : firstText([value ?? ''])),
   },
 };

@@ -1,5 +1,5 @@
 import { factsOf } from '@notewell/rules';
-import { numberWords, unitOf } from '../../parts/numbers.ts';
+import { unitOf } from '../../parts/numbers.ts';
 import { type ControlProps, type DisplayStyle, firstText } from '../../question-kind.ts';
 import classes from './slider.module.css';
 
@@ -44,5 +44,5 @@ function Slider({ item, values, onChange, onBlur, id, describedBy, disabled }: C
 export const style: DisplayStyle = {
   style: 'Slider',
   types: ['Integer', 'Decimal'],
-  over: { Control: Slider, words: numberWords },
+  over: { Control: Slider },
 };

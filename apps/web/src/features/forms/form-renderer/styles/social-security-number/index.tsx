@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { sentence } from '../../parts/sentences.ts';
 import { type DisplayStyle, firstText } from '../../question-kind.ts';
-import { isNumber, masked } from './mask.ts';
+import { isNumber } from './mask.ts';
 
 const Control = lazy(() => import('./control.tsx'));
 
@@ -11,7 +11,6 @@ export const style: DisplayStyle = {
   types: ['String'],
   over: {
     Control,
-    words: (_item, values) => masked(firstText(values)),
     fault: (item, values) =>
       isNumber(firstText(values)) ? undefined : sentence(item, 'invalid', undefined, 'Write nine digits, such as 123-45-6789.'),
   },

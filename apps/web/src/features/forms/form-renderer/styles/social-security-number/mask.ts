@@ -6,6 +6,3 @@ export const written = (text: string): string => {
   const digits = digitsIn(text);
   return isNumber(text) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : text;
 };
-/** Formats as `***-**-6789`. Shows no digits of an incomplete number. */
-export const masked = (text: string): string =>
-  text === '' ? '' : isNumber(text) ? `***-**-${digitsIn(text).slice(-4)}` : '***';

@@ -4,18 +4,12 @@ import { numberFault, readNumber } from '../../parts/numbers.ts';
 import { sentence } from '../../parts/sentences.ts';
 import { type DisplayStyle, firstText } from '../../question-kind.ts';
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** Dollars and cents. */
 export const style: DisplayStyle = {
   style: 'USCurrency',
   types: ['Integer', 'Decimal'],
   over: {
     Control: (props) => <LineInput {...props} width="short" inputMode="decimal" read={readNumber} leftSection="$" />,
-    words: (_item, values) => {
-      const text = firstText(values);
-      return text !== '' && Number.isFinite(Number(text)) ? dollars.format(Number(text)) : text;
-    },
     fault: (item, values) =>
       numberFault(item, values, factsOf(item).keeps === 'integer') ??
       (/\.\d{3,}$/.test(firstText(values))

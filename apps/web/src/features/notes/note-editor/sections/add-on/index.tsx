@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect, NumberInput } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 
 type AddOn = NonNullable<NoteSection['addOns']>[number];
@@ -11,15 +11,12 @@ const nameOf = ({ service, code }: AddOn) => service?.display ?? code?.display ?
 
 /** Add-on services of the note, with units. */
 function Editor({ note, section, onChange, labelledBy }: EditorProps) {
-  const [addOns, setAddOns] = useState<readonly AddOn[]>(section.addOns ?? []);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.addOns ?? [], place, setAddOns, addOns);
+  const shared = useSharedList({ section, place, field: 'addOns' });
+  const addOns = shared.items;
   const { items } = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 500 });
   const taken = new Set([...(note.services ?? []).map(({ id }) => id), ...addOns.map(({ service }) => service?.id)]);
-  const change = (next: readonly AddOn[]) => {
-    setAddOns(next);
-    onChange(() => ({ section: { addOns: [...next] } }));
-  };
+  const change = (next: readonly AddOn[]) => onChange(shared.change(next));
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {addOns.map((addOn, index) => (

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core';
-import type { EditorProps, SectionKind } from '../../section-kind.ts';
+import { mergedItems } from '@notewell/rules/merging';
+import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import classes from '../sections.module.css';
 
 function Editor(props: EditorProps) {
@@ -14,7 +15,11 @@ function Several({ section, definition, onChange, labelledBy }: EditorProps) {
     <Checkbox.Group
       aria-labelledby={labelledBy}
       value={chosen}
-      onChange={(names) => onChange(() => ({ section: { choices: names.map((display) => ({ display })) } }))}
+      onChange={(names) => {
+        const mine = names.map((display) => ({ display }));
+        const written = (now: NoteSection) => ({ choices: mergedItems(section.choices ?? [], now.choices ?? [], mine) });
+        onChange(() => ({ section: { choices: mine }, written }));
+      }}
     >
       <Group gap="xs">
         {options.map((option) => (

@@ -4,7 +4,7 @@ import type { NoteSection } from '../../section-kind.ts';
 export type Diagnosis = NonNullable<NoteSection['diagnoses']>[number];
 
 /** In claim order: ranks from 1, the first is primary. */
-const ranked = (diagnoses: readonly Diagnosis[]): Diagnosis[] =>
+export const ranked = (diagnoses: readonly Diagnosis[]): Diagnosis[] =>
   diagnoses.map((diagnosis, index) => ({ ...diagnosis, rank: index + 1, isPrimary: index === 0 }));
 
 export const inOrder = (diagnoses: readonly Diagnosis[] | undefined): Diagnosis[] =>

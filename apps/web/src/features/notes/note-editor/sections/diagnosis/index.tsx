@@ -6,20 +6,18 @@ import { useReadableList } from '../../../../../shell/session/readable-list.ts';
 import { DiagnosisSearch } from '../../../../charts/diagnosis-search/diagnosis-search.tsx';
 import { activeProblems, behavioralFirst } from '../../../../charts/problems/active-problems.ts';
 import type { EditorProps, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 import { CarriedDiagnoses, useCarriedDiagnoses } from './carried-diagnoses.tsx';
-import { type Diagnosis, inOrder, withDiagnosis, withoutDiagnosis, withPrimary, wordsOf } from './diagnoses.ts';
+import { type Diagnosis, inOrder, ranked, withDiagnosis, withoutDiagnosis, withPrimary, wordsOf } from './diagnoses.ts';
 
 function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
-  const [diagnoses, setDiagnoses] = useState(() => inOrder(section.diagnoses));
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.diagnoses ?? [], place, (next) => setDiagnoses(inOrder(next)));
+  const shared = useSharedList({ section, place, field: 'diagnoses', settled: (all) => ranked(inOrder(all)) });
+  const diagnoses = shared.items;
   const handling = definition?.diagnosisHandling;
-  const change = (next: Diagnosis[]) => {
-    setDiagnoses(next);
-    onChange(() => ({ section: { diagnoses: next } }));
-  };
+  const change = (next: readonly Diagnosis[]) => onChange(shared.change(next));
   const add = (diagnosis: Diagnosis) => change(withDiagnosis(diagnoses, diagnosis, handling));
   const { carried, day } = useCarriedDiagnoses(note, diagnoses);
   const taken = new Set([...diagnoses, ...carried].flatMap(({ code }) => code?.code ?? []));

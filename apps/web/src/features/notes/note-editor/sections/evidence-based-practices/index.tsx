@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
-import { useState } from 'react';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 
 type Practice = NonNullable<NoteSection['practicesUsed']>[number];
@@ -26,9 +26,9 @@ const usual = [
 ];
 
 function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
-  const [used, setUsed] = useState<readonly Practice[]>(section.practicesUsed ?? []);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.practicesUsed ?? [], place, setUsed, used);
+  const shared = useSharedList({ section, place, field: 'practicesUsed' });
+  const used = shared.items;
   return (
     <div ref={place}>
       <TagsInput
@@ -38,8 +38,7 @@ function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
         value={used.map(nameOf)}
         onChange={(names) => {
           const next = names.map((name) => used.find((one) => nameOf(one) === name) ?? { display: name });
-          setUsed(next);
-          onChange(() => ({ section: { practicesUsed: next } }));
+          onChange(shared.change(next));
         }}
         clearable={false}
         maw={560}

@@ -1,16 +1,14 @@
 import type { Questionnaire } from '@notewell/model';
-import { conditionsHold } from '@notewell/rules';
+import { conditionsHold, outcomeOf } from '@notewell/rules';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconForms } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   type Answers,
   answersOf,
-  answerWords,
   type FormPlace,
   FormPlaceContext,
   FormRenderer,
-  keepsList,
   type StoredAnswer,
   storedAnswers,
   type UnsavedAnswers,
@@ -21,7 +19,6 @@ import classes from '../sections.module.css';
 import { AnswersFile } from './answers-file.tsx';
 import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
-import { alertsOf, scoresOf } from './scores.ts';
 import { SectionForm } from './section-form.tsx';
 import { usePrefill } from './use-prefill.ts';
 import { useQuestionnaires } from './use-questionnaires.ts';
@@ -82,7 +79,7 @@ function Answering({
   const extra = useRef<readonly StoredAnswer[]>([]);
   const stored = (answers: Answers, now: NoteSection) => {
     const others = [...(now.answers ?? []), ...extra.current].map((one) => [one.questionId, one] as const);
-    return storedAnswers(items, answers, answerWords, [...new Map(others).values()], keepsList);
+    return storedAnswers(items, answers, [...new Map(others).values()]);
   };
   const [fill, setFill] = useState<Answers>();
   const [current, setCurrent] = useState<Answers>(kept);
@@ -92,13 +89,9 @@ function Answering({
     latest.current = answers;
     if (asked.some(({ scoring, subscales }) => scoring || subscales)) setCurrent(answers);
     const change = (now: NoteSection, all: Answers): Partial<NoteSection> => {
-      const scores = asked.flatMap((one) => scoresOf(one, all, around));
-      const alerts = asked.flatMap((one) => alertsOf(one, all, around));
-      return {
-        answers: stored(all, now),
-        ...(scores.length > 0 ? { scores, score: scores[0]?.value } : {}),
-        ...(alerts.length > 0 || now.alerts ? { alerts } : {}),
-      };
+      const answers = stored(all, now);
+      const { scores, alerts } = outcomeOf(asked, answersOf(answers), around);
+      return { answers, ...(scores.length > 0 ? { scores, score: scores[0]?.value, alerts } : {}) };
     };
     onChange(() => {
       const { values, into, kept } = unsaved();
@@ -127,8 +120,7 @@ function Answering({
   useEffect(() => {
     if (known) begin(known);
   }, [known]);
-  const scores = useMemo(() => asked.flatMap((one) => scoresOf(one, current, around)), [asked, current, around]);
-  const alerts = useMemo(() => asked.flatMap((one) => alertsOf(one, current, around)), [asked, current, around]);
+  const { scores, alerts } = useMemo(() => outcomeOf(asked, current, around), [asked, current, around]);
   return (
     <div role="group" aria-labelledby={labelledBy}>
       {asked.length === 1 && asked[0]?.instructions ? <p className={classes['quiet']}>{asked[0].instructions}</p> : null}

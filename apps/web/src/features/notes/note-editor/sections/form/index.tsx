@@ -1,4 +1,4 @@
-import { flattenItems, isReport, occasionsBefore } from '@notewell/rules';
+import { flattenItems, isReport, occasionsBefore, outcomeOf } from '@notewell/rules';
 import { useMemo } from 'react';
 import { AnswersView, answersOf } from '../../../../forms/form-renderer/index.ts';
 import { useEarlier } from '../../../../forms/form-renderer/questions/table-report/use-earlier.ts';
@@ -10,7 +10,6 @@ import { AnswersFile } from './answers-file.tsx';
 import { FormEditor } from './form-editor.tsx';
 import { itemsOf } from './items.ts';
 import { ScoreView } from './score-view.tsx';
-import { alertsOf } from './scores.ts';
 import { useQuestionnaires } from './use-questionnaires.ts';
 
 /** One element of a shared section, read-only. */
@@ -28,7 +27,7 @@ function FormView({ section: { id, title, form, answers = [], scores = [], alert
   const { all } = useQuestionnaires(answers.length > 0 ? form : undefined);
   const items = useMemo(() => all && itemsOf(all), [all]);
   // Computes alerts for notes written before alerts were stored.
-  const warned = useMemo(() => (all ?? []).flatMap((one) => alertsOf(one, answersOf(answers))), [all, answers]);
+  const warned = useMemo(() => outcomeOf(all ?? [], answersOf(answers)).alerts, [all, answers]);
   const looksBack = items !== undefined && flattenItems(items).some(isReport);
   const { earlier } = useEarlier(looksBack && note.subject.resourceType !== 'Group' ? note.subject.id : undefined);
   const then = useMemo(

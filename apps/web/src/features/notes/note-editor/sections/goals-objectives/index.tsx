@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect, NumberInput, Textarea } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { CarePlan } from '@notewell/model';
 import { SkeletonRows, Status } from '@notewell/ui';
-import { useState } from 'react';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 
 type GoalWork = NonNullable<NoteSection['goals']>[number];
@@ -13,19 +13,16 @@ type Item = NonNullable<CarePlan['items']>[number];
 const open = ({ kind, status }: Item) => kind !== 'Intervention' && status !== 'Achieved' && status !== 'Abandoned';
 
 function Editor({ note, section, onChange, labelledBy }: EditorProps) {
-  const [goals, setGoals] = useState<readonly GoalWork[]>(section.goals ?? []);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.goals ?? [], place, setGoals, goals);
+  const shared = useSharedList({ section, place, field: 'goals' });
+  const goals = shared.items;
   const plans = useList(
     note.subject.resourceType === 'Group'
       ? null
       : { type: 'CarePlan', partition: note.subject.id, filters: [{ kind: 'Status', values: ['Active'] }], pageSize: 10 },
   );
   const tracks = section.kind === 'GoalTracking';
-  const change = (next: readonly GoalWork[]) => {
-    setGoals(next);
-    onChange(() => ({ section: { goals: [...next] } }));
-  };
+  const change = (next: readonly GoalWork[]) => onChange(shared.change(next));
   const items = plans.items.flatMap((plan) => (plan.items ?? []).filter(open).map((item) => ({ plan, item })));
   if (plans.status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
   if (items.length === 0) return <p className={classes['quiet']}>No open goals: the chart has no active care plan with goals.</p>;

@@ -1,18 +1,18 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { SkeletonRows } from '@notewell/ui';
-import { useState } from 'react';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 
 type Covered = NonNullable<NoteSection['itineraryTopics']>[number];
 
 /** Topics of the group's or program's itineraries, with a checkbox and a remark for covered ones. */
 function Editor({ note, section, definition, onChange, labelledBy }: EditorProps) {
-  const [covered, setCovered] = useState<readonly Covered[]>(section.itineraryTopics ?? []);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.itineraryTopics ?? [], place, setCovered, covered);
+  const shared = useSharedList({ section, place, field: 'itineraryTopics' });
+  const covered = shared.items;
   const chosen = definition?.itinerary?.id;
   const filters = chosen
     ? [{ kind: 'Id', values: [chosen] }]
@@ -20,10 +20,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
       ? [{ kind: 'Group', values: [note.subject.id] }]
       : [{ kind: 'Status', values: ['Active'] }];
   const { items, status } = useList({ type: 'Itinerary', filters, orderBy: 'name', order: 'asc', pageSize: 20 });
-  const change = (next: readonly Covered[]) => {
-    setCovered(next);
-    onChange(() => ({ section: { itineraryTopics: [...next] } }));
-  };
+  const change = (next: readonly Covered[]) => onChange(shared.change(next));
   if (status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
   const topics = items.flatMap((itinerary) => (itinerary.topics ?? []).map((topic) => ({ itinerary, topic })));
   // Ticked topics stay visible after the itinerary changed.

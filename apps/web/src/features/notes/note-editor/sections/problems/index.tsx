@@ -1,23 +1,20 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { SkeletonRows } from '@notewell/ui';
-import { useState } from 'react';
 import { useReadableList } from '../../../../../shell/session/readable-list.ts';
 import { activeProblems } from '../../../../charts/problems/active-problems.ts';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 
 type Addressed = NonNullable<NoteSection['problems']>[number];
 
 function Editor({ note, section, onChange, labelledBy }: EditorProps) {
-  const [chosen, setChosen] = useState<readonly Addressed[]>(section.problems ?? []);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.problems ?? [], place, setChosen, chosen);
+  const shared = useSharedList({ section, place, field: 'problems' });
+  const chosen = shared.items;
   const { items, status } = useReadableList(note.subject.resourceType === 'Group' ? null : activeProblems(note.subject.id));
-  const change = (next: readonly Addressed[]) => {
-    setChosen(next);
-    onChange(() => ({ section: { problems: [...next] } }));
-  };
+  const change = (next: readonly Addressed[]) => onChange(shared.change(next));
   if (status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
   if (items.length === 0) return <p className={classes['quiet']}>No active problems in the chart.</p>;
   return (

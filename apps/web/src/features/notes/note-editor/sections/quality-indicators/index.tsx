@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
-import { useFocusable, useOutside } from '../../use-outside.ts';
+import { useFocusable } from '../../use-outside.ts';
+import { useSharedList } from '../../use-shared-list.ts';
 import classes from '../sections.module.css';
 
 type Indicator = NonNullable<NoteSection['qualityIndicators']>[number];
@@ -14,14 +15,13 @@ const stateWords: Record<State, string> = { '': 'Not said', met: 'Met', not: 'No
 
 /** Each indicator of the definition: met, not met, or excluded with a reason. Users may add more. */
 function Editor({ section, definition, onChange, labelledBy }: EditorProps) {
-  const [said, setSaid] = useState<readonly Indicator[]>(section.qualityIndicators ?? []);
   const place = useFocusable<HTMLDivElement>();
-  useOutside(section.qualityIndicators ?? [], place, setSaid);
+  const shared = useSharedList({ section, place, field: 'qualityIndicators' });
+  const said = shared.items;
   const [added, setAdded] = useState('');
-  const change = (next: readonly Indicator[]) => {
-    setSaid(next);
-    onChange(() => ({ section: { qualityIndicators: next.filter((one) => stateOf(one) !== '' || one.value) } }));
-  };
+  // An added indicator without an answer yet is only shown.
+  const change = (next: readonly Indicator[]) =>
+    onChange(shared.change(next, (one) => stateOf(one) !== '' || one.value !== undefined));
   const asked: Indicator[] = (definition?.options ?? [])
     .filter((option) => !said.some((one) => nameOf(one) === option))
     .map((display) => ({ code: { display } }));

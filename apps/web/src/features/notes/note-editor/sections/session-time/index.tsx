@@ -8,7 +8,9 @@ import { leaveWithOneTab } from '../../one-tab.ts';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
 import { useFocusable, useOutside } from '../../use-outside.ts';
 import classes from '../sections.module.css';
+import { BookedTimes } from './booked-times.tsx';
 import {
+  asBooked,
   asHours,
   clockOf,
   lengthWords,
@@ -73,6 +75,9 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
           onLength={(next) => change(withMinutes(time, next, frame))}
         />
       ) : null}
+      {own ? null : (
+        <BookedTimes note={note} time={time} onTake={mayEnter ? (booked) => change(asBooked(time, booked, frame)) : undefined} />
+      )}
       {mayEnter ? null : <p className={classes['quiet']}>This practice takes the time from the schedule.</p>}
       {time.start && time.end && dayOf(time.start) !== dayOf(time.end) ? (
         <p className={classes['quiet']} style={{ marginTop: 6 }}>

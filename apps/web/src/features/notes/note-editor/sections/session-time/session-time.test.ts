@@ -2,7 +2,18 @@ import { durationToMinutes } from '@notewell/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { goByZone } from '../../../../../platform/dates.ts';
-import { clockOf, instantAt, lengthWords, minutesOf, readLength, unitsOf, withClock, withMinutes } from './session-time.ts';
+import {
+  asBooked,
+  clockOf,
+  differsFromBooked,
+  instantAt,
+  lengthWords,
+  minutesOf,
+  readLength,
+  unitsOf,
+  withClock,
+  withMinutes,
+} from './session-time.ts';
 
 goByZone('America/Chicago');
 const day = '2026-11-20';
@@ -52,4 +63,15 @@ test('a length is read from minutes or from hours and minutes', () => {
 });
 test('a length is said in hours and minutes', () => {
   expect([0, 45, 60, 90].map(lengthWords)).toEqual(['0 min', '45 min', '1 h', '1 h 30 min']);
+});
+
+test('times over ten minutes from the appointment differ, and can be replaced', () => {
+  const booked = { start: instantAt(day, '09:00'), end: instantAt(day, '09:45') };
+  const held = (start: string, end: string) => ({ start: instantAt(day, start), end: instantAt(day, end) });
+  expect(differsFromBooked(held('09:10', '09:50'), booked)).toBe(false);
+  expect(differsFromBooked(held('09:11', '09:45'), booked)).toBe(true);
+  expect(differsFromBooked(held('09:00', '10:30'), booked)).toBe(true);
+  expect(differsFromBooked({ start: instantAt(day, '09:00') }, booked)).toBe(false);
+  const taken = asBooked({ ...held('10:00', '11:30'), units: 6 }, booked, { day, unitMinutes: 15 });
+  expect(taken).toMatchObject({ ...booked, duration: '00:45:00', units: 3 });
 });

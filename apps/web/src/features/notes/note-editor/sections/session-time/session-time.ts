@@ -68,6 +68,23 @@ export function withClock(time: SessionTime, which: 'start' | 'end', clock: stri
   return settled({ ...next, end, duration: durationBetween(next.start, end) }, frame);
 }
 
+/** Minutes by which a session may start or end at another time than booked without a remark. */
+const tolerance = 10;
+type Booked = Pick<SessionTime, 'start' | 'end'>;
+
+/** True if the session starts or ends at another time than its appointment. False while any time is unknown. */
+export function differsFromBooked(time: SessionTime, booked: Booked): boolean {
+  const isFar = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && other !== undefined && Math.abs(Date.parse(one) - Date.parse(other)) > tolerance * 60_000;
+  return isFar(time.start, booked.start) || isFar(time.end, booked.end);
+}
+/** The session with the times of its appointment. */
+export const asBooked = (time: SessionTime, { start, end }: Booked, frame: Frame): SessionTime =>
+  settled(
+    { ...time, ...(start && { start }), ...(end && { end }), ...(start && end && { duration: durationBetween(start, end) }) },
+    frame,
+  );
+
 /** A duration in minutes gives the end if the start is known. Undefined clears it. */
 export function withMinutes(time: SessionTime, minutes: number | undefined, frame: Frame): SessionTime {
   if (minutes === undefined || !Number.isFinite(minutes) || minutes < 0) {

@@ -1,0 +1,116 @@
+import { type Appointment, definitionOf, type Group, type ResourceByType, type ResourceType } from '@notewell/model';
+import { parseFilters } from '@notewell/protocol';
+import { createDiary, type Diary, spanOf } from '@notewell/rules/scheduling';
+import { allStoredAs } from '../../resources/columns/stored.ts';
+import type { Store } from '../../resources/store/index.ts';
+import { everything } from '../../resources/visibility/visibility.ts';
+
+export interface DiaryPlace {
+  readonly practice: string;
+  readonly store: Pick<Store, 'search'>;
+  /** The practice's time zone. */
+  readonly zone: string;
+  readonly now: number;
+}
+type Filters = readonly {
+  readonly kind: string;
+  readonly values?: readonly (string | boolean)[];
+  readonly from?: string;
+  readonly to?: string;
+}[];
+
+/** Appointments that began so long before a span may still last in it. */
+const longest = 7 * 86_400_000;
+/** Values in one filter. */
+const mostValues = 200;
+
+/** Every record that matches, whether or not the caller may see it: a collision does not depend on who looks. */
+async function all<T extends ResourceType>(
+  { practice, store }: DiaryPlace,
+  type: T,
+  wire: Filters,
+): Promise<ResourceByType[T][]> {
+  const definition = definitionOf(type);
+  const parsed = parseFilters(definition, wire);
+  if (!parsed.ok) throw new Error(`${type} has no such filter: ${wire.map(({ kind }) => kind).join(', ')}`);
+  const found: ResourceByType[T][] = [];
+  let continuation: string | undefined;
+  do {
+    const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
+    const page = await store.search.read({ ...query, sort: undefined, pageSize: 1_000, continuation });
+    found.push(...allStoredAs(type, page));
+    continuation = page.continuation;
+  } while (continuation !== undefined);
+  return found;
+}
+
+/** Records whose filter names one of the ids. */
+async function naming<T extends ResourceType>(
+  place: DiaryPlace,
+  type: T,
+  { kind, ids, and = [] }: Named,
+): Promise<ResourceByType[T][]> {
+  const parts: string[][] = [];
+  const list = [...ids];
+  for (let at = 0; at < list.length; at += mostValues) parts.push(list.slice(at, at + mostValues));
+  return (await Promise.all(parts.map((values) => all(place, type, [{ kind, values }, ...and])))).flat();
+}
+interface Named {
+  readonly kind: string;
+  readonly ids: ReadonlySet<string>;
+  readonly and?: Filters;
+}
+
+const idsOf = (references: readonly ({ readonly id?: string } | undefined)[]): Set<string> =>
+  new Set(references.flatMap((reference) => reference?.id ?? []));
+const distinct = <R extends { readonly id?: string }>(records: readonly R[]): R[] => [
+  ...new Map(records.map((record) => [record.id, record])).values(),
+];
+
+/** Reads all that decides if proposed appointments collide: bookings, schedules, groups, services, people and places. */
+export async function readDiary(place: DiaryPlace, proposed: readonly Appointment[]): Promise<Diary> {
+  const { zone, now } = place;
+  const spans = proposed.map(spanOf);
+  const from = new Date(Math.min(...spans.map((span) => span.from)) - longest).toISOString();
+  const to = new Date(Math.max(...spans.map((span) => span.to)) + 86_400_000).toISOString();
+  const subjects = proposed.flatMap(({ owner, attendees = [] }) => [owner, ...attendees.map(({ subject }) => subject)]);
+  const named = idsOf(proposed.map(({ group }) => group));
+  const isGroup = (one: { readonly resourceType?: string } | undefined) => one?.resourceType === 'Group';
+  for (const id of idsOf(subjects.filter(isGroup))) named.add(id);
+  const places = idsOf(proposed.flatMap(({ location, serviceLocation }) => [location, serviceLocation]));
+  const own = await naming(place, 'Group', { kind: 'Id', ids: named });
+  const people = idsOf([...subjects, ...own.flatMap(membersOf)]);
+  const [groups, services, practitioners, locations] = await Promise.all([
+    naming(place, 'Group', { kind: 'Member', ids: people }),
+    naming(place, 'HealthcareService', { kind: 'Id', ids: idsOf(proposed.map(({ serviceType }) => serviceType)) }),
+    naming(place, 'Practitioner', { kind: 'Id', ids: idsOf(proposed.map(({ owner }) => owner)) }),
+    naming(place, 'Location', { kind: 'Id', ids: places }),
+  ]);
+  const sessions = idsOf([...own, ...groups]);
+  const during = { and: [{ kind: 'Start', from, to }] };
+  const [booked, schedules] = await Promise.all([
+    Promise.all([
+      naming(place, 'Appointment', { kind: 'Attendees', ids: new Set([...people, ...sessions]), ...during }),
+      naming(place, 'Appointment', { kind: 'Owner', ids: new Set([...people, ...sessions]), ...during }),
+      naming(place, 'Appointment', { kind: 'Group', ids: sessions, ...during }),
+      naming(place, 'Appointment', { kind: 'Location', ids: places, ...during }),
+    ]),
+    Promise.all([
+      naming(place, 'Schedule', { kind: 'Practitioner', ids: people }),
+      naming(place, 'Schedule', { kind: 'Group', ids: sessions }),
+      naming(place, 'Schedule', { kind: 'Location', ids: places }),
+    ]),
+  ]);
+  return createDiary({
+    booked: distinct(booked.flat()),
+    schedules: distinct(schedules.flat()),
+    groups: distinct([...own, ...groups]),
+    services,
+    practitioners,
+    locations,
+    zone,
+    now,
+  });
+}
+
+const membersOf = ({ members = [] }: Group) => members.map(({ member }) => member);

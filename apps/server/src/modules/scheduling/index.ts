@@ -1,0 +1,12 @@
+import type { ModuleDef } from '../module.ts';
+import { freeTimesRoute } from './free-times.ts';
+import { seriesEditRoutes } from './series-edit.ts';
+import { seriesRoutes } from './series-routes.ts';
+
+export const module: ModuleDef = {
+  routes(app, parts) {
+    seriesRoutes(app, parts);
+    seriesEditRoutes(app, parts);
+    freeTimesRoute(app, parts);
+  },
+};

@@ -1,0 +1,183 @@
+import { Appointment } from '@notewell/model';
+import { isRecord } from '@notewell/model/values';
+import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protocol';
+import { type Conflict, conflictsOf, type Diary, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from '../../kernel/refusal.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who, writing } from '../../resources/openapi/headers.ts';
+import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { sendAnswer } from '../../resources/routes/create.ts';
+import { once } from '../../resources/routes/once.ts';
+import { valid } from '../../resources/saving/body.ts';
+import type { Saving } from '../../resources/saving/saving.ts';
+import type { StoredRow } from '../../resources/store/index.ts';
+import type { AppParts } from '../parts.ts';
+import { readableOf, refusalOf, shown } from './conflicts.ts';
+import { readDiary } from './diary.ts';
+import { requireCalendars, zoneOf } from './place.ts';
+import { mostInSeries, requireRule } from './series.ts';
+
+const moment = z.iso.datetime();
+const editSent = z.strictObject({
+  scope: z.enum(['one', 'following', 'all']),
+  start: moment.optional(),
+  end: moment.optional(),
+  rule: z.record(z.string(), z.unknown()).optional(),
+  change: z.record(z.string(), z.unknown()).optional(),
+  /** Books in spite of conflicts; the reason joins the staff comment. */
+  reason: z.string().trim().min(1).max(500).optional(),
+});
+/** Fields that an edit of several appointments never sets. */
+const fixed = ['id', 'resourceType', 'partition', 'meta', 'start', 'end', 'recurrence', 'series'];
+
+/** An edit as it was asked for, and what it comes to. */
+interface Edit {
+  readonly plan: SeriesPlan;
+  readonly rows: ReadonlyMap<string, StoredRow>;
+  readonly reason: string | undefined;
+}
+
+/**
+ * `POST /practices/{networkId}/appointments/{id}/series-edit` changes one appointment of a series, this and the following ones, or
+ * all: all of it or nothing. The response is the chosen appointment. `…/series-edit/preview` returns what would change, what stays
+ * with the reason, and every new conflict.
+ */
+export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
+  const { store, saving } = parts;
+  const url = `${apiBase}/practices/:networkId/:collection/:id/series-edit`;
+  const about = { ability: 'update', types: ['Appointment'], statuses: [200], sends: 'json' } as const;
+  app.post(
+    `${url}/preview`,
+    described({
+      summary: 'Lists what an edit of a series changes, with every new conflict',
+      ...about,
+      takes: who,
+      gives: 'json',
+    }),
+    async (request, reply): Promise<SeriesEditPreview> => {
+      const { call, edit } = await asked(request, parts);
+      const { plan } = edit;
+      const after = proposedBy(plan);
+      const found = await newConflicts(call, parts, plan);
+      const readable = await readableOf(call, parts, found);
+      reply.header('cache-control', 'no-store');
+      return {
+        changed: after.map((one, index) => ({
+          ...(one.id !== undefined && { id: one.id }),
+          start: one.start,
+          ...(one.end !== undefined && { end: one.end }),
+          status: one.status,
+          conflicts: found.filter(({ occurrence }) => occurrence === index).map((conflict) => shown(conflict, after, readable)),
+        })),
+        left: plan.left.map(({ appointment, why }) => ({ id: appointment.id ?? '', start: appointment.start, why })),
+      };
+    },
+  );
+  app.post(
+    url,
+    described({
+      summary: 'Changes one, this and following, or all appointments of a series, all or none',
+      ...about,
+      takes: writing,
+      gives: 'resource',
+    }),
+    async (request, reply) => {
+      const { call, edit } = await asked(request, parts);
+      const answer = await once(store, request, call, async (key) => {
+        const verify = async () => {
+          const found = await newConflicts(call, parts, edit.plan);
+          if (found.length > 0 && edit.reason === undefined) throw refusalOf(found, proposedBy(edit.plan).length);
+        };
+        return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: 'bookings', verify });
+      });
+      return sendAnswer(request, reply, call, store, answer);
+    },
+  );
+}
+
+/** Appointments as the edit leaves them, in order: changed ones and new ones. */
+const proposedBy = ({ changed, created }: SeriesPlan): Appointment[] => [...changed.map(({ after }) => after), ...created];
+
+async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: Call; edit: Edit }> {
+  const { store, now } = parts;
+  const call = await settle(request, store, 'update');
+  const { practice, definition, visibility } = call;
+  if (definition.type !== 'Appointment') throw new Refusal('call-unknown');
+  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
+  if (!row) throw new Refusal('not-found');
+  if (row.deleted) throw new Refusal('gone');
+  const parsed = editSent.safeParse(request.body);
+  if (!parsed.success)
+    throw new Refusal('validation-failed', {
+      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
+    });
+  const of = storedAs('Appointment', row);
+  const { rule, change: sent = {}, reason, ...times } = parsed.data;
+  const named = Object.fromEntries(Object.entries(sent).filter(([name]) => !fixed.includes(name)));
+  const rows = await rowsOf(call, parts, row);
+  const series = [...rows.values()].map((one) => storedAs('Appointment', one));
+  const next = valid(Appointment, { ...of, ...named, ...(rule && { recurrence: rule }) }) as unknown as Appointment; // as validated
+  requireRule({ start: times.start ?? of.start, recurrence: rule && next.recurrence });
+  const change: Partial<Appointment> = Object.fromEntries(Object.entries(next).filter(([name]) => name in named));
+  const wanted = { ...times, ...(rule && next.recurrence && { rule: next.recurrence }), change };
+  const plan = planSeriesEdit({ series, of, zone: await zoneOf(call, parts), now: now() }, wanted);
+  requireCalendars(call, proposedBy(plan));
+  return { call, edit: { plan, rows, reason } };
+}
+
+/** The appointments of the series that the caller may see; the others stay as they are. */
+async function rowsOf({ practice, definition, visibility }: Call, { store }: AppParts, row: StoredRow) {
+  const { series } = storedAs('Appointment', row);
+  const rows = new Map([[row.id, row]]);
+  if (series === undefined) return rows;
+  const parsed = parseFilters(definition, [{ kind: 'Series', values: [series] }]);
+  if (!parsed.ok) throw new Refusal('filter-invalid');
+  const query = { practice, definition, visibility, partition: undefined, filters: parsed.filters };
+  const page = await store.search.read({ ...query, sort: undefined, pageSize: mostInSeries, continuation: undefined });
+  const found: unknown = JSON.parse(page.text);
+  const ids = Array.isArray(found)
+    ? found.flatMap((one: unknown) => (isRecord(one) && typeof one['id'] === 'string' ? [one['id']] : []))
+    : [];
+  for (const one of await Promise.all(ids.map((id) => store.reader.read(practice, definition, id, visibility))))
+    if (one && !one.deleted) rows.set(one.id, one);
+  return rows;
+}
+
+type Writes = Pick<Parameters<Saving['saveAll']>[1], 'updates' | 'creates'>;
+
+/** The writes of an edit. The chosen appointment comes first if its times change. */
+function writesOf({ caller, definition }: Call, { plan, rows, reason }: Edit): Writes {
+  const explained = (one: Appointment): Appointment =>
+    reason === undefined
+      ? one
+      : { ...one, comment: [one.comment, `Booked in spite of a conflict: ${reason}`].filter(Boolean).join('\n') };
+  return {
+    updates: plan.changed.flatMap(({ after }) => {
+      const before = rows.get(after.id ?? '');
+      return before ? [{ caller, definition, before, next: explained(after) }] : [];
+    }),
+    creates: plan.created.map((draft) => ({ caller, definition, draft: explained(draft) })),
+  };
+}
+
+/** Conflicts that an edit brings about. Those that an appointment had at the same time before do not count. */
+async function newConflicts(call: Call, parts: AppParts, plan: SeriesPlan): Promise<Conflict[]> {
+  const after = proposedBy(plan);
+  const place = { practice: call.practice, store: parts.store, zone: await zoneOf(call, parts), now: parts.now() };
+  const diary = await readDiary(place, after);
+  const known = knownConflicts(plan, diary);
+  return conflictsOf(after, diary).filter((conflict) => !known.has(nameOf(conflict)));
+}
+
+const nameOf = ({ occurrence, kind, who: calendar, room }: Conflict) => `${occurrence} ${kind} ${calendar?.id} ${room}`;
+function knownConflicts({ changed }: SeriesPlan, diary: Diary): ReadonlySet<string> {
+  const before = changed.map((one) => one.before);
+  const isSameTime = ({ occurrence }: Conflict) => {
+    const one = changed[occurrence];
+    return one !== undefined && one.before.start === one.after.start && one.before.end === one.after.end;
+  };
+  return new Set(conflictsOf(before, diary).filter(isSameTime).map(nameOf));
+}

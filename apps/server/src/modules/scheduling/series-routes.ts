@@ -1,0 +1,119 @@
+import { Appointment } from '@notewell/model';
+import { apiBase, headers as h, type SeriesPreview } from '@notewell/protocol';
+import { type Conflict, conflictsOf } from '@notewell/rules/scheduling';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireAbility } from '../../kernel/access.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who, writing } from '../../resources/openapi/headers.ts';
+import { type Call, settle } from '../../resources/routes/call.ts';
+import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
+import { once } from '../../resources/routes/once.ts';
+import type { Saved } from '../../resources/saving/saving.ts';
+import type { AppParts } from '../parts.ts';
+import { readableOf, refusalOf, shown } from './conflicts.ts';
+import { readDiary } from './diary.ts';
+import { requireCalendars, zoneOf } from './place.ts';
+import { occurrenceOf, type Series, seriesOf } from './series.ts';
+
+/**
+ * `POST /practices/{networkId}/appointments/series/preview` expands an appointment with its `recurrence` and returns every
+ * occurrence with its conflicts. Nothing is written. `POST …/appointments/series` books all occurrences or none. It checks
+ * again, while no other series is being booked: of two desks that book the last free time, one is refused with
+ * `booking-conflict`. The body is an appointment with `moves` and `accepts`; the response is the first appointment.
+ */
+export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
+  const { store, saving } = parts;
+  const url = `${apiBase}/practices/:networkId/:collection/series`;
+  app.post(
+    `${url}/preview`,
+    described({
+      summary: 'Lists the occurrences of a series with every conflict, without booking',
+      ability: 'create',
+      types: ['Appointment'],
+      statuses: [200],
+      takes: who,
+      sends: 'json',
+      gives: 'json',
+    }),
+    async (request, reply): Promise<SeriesPreview> => {
+      const { call, series } = await asked(request, parts);
+      const { occurrences } = series;
+      const [first] = occurrences;
+      await saving.judge(call.practice, { caller: call.caller, definition: call.definition, draft: first });
+      const found = await conflictsIn(call, parts, occurrences);
+      const readable = await readableOf(call, parts, found);
+      reply.header('cache-control', 'no-store');
+      return {
+        occurrences: occurrences.map((one, index) => ({
+          occurrence: occurrenceOf(one),
+          start: one.start,
+          end: one.end,
+          conflicts: found
+            .filter(({ occurrence }) => occurrence === index)
+            .map((conflict) => shown(conflict, occurrences, readable)),
+        })),
+      };
+    },
+  );
+  app.post(
+    url,
+    described({
+      summary: 'Books a series of appointments, all or none',
+      ability: 'create',
+      types: ['Appointment'],
+      statuses: [200, 201],
+      takes: [...writing, h.ifNoneExists],
+      tells: [h.etag],
+      sends: 'json',
+      gives: 'resource',
+    }),
+    async (request, reply) => {
+      const { call, series } = await asked(request, parts);
+      const { practice, caller, definition } = call;
+      const answer = await once(store, request, call, async (key): Promise<Saved> => {
+        const before = await existing(request, call, parts);
+        if (before) return before;
+        const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
+        const verify = () => requireFree(call, parts, series);
+        return saving.saveAll(practice, { creates, once: key, lock: 'bookings', verify });
+      });
+      return sendAnswer(request, reply, call, store, answer);
+    },
+  );
+}
+
+/** The call and the series that it is about. */
+async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ call: Call; series: Series }> {
+  const call = await settle(request, store, 'create');
+  if (call.definition.type !== 'Appointment') throw new Refusal('call-unknown');
+  // The response tells when others are busy, as reading their appointments does.
+  requireAbility(call.caller, Appointment, 'read');
+  const series = seriesOf(request.body, await zoneOf(call, { store }));
+  requireCalendars(call, series.occurrences);
+  return { call, series };
+}
+
+async function conflictsIn(call: Call, parts: AppParts, occurrences: readonly Appointment[]): Promise<Conflict[]> {
+  const { store, now } = parts;
+  const place = { practice: call.practice, store, zone: await zoneOf(call, parts), now: now() };
+  return conflictsOf(occurrences, await readDiary(place, occurrences));
+}
+
+/** Refuses a series with conflicts that nobody accepted. */
+async function requireFree(call: Call, parts: AppParts, { occurrences, accepted }: Series): Promise<void> {
+  const isOpen = ({ occurrence }: Conflict) => {
+    const one = occurrences[occurrence];
+    return one !== undefined && !accepted.has(Date.parse(occurrenceOf(one)));
+  };
+  const open = (await conflictsIn(call, parts, occurrences)).filter(isOpen);
+  if (open.length === 0) return;
+  throw refusalOf(open, occurrences.length);
+}
+
+/** The appointment that an earlier attempt of the same device booked. */
+async function existing(request: FastifyRequest, call: Call, { store }: AppParts): Promise<Saved | undefined> {
+  const identifier = identifierOf(request);
+  const row = identifier && (await store.reader.byIdentifier(call.practice, call.definition, identifier, call.visibility));
+  return row && { outcome: 'found', id: row.id, version: row.version, text: row.text };
+}

@@ -1,0 +1,64 @@
+import { Appointment, definitionOf, isResourceType, recordDefinition, recordType, referencesOf, valuesAt } from '@notewell/model';
+import { patientsIn, personalTypes } from '@notewell/rules';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isOfOneRecord, isReference } from '../columns/row.ts';
+import { visibilityOf } from '../visibility/visibility.ts';
+import type { Save } from './behaviour.ts';
+import { bodyOf } from './body.ts';
+
+interface Named {
+  readonly path: string;
+  readonly id: string;
+  readonly type: string;
+}
+/** People and their relatives may be named in each other's records, such as the holder of an insurance. */
+const people: readonly string[] = [recordType, 'RelatedPerson', 'Person'];
+
+/**
+ * Refuses a row about a patient that newly names a record of another patient, such as their visit or enrollment. The model
+ * says what belongs to a patient. A record that the caller may not know of is answered as one that does not exist.
+ */
+export async function requireSamePatient(save: Save): Promise<void> {
+  const { definition, after } = save;
+  if (!isResourceType(definition.type) || personalTypes.includes(definition.type)) return;
+  const own = patientsIn(after, definition.patients);
+  if (own.length === 0) return;
+  for (const named of newlyNamed(save)) {
+    if (!(await isOfAnother(save, named, own))) continue;
+    const message = 'This belongs to another patient. Choose one of the same patient.';
+    throw new Refusal('validation-failed', { errors: [{ path: named.path, code: 'invalid', message }] });
+  }
+}
+
+function newlyNamed({ definition, before, after }: Save): readonly Named[] {
+  return referencesOf(definition).flatMap(({ path, targets }) => {
+    const known = new Set(valuesAt(before, path).flatMap((value) => (isReference(value) ? value.id : [])));
+    return valuesAt(after, path).flatMap((value): Named[] => {
+      if (!isReference(value) || known.has(value.id)) return [];
+      const type = value.resourceType ?? (targets.length === 1 ? targets[0] : undefined);
+      return type === undefined || people.includes(type) ? [] : [{ path, id: value.id, type }];
+    });
+  });
+}
+
+async function isOfAnother({ practice, caller, store, sameSave }: Save, { id, type }: Named, own: readonly string[]) {
+  const target = definitionOf(type);
+  if (!target || target.patients.length === 0 || sameSave?.some((body) => body.id === id)) return false;
+  if (type === Appointment.type) {
+    const row = await store.reader.read(practice, Appointment, id, visibilityOf(caller, Appointment));
+    const body = row && bodyOf(row);
+    // Everybody of a group session shares its appointment.
+    return (
+      body !== undefined &&
+      !body['isGroup'] &&
+      !body['group'] &&
+      row?.patients.length === 1 &&
+      !own.includes(row.patients[0] ?? '')
+    );
+  }
+  const [record = '', ...rest] = id.split('.');
+  if (rest.length === 0 || own.includes(record)) return false;
+  if (isOfOneRecord(target)) return true;
+  // Records of groups and channels are of nobody alone.
+  return (await store.reader.read(practice, recordDefinition, record, visibilityOf(caller, recordDefinition))) !== undefined;
+}

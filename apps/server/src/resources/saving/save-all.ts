@@ -1,0 +1,38 @@
+import type { OnceKey } from '../store/writer.ts';
+import { type PreparedSave, prepareUpdate } from './change.ts';
+import { prepareCreate } from './create.ts';
+import type { Engine, NewRequest, Saved, UpdateRequest } from './requests.ts';
+
+/** Several saves of one practice as one. */
+export interface SaveAll {
+  readonly updates?: readonly Omit<UpdateRequest, 'practice' | 'once'>[];
+  readonly creates?: readonly NewRequest[];
+  /** The key of the whole request; the first save that changes something holds it. */
+  readonly once?: OnceKey | undefined;
+  /** Saves with the same lock are verified and written one after another. */
+  readonly lock?: string;
+  /** Runs under the lock, before anything is written. A refusal leaves nothing behind. */
+  readonly verify?: () => Promise<void>;
+}
+
+/** All or none, updates first, in their order. Resolves to the first of them. */
+export async function saveAll(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
+  const { updates = [], creates = [], once, lock = 'several saved', verify } = all;
+  const prepared: readonly PreparedSave[] = await Promise.all([
+    ...updates.map((request) => prepareUpdate(engine, { ...request, practice })),
+    ...creates.map((request) => prepareCreate(engine, { ...request, practice })),
+  ]);
+  const holder = prepared.find(({ isUnchanged }) => !isUnchanged);
+  return engine.store.writer.alone(practice, lock, async (run) => {
+    await verify?.();
+    let first: Saved | undefined;
+    for (const one of prepared) {
+      const saved = await one.write(run, one === holder ? once : undefined);
+      // Nothing was written before the holder of the key.
+      if (saved.outcome === 'repeated') return saved;
+      first ??= saved;
+    }
+    if (!first) throw new RangeError('Nothing to save.');
+    return first;
+  });
+}

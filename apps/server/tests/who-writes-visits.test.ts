@@ -1,0 +1,136 @@
+import type { Encounter, Note } from '@notewell/model';
+import type { RoleName } from '@notewell/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMember } from '../src/modules/practices/practices.ts';
+import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
+import { noteType, password, patientId, startServer, type TestServer } from './support/server.ts';
+
+/* Visits of colleagues, in every state, by people who hold the permission to write visits. */
+
+const staff = {
+  clinician: 'Non-Prescribing Clinician',
+  colleague: 'Non-Prescribing Clinician',
+  manager: 'Case Management',
+} as const satisfies Record<string, RoleName>;
+type Name = keyof typeof staff;
+
+let server: TestServer;
+const people = new Map<Name, Practitioner>();
+const by = (name: Name): Practitioner => {
+  const found = people.get(name);
+  if (!found) throw new Error(`${name} has not signed in`);
+  return found;
+};
+const of = (name: Name) => ({ id: by(name).profile.id, resourceType: 'Practitioner' as const });
+const patient = { id: patientId, resourceType: 'Patient' as const };
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const [name, role] of Object.entries(staff))
+    await createMember(server.running.installation, {
+      networkId: 'north',
+      email: `${name}@visits.test`,
+      password,
+      name: `Vera ${name}`,
+      role,
+    });
+  for (const name of Object.keys(staff) as Name[]) people.set(name, await practitionerOf(server.origin, `${name}@visits.test`));
+});
+afterAll(() => server.stop());
+
+const visitOf = (performer: Name, more: object = {}) => ({
+  status: 'Planned',
+  subject: patient,
+  patient,
+  start: '2026-11-23T15:00:00.000Z',
+  participants: [{ role: 'PrimaryPerformer', individual: of(performer) }],
+  ...more,
+});
+const enter = (name: Name, body: object) => by(name).call<Encounter & { id: string }>('POST', '/encounters', { body });
+const planned = async (performer: Name = 'clinician') => {
+  const { status, body } = await enter(performer, visitOf(performer));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+};
+const put = async (name: Name, visit: Encounter & { id: string }, more: object) =>
+  (await by(name).call('PUT', `/encounters/${visit.id}`, { body: { ...visit, ...more } })).status;
+const noteBody = (author: Name, visit: { id: string }, more: object = {}) => ({
+  status: 'Preliminary',
+  definition: noteType,
+  subject: patient,
+  encounter: { id: visit.id, resourceType: 'Encounter' },
+  placeOfService: { code: '11' },
+  sections: [{ id: 'story', kind: 'Narrative', text: 'Slept better.' }],
+  participants: [{ role: 'PrimaryPerformer', individual: of(author) }],
+  ...more,
+});
+const write = (name: Name, body: object) => by(name).call<Note & { id: string }>('POST', '/notes', { body });
+const signature = (name: Name) => ({ signatures: [{ signer: of(name), role: 'Author', status: 'Pending' }] });
+const read = async (visit: { id: string }) =>
+  (await by('clinician').call<Encounter & { id: string }>('GET', `/encounters/${visit.id}`)).body;
+const signed = async () => {
+  const visit = await planned();
+  const note = await write('clinician', noteBody('clinician', visit, { ...signature('clinician'), status: 'Final' }));
+  expect(note.status, JSON.stringify(note.body)).toBe(201);
+  return { visit: await read(visit), note: note.body };
+};
+
+describe('the visit of a colleague', () => {
+  it('is planned by its clinician and by who manages schedules', async () => {
+    const all = await Promise.all((Object.keys(staff) as Name[]).map((name) => enter(name, visitOf('clinician'))));
+    expect(all.map(({ status }) => status)).toEqual([201, 403, 201]);
+  });
+  it('is not finished, cancelled, changed or deleted', async () => {
+    const visit = await planned();
+    for (const more of [
+      { status: 'Finished' },
+      { status: 'Cancelled' },
+      { start: '2026-11-24T15:00:00.000Z' },
+      { diagnoses: [{ code: { code: 'F32.0' } }] },
+      { participants: [{ role: 'PrimaryPerformer', individual: of('colleague') }] },
+    ])
+      expect([more, await put('colleague', visit, more)]).toEqual([more, 403]);
+    expect((await by('colleague').call('DELETE', `/encounters/${visit.id}`)).status).toBe(403);
+    expect(await put('manager', visit, { status: 'Finished' })).toBe(403);
+    expect(await put('manager', visit, { status: 'Cancelled' })).toBe(200);
+  });
+  it('is not ended by a note of one’s own', async () => {
+    const visit = await planned();
+    const attached = await write('colleague', noteBody('colleague', visit));
+    expect(attached.status).toBe(422);
+    const { encounter: _encounter, ...unlinked } = noteBody('colleague', visit);
+    const own = await write('colleague', unlinked);
+    expect(own.status, JSON.stringify(own.body)).toBe(201);
+    const body = { ...own.body, ...noteBody('colleague', visit), ...signature('colleague'), status: 'Final' };
+    expect((await by('colleague').call('PUT', `/notes/${own.body.id}`, { body })).status).toBe(422);
+    expect((await read(visit)).status).toBe('Planned');
+  });
+});
+
+describe('the visit of a signed note', () => {
+  it('keeps its diagnoses, and is not cancelled or deleted', async () => {
+    const { visit } = await signed();
+    expect(visit.status).toBe('Finished');
+    expect(await put('clinician', visit, { diagnoses: [{ code: { code: 'F32.0' } }] })).toBe(409);
+    expect((await by('clinician').call('DELETE', `/encounters/${visit.id}`)).status).toBe(403);
+    expect(await put('clinician', visit, { status: 'Cancelled' })).toBe(409);
+  });
+  it('is not called off while it waits for a second signature', async () => {
+    const visit = await planned();
+    const open = { signer: of('manager'), role: 'CoSigner', status: 'Requested', required: true };
+    const { body } = await write('clinician', noteBody('clinician', visit));
+    const half = { ...body, signatures: [...signature('clinician').signatures, open] };
+    const answer = await by('clinician').call('PUT', `/notes/${body.id}`, { body: half });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const now = await read(visit);
+    expect(await put('clinician', now, { status: 'NoShow' })).not.toBe(200);
+    expect(await put('manager', now, { status: 'Cancelled' })).not.toBe(200);
+  });
+});
+
+it('a cancelled visit has no signed note of a held session', async () => {
+  const visit = await planned();
+  expect(await put('clinician', visit, { status: 'Cancelled', visitStatus: 'Cancelled' })).toBe(200);
+  const body = noteBody('clinician', visit, { ...signature('clinician'), status: 'Final' });
+  expect((await write('clinician', body)).status).toBe(422);
+});

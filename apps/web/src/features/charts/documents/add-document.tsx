@@ -1,0 +1,196 @@
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { DocumentReference } from '@notewell/model';
+import { IconArrowUp, IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { type ChangeEvent, type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './documents.module.css';
+import { accepted, faultOfFiles, isPicture, pdfOf, titleOf } from './files.ts';
+import { fieldsOf, nothing, type Particulars, particularsOf } from './particulars.ts';
+import { ParticularsFields } from './particulars-fields.tsx';
+
+interface AddDocumentProps {
+  readonly patientId: string;
+  /** The document that this one replaces. */
+  readonly replaces?: DocumentReference;
+  readonly onClose: () => void;
+}
+
+/** Adds a document: drop, file or camera, with its facts. Waits on the device without a connection. */
+export function AddDocument({ patientId, replaces, onClose }: AddDocumentProps) {
+  const phone = usePhone();
+  const form = useNewDocument(patientId, replaces, onClose);
+  const { files, typed, fault, saving } = form;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={replaces ? `Replace: ${replaces.title ?? 'Document'}` : 'Add document'}
+      size={640}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          form.save().catch((error: unknown) => toastFailure(error, 'The document was not added'));
+        }}
+      >
+        <ChooseFiles files={files} onAdd={form.add} />
+        {files.length > 0 ? <Chosen files={files} onChange={form.setFiles} /> : null}
+        {fault && files.length > 0 ? (
+          <p className={classes.fault} role="alert">
+            {fault}
+          </p>
+        ) : null}
+        <ParticularsFields value={typed} onChange={form.setTyped} titleFault={form.titleFault} />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving} disabled={files.length === 0}>
+            {files.length > 1 ? `Add ${files.length} pages` : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function useNewDocument(patientId: string, replaces: DocumentReference | undefined, onClose: () => void) {
+  const client = useClient();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [typed, setTyped] = useState<Particulars>(() => (replaces ? particularsOf(replaces) : nothing));
+  const [saving, setSaving] = useState(false);
+  const [tried, setTried] = useState(false);
+  // Fixed id, so that a double click adds one document.
+  const [key] = useState(() => crypto.randomUUID());
+  const fault = faultOfFiles(files);
+  const titleFault = tried && !typed.title.trim() ? 'Type a title' : undefined;
+
+  const send = async () => {
+    const [first] = files;
+    if (!first) return;
+    const joined = files.length > 1;
+    const file = joined ? await pdfOf(files) : first;
+    const patient = { id: patientId, resourceType: 'Patient' as const };
+    const made = await client.create(
+      'DocumentReference',
+      {
+        ...fieldsOf(typed),
+        status: 'Current',
+        completion: 'Final',
+        subject: patient,
+        patient,
+        fileName: joined ? `${typed.title.trim()}.pdf` : first.name,
+        ...((joined || isPicture(file)) && { pages: files.length }),
+        received: new Date().toISOString(),
+        ...(replaces?.id && {
+          relatesTo: [{ relation: 'replaces', document: { id: replaces.id, resourceType: 'DocumentReference' as const } }],
+        }),
+      },
+      { key },
+    );
+    await client.upload('DocumentReference', made.id ?? '', file, file.type || 'application/octet-stream');
+    if (replaces?.id)
+      await client.update('DocumentReference', replaces.id, (current) => ({ ...current, status: 'Superseded' as const }));
+  };
+  const save = async () => {
+    setTried(true);
+    if (fault || !typed.title.trim() || saving) return;
+    setSaving(true);
+    try {
+      await send();
+      toast('Sent as soon as there is a connection.', `${typed.title.trim()} added`);
+      onClose();
+    } finally {
+      setSaving(false);
+    }
+  };
+  const add = (more: readonly File[]) => {
+    setFiles([...files, ...more]);
+    const [first] = more;
+    if (!typed.title && first && !/^image\.\w+$/.test(first.name)) setTyped({ ...typed, title: titleOf(first.name) });
+  };
+  return { files, setFiles, typed, setTyped, fault, titleFault, saving, save, add };
+}
+
+/** Drop area with buttons for files and the camera. */
+function ChooseFiles({ files, onAdd }: { readonly files: readonly File[]; readonly onAdd: (files: readonly File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    onAdd([...(event.currentTarget.files ?? [])]);
+    event.currentTarget.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onAdd([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      className={classes.drop}
+      aria-label="File"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className={classes.dropWords}>{files.length > 0 ? 'Add further pages' : 'Drop a file here, or'}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconUpload size={15} aria-hidden />}
+        onClick={() => file.current?.click()}
+      >
+        Choose file
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconCamera size={15} aria-hidden />}
+        onClick={() => camera.current?.click()}
+      >
+        Take photo
+      </Button>
+      <input ref={file} type="file" hidden multiple accept={accepted} aria-label="Choose file" onChange={chosen} />
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" aria-label="Take photo" onChange={chosen} />
+    </section>
+  );
+}
+
+interface ChosenProps {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+}
+/** Chosen files in the order of the pages. */
+function Chosen({ files, onChange }: ChosenProps) {
+  const up = (at: number) => onChange(files.toSpliced(at - 1, 2, ...files.slice(at - 1, at + 1).toReversed()));
+  return (
+    <ol className={classes.files} aria-label="Pages">
+      {files.map((file, at) => (
+        <li key={`${file.name} ${file.lastModified} ${at}`}>
+          <IconFile size={15} aria-hidden />
+          <span className={classes.fileName}>{file.name}</span>
+          <span className={classes.dim}>{sizeWords(file.size)}</span>
+          <ActionIcon aria-label={`Move up: ${file.name}`} disabled={at === 0} onClick={() => up(at)}>
+            <IconArrowUp size={15} />
+          </ActionIcon>
+          <ActionIcon aria-label={`Remove: ${file.name}`} onClick={() => onChange(files.toSpliced(at, 1))}>
+            <IconX size={15} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const sizeWords = (size: number): string =>
+  size < 1_048_576 ? `${Math.max(1, Math.round(size / 1_024))} KB` : `${(size / 1_048_576).toFixed(1)} MB`;

@@ -1,0 +1,297 @@
+import { Button, Modal } from '@mantine/core';
+import { useClient, useResource, useSaveState } from '@notewell/client/react';
+import { type DocumentReference, labelOfValue } from '@notewell/model';
+import { SkeletonRows, StatePanel, Status, useConfirm } from '@notewell/ui';
+import {
+  IconArrowRight,
+  IconCheck,
+  IconCloudUpload,
+  IconDownload,
+  IconFileOff,
+  IconLock,
+  IconPencil,
+  IconReplace,
+} from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { dateWords, momentWords } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { AddDocument } from './add-document.tsx';
+import classes from './documents.module.css';
+import { EditParticulars } from './edit-particulars.tsx';
+import { MoveDocument } from './move-document.tsx';
+import { openDocument } from './open-document.ts';
+
+// The PDF library loads with the first PDF.
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+
+interface DocumentViewProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** A document with its facts: read, review, replace. */
+export function DocumentView({ id, onClose }: DocumentViewProps) {
+  const phone = usePhone();
+  const { data, status, error } = useResource('DocumentReference', id);
+  const [task, setTask] = useState<Task>();
+  if (data && task === 'replace') return <AddDocument patientId={patientOf(data)} replaces={data} onClose={onClose} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={data?.title ?? data?.type?.display ?? 'Document'}
+      size={860}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data ? (
+        <>
+          {task === 'edit' ? (
+            <EditParticulars document={data} onDone={() => setTask(undefined)} />
+          ) : task === 'move' ? (
+            <MoveDocument document={data} from={patientOf(data)} onCancel={() => setTask(undefined)} onMoved={onClose} />
+          ) : (
+            <>
+              <Facts document={data} />
+              <Tools document={data} onTask={setTask} />
+            </>
+          )}
+          <Pages document={data} />
+        </>
+      ) : status === 'loading' ? (
+        <SkeletonRows rows={10} label="Loading the document" />
+      ) : (
+        <StatePanel icon={IconFileOff} title="The document could not be loaded" tone="error">
+          {sentenceFor(error)}
+        </StatePanel>
+      )}
+    </Modal>
+  );
+}
+
+/** Work on the document that takes the place of its facts. */
+type Task = 'edit' | 'move' | 'replace';
+
+const patientOf = ({ patient, subject }: DocumentReference): string => (patient ?? subject).id;
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;
+
+function Facts({ document }: { readonly document: DocumentReference }) {
+  const { type, category, documentDate, received, expires, tags = [], confidentiality, reviewed, status, recorder } = document;
+  return (
+    <dl className={classes.facts}>
+      <Fact name="Type">{type?.display}</Fact>
+      <Fact name="Category">{category?.display}</Fact>
+      <Fact name="Dated">{documentDate && dateWords(documentDate)}</Fact>
+      <Fact name="Received">{received && momentWords(received)}</Fact>
+      <Fact name="Added by">{recorder?.display}</Fact>
+      <Fact name="Expires">{expires && dateWords(expires)}</Fact>
+      <Fact name="Tags">{tags.join(', ')}</Fact>
+      <Fact name="Confidentiality">
+        {confidentiality && confidentiality !== 'Normal' ? <Status tone="warn">{labelOfValue(confidentiality)}</Status> : null}
+      </Fact>
+      <Fact name="State">
+        {status === 'Superseded' ? (
+          <Status tone="warn">Replaced by a newer one</Status>
+        ) : status === 'EnteredInError' ? (
+          <Status tone="bad">Entered in error</Status>
+        ) : null}
+      </Fact>
+      <Fact name="Reviewed">
+        {reviewed?.at ? [momentWords(reviewed.at), reviewed.by?.display].filter(Boolean).join(', ') : 'not yet'}
+      </Fact>
+      <Replaced document={document} />
+    </dl>
+  );
+}
+
+/** The older document that this one replaced. */
+function Replaced({ document }: { readonly document: DocumentReference }) {
+  const older = document.relatesTo?.find(({ relation }) => relation === 'replaces')?.document;
+  const [opened, setOpened] = useState(false);
+  if (!older) return null;
+  return (
+    <Fact name="Replaces">
+      <Button size="compact-xs" variant="subtle" onClick={() => setOpened(true)}>
+        {older.display ?? 'the older document'}
+      </Button>
+      {opened ? <DocumentView id={older.id} onClose={() => setOpened(false)} /> : null}
+    </Fact>
+  );
+}
+
+function Tools({ document, onTask }: { readonly document: DocumentReference; readonly onTask: (task: Task) => void }) {
+  const client = useClient();
+  const me = useMe();
+  const may = useMayDo();
+  const confirm = useConfirm();
+  const id = document.id ?? '';
+  const change = (next: Partial<DocumentReference>, words: string) =>
+    client
+      .update('DocumentReference', id, (current) => ({ ...current, ...next }))
+      .then(
+        () => toast(words),
+        (error: unknown) => toastFailure(error, 'The document was not changed'),
+      );
+  const isCurrent = document.status === 'Current' && !document.meta?.hasTransformations;
+  const mayUpdate = (next: Partial<DocumentReference>) =>
+    isCurrent && may('Update', 'DocumentReference', document, { ...document, ...next });
+  const reviewed = { by: me.profile, at: new Date().toISOString() };
+  const wrong = { status: 'EnteredInError', completion: 'EnteredInError' } as const;
+  const markWrong = async () => {
+    const question = {
+      title: 'Mark as entered in error?',
+      text: 'It stays in the history of the chart and is no longer current.',
+      confirm: 'Mark as error',
+      destructive: true,
+    };
+    if (await confirm(question)) await change(wrong, 'Marked as entered in error');
+  };
+  const mayAdd = isCurrent && may('Create', 'DocumentReference');
+  return (
+    <div className={classes.tools}>
+      {document.reviewed?.at || !mayUpdate({ reviewed }) ? null : (
+        <Button
+          size="compact-sm"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          onClick={() => void change({ reviewed }, 'Reviewed')}
+        >
+          Mark as reviewed
+        </Button>
+      )}
+      {mayUpdate({ title: `${document.title ?? ''} ` }) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPencil size={15} aria-hidden />}
+          onClick={() => onTask('edit')}
+        >
+          Edit details
+        </Button>
+      ) : null}
+      {mayAdd && mayUpdate({ status: 'Superseded' }) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconReplace size={15} aria-hidden />}
+          onClick={() => onTask('replace')}
+        >
+          Replace
+        </Button>
+      ) : null}
+      {mayAdd && mayUpdate(wrong) ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowRight size={15} aria-hidden />}
+          onClick={() => onTask('move')}
+        >
+          Move to another chart
+        </Button>
+      ) : null}
+      {document.content ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => {
+            openDocument(client, document).catch((error: unknown) => toastFailure(error, 'The document was not opened'));
+          }}
+        >
+          Open in a new window
+        </Button>
+      ) : null}
+      {mayUpdate(wrong) ? (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void markWrong()}>
+          Entered in error
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Pages({ document }: { readonly document: DocumentReference }) {
+  const client = useClient();
+  const id = document.id ?? '';
+  const saveState = useSaveState('DocumentReference', id);
+  const { content } = document;
+  const read = useCallback(
+    async (start: number, end: number) => {
+      const part = await client.content('DocumentReference', id, { range: { start, end: end - 1 } });
+      return new Uint8Array(await part.arrayBuffer());
+    },
+    [client, id],
+  );
+  if (document.meta?.hasTransformations)
+    return (
+      <StatePanel icon={IconLock} title="This document is confidential">
+        You may not read what it says.
+      </StatePanel>
+    );
+  if (!content?.size) {
+    const waits = saveState !== 'Saved';
+    return (
+      <StatePanel icon={waits ? IconCloudUpload : IconFileOff} title={waits ? 'The file is on this device' : 'There is no file'}>
+        {waits ? 'It is sent as soon as there is a connection, and then opens here.' : 'Only the facts above were recorded.'}
+      </StatePanel>
+    );
+  }
+  const title = document.title ?? 'the document';
+  if (content.contentType === 'application/pdf')
+    return (
+      <Suspense fallback={<SkeletonRows rows={10} label="Loading the pages" />}>
+        <PdfPages size={content.size} read={read} title={title} />
+      </Suspense>
+    );
+  return <WholeFile id={id} title={title} />;
+}
+
+type Shown = { readonly kind: 'picture'; readonly url: string } | { readonly kind: 'words'; readonly text: string };
+
+/** A picture or a text; other files are opened elsewhere. */
+function WholeFile({ id, title }: { readonly id: string; readonly title: string }) {
+  const client = useClient();
+  const [shown, setShown] = useState<Shown | 'none' | Error>();
+  useEffect(() => {
+    let url = '';
+    const load = async () => {
+      const file = await client.content('DocumentReference', id);
+      if (file.type.startsWith('text/plain')) setShown({ kind: 'words', text: await file.text() });
+      else if (/^image\/(png|jpeg|gif|webp)/.test(file.type)) {
+        url = URL.createObjectURL(file);
+        setShown({ kind: 'picture', url });
+      } else setShown('none');
+    };
+    load().catch((error: unknown) => setShown(error instanceof Error ? error : new Error('unknown')));
+    return () => URL.revokeObjectURL(url);
+  }, [client, id]);
+  if (!shown) return <SkeletonRows rows={10} label="Loading the file" />;
+  if (shown === 'none') return <StatePanel icon={IconFileOff} title="This kind of file opens in another program" />;
+  if (shown instanceof Error)
+    return (
+      <StatePanel icon={IconFileOff} title="The file could not be loaded" tone="error">
+        {sentenceFor(shown)}
+      </StatePanel>
+    );
+  return (
+    <div className={classes.pages}>
+      <div className={classes.sheet}>
+        {shown.kind === 'picture' ? (
+          <img className={classes.picture} src={shown.url} alt={title} />
+        ) : (
+          <pre className={classes.words}>{shown.text}</pre>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Select, TagsInput, TextInput } from '@mantine/core';
+import classes from './documents.module.css';
+import { categories, categoryAfter, levels, type Particulars, types } from './particulars.ts';
+
+interface ParticularsFieldsProps {
+  readonly value: Particulars;
+  readonly onChange: (next: Particulars) => void;
+  readonly titleFault?: string | undefined;
+  /** True if the date was written by somebody else and stays. */
+  readonly isDateLocked?: boolean;
+}
+
+/** Fields of a document's facts. */
+export function ParticularsFields({ value, onChange, titleFault, isDateLocked = false }: ParticularsFieldsProps) {
+  // Levels of imports are kept, and not offered.
+  const level = levels.find((one) => one.value === value.confidentiality);
+  const set = (next: Partial<Particulars>) => onChange({ ...value, ...next });
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        className={classes.whole ?? ''}
+        label="Title"
+        required
+        value={value.title}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        error={titleFault}
+      />
+      <Select
+        label="Type"
+        searchable
+        clearable
+        data={types}
+        value={value.type || null}
+        onChange={(type) => set({ type: type ?? '', category: categoryAfter(type ?? '', value) })}
+      />
+      <Select
+        label="Category"
+        clearable
+        data={categories}
+        value={value.category || null}
+        onChange={(category) => set({ category: category ?? '' })}
+      />
+      <TextInput
+        type="date"
+        label="Date of the document"
+        value={value.date}
+        disabled={isDateLocked}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...(isDateLocked && { description: 'Set by the person who added it' })}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Expires"
+        value={value.expires}
+        onChange={(event) => set({ expires: event.currentTarget.value })}
+      />
+      <TagsInput label="Tags" value={[...value.tags]} onChange={(tags) => set({ tags })} maxTags={50} />
+      <Select
+        label="Confidentiality"
+        allowDeselect={false}
+        description={level?.readers}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[...levels.map(({ value: one, label }) => ({ value: one, label })), ...(level ? [] : [value.confidentiality])]}
+        value={value.confidentiality}
+        onChange={(confidentiality) => set({ confidentiality: confidentiality ?? 'Normal' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core';
+import type { PatientField } from './fields.ts';
+
+interface ParticularsFieldProps {
+  readonly field: PatientField;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** A field of the form: a choice, a text with suggestions, or a text. */
+export function ParticularsField({
+  field: { label, type, options, suggestions },
+  value,
+  error,
+  onChange,
+}: ParticularsFieldProps) {
+  const common = { label, error };
+  if (options) {
+    // Offers an imported value that is not in our list.
+    const data = value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label: value }];
+    return (
+      <Select
+        {...common}
+        data={data}
+        value={value || null}
+        onChange={(next) => onChange(next ?? '')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${label}`, title: `Clear ${label}` }}
+      />
+    );
+  }
+  if (suggestions) return <Autocomplete {...common} data={suggestions} value={value} onChange={onChange} />;
+  return <TextInput {...common} type={type ?? 'text'} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+}

@@ -1,0 +1,98 @@
+import { useClient, useList } from '@notewell/client/react';
+import type { Fault, Patient } from '@notewell/model';
+import { useConfirm } from '@notewell/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { dayOf } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useWork } from '../../../shell/work/work.ts';
+import { byField, faultsOf } from './fields.ts';
+import { nobody, type Particulars, particularsOf, withParticulars } from './particulars.ts';
+
+interface PatientFormOptions {
+  /** The patient to edit; registers a new one if absent. */
+  readonly patient: Patient | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: ((id: string) => void) | undefined;
+}
+
+/** Loaded with the form, because the list does not need validation. */
+const validation = () => import('../../../platform/validation.ts');
+
+/** The typed fields of a patient, their faults, the save and the question before closing. */
+export function usePatientForm({ patient, onClose, onSaved }: PatientFormOptions) {
+  const client = useClient();
+  const confirm = useConfirm();
+  const { online } = useWork();
+  const [opened] = useState(() => particularsOf(patient ?? nobody));
+  const [typed, setTyped] = useState<Particulars>(opened);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [saving, setSaving] = useState(false);
+  // Fixed id, so that a double click registers one patient.
+  const [key] = useState(() => crypto.randomUUID());
+  const form = useFocusOnFault(faults);
+  const programs = useChoices('Program', patient?.programs);
+  const team = useChoices(
+    'Practitioner',
+    patient?.careTeam?.map(({ member }) => member),
+  );
+  useEffect(() => void validation().catch(() => undefined), []); // loaded again on save
+
+  const close = async () => {
+    const changed = JSON.stringify(typed) !== JSON.stringify(opened);
+    const question = {
+      title: 'Discard what you typed?',
+      text: patient ? 'The record stays as it was.' : 'Nobody has been registered yet.',
+      confirm: 'Discard',
+      destructive: true,
+    };
+    if (!changed || (await confirm(question))) onClose();
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving) return;
+    const nameOf = (id: string) => [...programs, ...team].find(({ value }) => value === id)?.label;
+    const made = withParticulars(patient ?? { ...nobody, status: 'Active' }, opened, typed, nameOf);
+    setSaving(true);
+    try {
+      const { validate } = await validation();
+      const checked = validate('Patient', made);
+      const found = [...faultsOf(typed, dayOf(new Date()), patient && opened), ...(checked.ok ? [] : checked.faults)];
+      setFaults(found);
+      if (found.length > 0) return;
+      let id = patient?.id;
+      if (id) await client.update('Patient', id, (now) => withParticulars(now, opened, typed, nameOf));
+      else ({ id } = await client.create('Patient', made, { key }));
+      const here = online ? '' : ' on this device';
+      toast(
+        `${made.display ?? ''}${online ? '' : '. It is sent once you are online.'}`,
+        `${patient ? 'Saved' : 'Registered'}${here}`,
+      );
+      onSaved?.(id ?? '');
+      onClose();
+    } catch (error) {
+      toastFailure(error, patient ? 'It was not saved' : 'They were not registered');
+    } finally {
+      setSaving(false);
+    }
+  };
+  const set = <K extends keyof Particulars>(name: K, value: Particulars[K]) => setTyped((now) => ({ ...now, [name]: value }));
+  return { form, opened, typed, set, faults: byField(faults), saving, programs, team, close, save };
+}
+
+/** Focuses the first wrong field of the form whose ref is returned. */
+function useFocusOnFault(faults: readonly Fault[]) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  return form;
+}
+
+/** The practice's records by name, and those the patient already refers to. */
+function useChoices(type: 'Program' | 'Practitioner', named: readonly { readonly id: string; readonly display?: string }[] = []) {
+  const { items } = useList({ type, orderBy: 'name', order: 'asc', pageSize: 500 });
+  const own = items.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
+  const others = named.filter(({ id }) => !own.some(({ value }) => value === id));
+  const extra = new Map(others.map(({ id, display }) => [id, { value: id, label: display ?? 'No name' }]));
+  return [...own, ...extra.values()];
+}

@@ -1,0 +1,122 @@
+import type { KeptItem } from '@notewell/client';
+import { useKeptOf, useResource } from '@notewell/client/react';
+import type { ResourceType } from '@notewell/model';
+import { SaveMark, SkeletonRows, StatePanel } from '@notewell/ui';
+import { IconFileOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
+import { ChangedElsewhere } from '../draft/changed-elsewhere.tsx';
+import type { Fields } from '../draft/record-draft.ts';
+import { useAutosaveFailed, useDraftValue, useRecordDraft } from '../draft/use-record-draft.ts';
+import { RecordHistory } from '../history/record-history.tsx';
+import { type FieldGroup, RecordEditor } from '../record-editor/record-editor.tsx';
+import { RecordSubject } from '../record-editor/record-subject.ts';
+import { useJudgedChanges } from '../record-editor/use-judged-changes.ts';
+import { useRefusal } from '../record-kinds/use-refusal.ts';
+import classes from './chart-records.module.css';
+
+/** The parts of a page around the fields. */
+export interface RecordPage {
+  readonly type: ResourceType;
+  readonly id: string;
+  /** Absent for a record of a group. */
+  readonly patientId: string | undefined;
+  readonly groups: readonly FieldGroup[];
+  readonly hides: readonly string[];
+  /** Fields that show even if they are empty. */
+  readonly shows: readonly string[];
+  readonly title: (record: Fields) => string;
+  readonly back: ReactNode;
+  readonly actions?: (record: Fields) => ReactNode;
+  readonly locked?: (record: Fields) => ReadonlyMap<string, string>;
+  readonly more?: (group: string) => ReactNode;
+  /** Values that the practice offers, by the name of their set. */
+  readonly offers?: { readonly [enumeration: string]: readonly string[] };
+}
+
+/** One record of a chart, edited in place and saved as it is typed. */
+export function EditedRecord(page: RecordPage) {
+  const { type, id } = page;
+  const { data, status, error, saveState } = useResource(type, id);
+  const kept = useKeptOf(type, id);
+  const refused = kept.at(-1);
+  // A rejected change stays on screen, so that it can be corrected and sent again.
+  const record = refused?.mine ?? data;
+  // A record of this type as its fields.
+  if (record) return <Editing page={page} record={record as unknown as Fields} saveState={saveState} kept={kept} />;
+  if (status === 'loading') return <SkeletonRows rows={14} />;
+  return (
+    <StatePanel
+      whole
+      icon={IconFileOff}
+      title={status === 'missing' ? 'There is no such record' : sentenceFor(error)}
+      action={page.back}
+    />
+  );
+}
+
+interface EditingProps {
+  readonly page: RecordPage;
+  readonly record: Fields;
+  readonly saveState: 'Saved' | 'Saved on this device' | 'Not saved';
+  readonly kept: readonly KeptItem[];
+}
+
+function Editing({ page, record, saveState, kept }: EditingProps) {
+  const { type, id, patientId, groups, hides, shows, title, back, actions, locked, more, offers } = page;
+  const draft = useRecordDraft(type, id, record);
+  const value = useDraftValue(draft);
+  const failed = useAutosaveFailed(draft);
+  const changes = useJudgedChanges(type, draft, value);
+  const refusal = useRefusal()({ verb: 'Update', type, row: value });
+  const reason = readOnlyReason(value, refusal);
+  const lockedFields = locked?.(value);
+  const place = useMemo(
+    () => ({
+      patient: patientId ? { id: patientId, resourceType: 'Patient' as const } : undefined,
+      noteId: undefined,
+      start: undefined,
+    }),
+    [patientId],
+  );
+  return (
+    <RecordSubject value={place.patient}>
+      <FormPlaceContext value={place}>
+        <header className={classes['bar']}>
+          {back}
+          <h1>{title(value)}</h1>
+          <div className={classes['actions']}>
+            {reason ? (
+              <span className={classes['quiet']}>{reason}</span>
+            ) : (
+              <SaveMark state={failed || changes.isHeld ? 'Not saved' : saveState} />
+            )}
+            <RecordHistory type={type} id={id} onRestore={reason ? undefined : changes.change} locked={lockedFields} />
+            {actions?.(value)}
+          </div>
+        </header>
+        {reason ? null : <ChangedElsewhere record={record} />}
+        <RecordEditor
+          type={type}
+          groups={groups}
+          hides={hides}
+          shows={shows}
+          changes={changes}
+          kept={kept}
+          readOnly={reason !== undefined}
+          {...(lockedFields && { locked: lockedFields })}
+          {...(more && { more })}
+          {...(offers && { offers })}
+        />
+      </FormPlaceContext>
+    </RecordSubject>
+  );
+}
+
+function readOnlyReason(value: Fields, missing: string | undefined): string | undefined {
+  const meta = value['meta'] as { readonly hasTransformations?: boolean } | undefined; // written by the server
+  return (
+    missing ?? (meta?.hasTransformations ? 'Parts of this record are not shown to you, so it cannot be changed here.' : undefined)
+  );
+}

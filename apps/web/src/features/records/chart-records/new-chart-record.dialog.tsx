@@ -1,0 +1,129 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { Draft } from '@notewell/client';
+import { useClient } from '@notewell/client/react';
+import { definitionOf, type ResourceType } from '@notewell/model';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { FormPlaceContext } from '../../forms/form-renderer/place.ts';
+import type { Fields } from '../draft/record-draft.ts';
+import { FieldContext, type FieldSurroundings } from '../fields/field-context.ts';
+import { NamedFields } from '../fields/named-fields.tsx';
+import { RefusedPlaces } from '../fields/refused-places.tsx';
+import { judged, placesOf } from '../record-editor/judged.ts';
+import { ownEditors } from '../record-editor/own-editors.ts';
+import classes from './chart-records.module.css';
+import { chartRecordAddress } from './paths.ts';
+import { type ChartRecordType, chartRecords } from './table.ts';
+
+interface NewRecordProps {
+  readonly type: ResourceType;
+  /** Its name in lower case. */
+  readonly one: string;
+  /** Fields that it asks for. */
+  readonly asks: readonly string[];
+  /** Values with which it begins. */
+  readonly start: Fields;
+  readonly patientId: string;
+  readonly addressOf: (id: string) => string;
+  readonly offers?: FieldSurroundings['offers'];
+  readonly onClose: () => void;
+}
+
+interface NewChartRecordProps {
+  readonly type: ChartRecordType;
+  readonly patientId: string;
+  readonly onClose: () => void;
+}
+
+/** A new record of a type in the patient's record. */
+export function NewChartRecord({ type, patientId, onClose }: NewChartRecordProps) {
+  const { labels, asks, start } = chartRecords[type];
+  return (
+    <NewRecord
+      type={type}
+      one={labels[0]}
+      asks={asks}
+      start={{ ...start, patient: { id: patientId, resourceType: 'Patient' } }}
+      patientId={patientId}
+      addressOf={(id) => chartRecordAddress(patientId, type, id)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the first facts of a new record and adds it, or opens it to enter the rest. Works offline. */
+export function NewRecord({ type, one, asks, start, patientId, addressOf, offers, onClose }: NewRecordProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const { fields } = definitionOf(type);
+  const [values, setValues] = useState<Fields>(start);
+  const [sent, setSent] = useState(false);
+  // Fixed key, so that a double click adds one.
+  const [key] = useState(() => crypto.randomUUID());
+  const surroundings = useMemo(
+    () => ({ readOnly: false, isNew: true, editors: ownEditors(type), ...(offers && { offers }) }),
+    [type, offers],
+  );
+  const place = useMemo(
+    () => ({ patient: { id: patientId, resourceType: 'Patient' as const }, noteId: undefined, start: undefined }),
+    [patientId],
+  );
+  const { faults } = judged(type, {}, new Map(Object.entries(values)));
+  const add = async (opens: boolean) => {
+    setSent(true);
+    if (faults.length > 0) return;
+    try {
+      // The model took these fields.
+      const { id } = await client.create(type, { resourceType: type, ...values } as unknown as Draft<ResourceType>, { key });
+      onClose();
+      if (opens && id) await navigate({ to: addressOf(id) });
+    } catch (error) {
+      toastFailure(error, `The ${one} was not added`);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void add(false);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      fullScreen={phone}
+      size={640}
+      title={`New ${one}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <FormPlaceContext value={place}>
+          <FieldContext value={surroundings}>
+            <RefusedPlaces value={sent ? placesOf(type, faults) : []}>
+              <NamedFields
+                fields={fields}
+                names={asks}
+                values={values}
+                onChange={(field, next) =>
+                  setValues(({ [field]: _before, ...rest }) => (next === undefined ? rest : { ...rest, [field]: next }))
+                }
+              />
+            </RefusedPlaces>
+          </FieldContext>
+        </FormPlaceContext>
+        {sent && faults.length > 0 ? <p role="alert">Correct the marked fields, then add it.</p> : null}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="default" onClick={() => void add(true)}>
+            Add and open
+          </Button>
+          <Button type="submit">Add {one}</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

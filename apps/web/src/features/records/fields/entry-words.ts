@@ -1,0 +1,72 @@
+import { type Field, isRecord, labelOf, labelOfValue, type UnknownRecord } from '@notewell/model';
+import { dateWords, momentWords } from '../../../platform/dates.ts';
+import { timeWords } from '../../forms/form-renderer/parts/moments.ts';
+
+/** Most values that the words for an entry name. */
+const most = 3;
+
+/** A value in words; undefined for one that says little, such as a flag that is off. */
+export function valueWords(name: string, field: Field, value: unknown): string | undefined {
+  const { spec } = field;
+  if (value === undefined || value === null || value === '') return undefined;
+  switch (spec.kind) {
+    case 'boolean':
+      return value === true ? labelOf(name, field) : undefined;
+    case 'code':
+      return labelOfValue(String(value));
+    case 'date':
+    case 'approximateDate':
+      return dateWords(String(value));
+    case 'time':
+      return timeWords(String(value));
+    case 'instant':
+      return momentWords(String(value));
+    case 'reference':
+      return isRecord(value) ? String(value['display'] ?? 'Unnamed') : undefined;
+    case 'list':
+      return Array.isArray(value)
+        ? value.flatMap((one) => valueWords(name, spec.of, one) ?? []).join(', ') || undefined
+        : undefined;
+    case 'group':
+      return isRecord(value) ? groupWords(spec.fields, value, spec.shape) : undefined;
+    case 'json':
+      return undefined;
+    case 'duration':
+    case 'number':
+    case 'text':
+      return String(value);
+  }
+}
+
+function groupWords(
+  fields: { readonly [name: string]: Field },
+  value: UnknownRecord,
+  shape: string | undefined,
+): string | undefined {
+  if (shape === 'humanName') return ['given', 'middle', 'family'].flatMap((name) => value[name] ?? []).join(' ') || undefined;
+  if (shape === 'contactPoint') return typeof value['value'] === 'string' ? value['value'] : undefined;
+  if (shape === 'address') {
+    const lines = Array.isArray(value['lines']) ? value['lines'] : [];
+    return (
+      [...lines, value['city'], [value['state'], value['postalCode']].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
+      undefined
+    );
+  }
+  if (shape === 'period') {
+    const [from, until] = [value['start'], value['end']].map((day) => (typeof day === 'string' ? dateWords(day) : ''));
+    return from && until ? `${from} – ${until}` : from ? `from ${from}` : until ? `until ${until}` : undefined;
+  }
+  if ('code' in fields && 'display' in fields) {
+    const [code, display] = [value['code'], value['display'] ?? value['text']];
+    return [display, display && code ? `(${String(code)})` : code].filter(Boolean).join(' ') || undefined;
+  }
+  return entryWords(fields, value) || undefined;
+}
+
+/** An entry of a list in words: its first values. */
+export const entryWords = (fields: { readonly [name: string]: Field }, entry: UnknownRecord, limit = most): string =>
+  Object.entries(fields)
+    .filter(([name]) => name !== 'id' && name !== 'linkId')
+    .flatMap(([name, field]) => valueWords(name, field, entry[name]) ?? [])
+    .slice(0, limit)
+    .join(' · ');

@@ -1,0 +1,98 @@
+import { Button, Drawer } from '@mantine/core';
+import { useConnection, useHistory } from '@notewell/client/react';
+import type { ResourceType } from '@notewell/model';
+import { iconSize, SkeletonRows } from '@notewell/ui';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { momentWords } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { toast } from '../../../shell/hooks/toasts.ts';
+import { useNames } from '../../admin/admin-page/index.ts';
+import type { Fields } from '../draft/record-draft.ts';
+import classes from './record-history.module.css';
+import { type FieldChange, isRestorable, versionChanges } from './version-changes.ts';
+
+interface RecordHistoryProps {
+  readonly type: ResourceType;
+  readonly id: string;
+  /** Puts the older value of a field back; absent if the record cannot be changed. */
+  readonly onRestore?: ((name: string, value: unknown) => void) | undefined;
+  /** Fields that this user cannot change. */
+  readonly locked?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Opens the versions of a record, with the fields that each changed. */
+export function RecordHistory(props: RecordHistoryProps) {
+  const [opened, setOpened] = useState(false);
+  const { online } = useConnection();
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconHistory size={iconSize.small} aria-hidden />}
+        disabled={!online}
+        title={online ? undefined : 'Needs a connection'}
+        onClick={() => setOpened(true)}
+      >
+        History
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        size={480}
+        title="History"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Versions {...props} />
+      </Drawer>
+    </>
+  );
+}
+
+function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
+  const { data, status, error } = useHistory(type, id);
+  // Any type as its fields.
+  const versions = versionChanges(type, (data ?? []) as unknown as readonly Fields[]);
+  const nameOf = useNames([...new Set(versions.flatMap(({ by }) => (by ? [by] : [])))]);
+  if (status === 'loading') return <SkeletonRows rows={6} label="Loading the history" />;
+  if (status === 'error') return <p role="alert">{sentenceFor(error)}</p>;
+  const restore = ({ name, label, old }: FieldChange) => {
+    onRestore?.(name, old);
+    toast(`${label} is as it was before.`, 'Restored');
+  };
+  return (
+    <ol className={classes['versions']}>
+      {versions.map(({ version, at, by, isFirst, changes }) => (
+        <li key={version}>
+          <div className={classes['when']}>
+            <strong>{momentWords(at)}</strong>
+            <span>{by ? nameOf(by) : ''}</span>
+          </div>
+          {isFirst ? <p>Created.</p> : changes.length === 0 ? <p>No field changed.</p> : null}
+          <dl>
+            {changes.map((change) => (
+              <div key={change.name}>
+                <dt>{change.label}</dt>
+                <dd>
+                  <del>{change.before}</del> → <ins>{change.after}</ins>
+                  {onRestore && isRestorable(type, change.name) && !locked?.has(change.name) ? (
+                    <Button
+                      size="compact-xs"
+                      variant="subtle"
+                      aria-label={`Restore ${change.label.toLowerCase()} from before ${momentWords(at)}`}
+                      onClick={() => restore(change)}
+                    >
+                      Restore
+                    </Button>
+                  ) : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { isRestorable, versionChanges } from './version-changes.ts';
+
+const meta = (versionId: string) => ({
+  versionId,
+  lastUpdated: `2026-11-0${versionId}T10:00:00.000Z`,
+  lastModifiedBy: 'Practitioner/a',
+});
+
+it('shows what each version changed, field by field, newest first', () => {
+  const location = { id: 'l', resourceType: 'Location' };
+  const versions = [
+    { name: { given: 'Ada' }, interpreterNeeded: false, defaultLocation: { ...location, display: 'West' }, meta: meta('3') },
+    { name: { given: 'Ada' }, interpreterNeeded: true, defaultLocation: { ...location, display: 'East' }, meta: meta('2') },
+    { name: { given: 'Ida' }, pronouns: 'she/her', defaultLocation: location, meta: meta('1') },
+  ];
+  const found = versionChanges('Patient', versions);
+  expect(found.map(({ version, isFirst }) => [version, isFirst])).toEqual([
+    ['3', false],
+    ['2', false],
+    ['1', true],
+  ]);
+  const said = (at: number) => found[at]?.changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+  // A record that was renamed elsewhere is still the same reference.
+  expect(said(0)).toEqual(['Interpreter needed: yes → no']);
+  expect(said(1)).toEqual(['Name: Ida → Ada', 'Pronouns: she/her → empty', 'Interpreter needed: empty → yes']);
+  expect(found[1]?.changes[0]?.old).toEqual({ given: 'Ida' });
+});
+
+it('restores no field that the server writes', () => {
+  expect(isRestorable('Condition', 'note')).toBe(true);
+  expect(isRestorable('Condition', 'recorder')).toBe(false);
+});

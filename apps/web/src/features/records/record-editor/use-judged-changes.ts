@@ -1,0 +1,44 @@
+import type { ResourceType } from '@notewell/model';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Fields, RecordDraft } from '../draft/record-draft.ts';
+import type { RefusedPlace } from '../fields/refused-places.tsx';
+import { judged, placesOf } from './judged.ts';
+
+export interface JudgedChanges {
+  /** The record as it is shown: with the changes that wait to be corrected. */
+  readonly shown: Fields;
+  /** True if a field shows what is not saved. */
+  readonly isHeld: boolean;
+  readonly places: readonly RefusedPlace[];
+  readonly change: (name: string, next: unknown) => void;
+  /** Called by fields whose text is no value yet. */
+  readonly onUnsaved: (at: string, isUnsaved: boolean) => void;
+}
+
+const none: ReadonlyMap<string, unknown> = new Map();
+
+/** Saves each change that the model takes. The others wait here, with the reason at their field. */
+export function useJudgedChanges(type: ResourceType, draft: RecordDraft, value: Fields): JudgedChanges {
+  const [held, setHeld] = useState(none);
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const onUnsaved = useCallback(
+    (at: string, isUnsaved: boolean) =>
+      setUnsaved((before) => new Set(isUnsaved ? [...before, at] : [...before].filter((one) => one !== at))),
+    [],
+  );
+  const latest = useRef(held);
+  const change = useCallback(
+    (name: string, next: unknown) => {
+      const result = judged(type, draft.value(), new Map([...latest.current, [name, next]]));
+      for (const [field, accepted] of result.accepted) draft.change(field, accepted);
+      latest.current = result.held;
+      setHeld(result.held);
+    },
+    [type, draft],
+  );
+  return useMemo(() => {
+    const { faults } = judged(type, value, held);
+    const shown = held.size === 0 ? value : { ...value, ...Object.fromEntries(held) };
+    return { shown, isHeld: held.size + unsaved.size > 0, places: placesOf(type, faults), change, onUnsaved };
+  }, [type, value, held, unsaved, change, onUnsaved]);
+}

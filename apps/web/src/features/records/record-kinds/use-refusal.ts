@@ -1,0 +1,44 @@
+import { definitionOf, type ResourceType } from '@notewell/model';
+import { decide } from '@notewell/rules';
+import { permissionWords } from '../../../platform/permission-words.ts';
+import { subjectOfMe } from '../../../shell/session/may.ts';
+import { type Me, useMe } from '../../../shell/session/session.ts';
+
+interface AskedWrite {
+  readonly verb: 'Create' | 'Update';
+  readonly type: ResourceType;
+  readonly row: object;
+  /** The row after the write; the same where absent. */
+  readonly next?: object;
+}
+
+/** The reason why the server would refuse the write; undefined if it would not. */
+function refusalOf(me: Me, { verb, type, row, next = row }: AskedWrite): string | undefined {
+  const decision = decide(subjectOfMe(me), verb, { type, row, next });
+  if (decision.allowed) return undefined;
+  return ('reason' in decision ? decision.reason : undefined) ?? permissionWords(decision.missing);
+}
+
+export function useRefusal(): (asked: AskedWrite) => string | undefined {
+  const me = useMe();
+  return (asked) => refusalOf(me, asked);
+}
+
+const another = { id: 'another' };
+/** Another value of the field; a list with one more item. */
+function changed(type: ResourceType, row: object, name: string): unknown {
+  const value = (row as Readonly<Record<string, unknown>>)[name]; // a record as its fields
+  if (definitionOf(type).fields[name]?.spec.kind !== 'list') return another;
+  return [...(Array.isArray(value) ? value : []), another];
+}
+
+/** Fields of a record that this user may not change, with the reason, by the server's decision. */
+export const refusedFields = (
+  me: Me,
+  { type, row }: Pick<AskedWrite, 'type' | 'row'>,
+  names: readonly string[],
+): readonly (readonly [string, string])[] =>
+  names.flatMap((name) => {
+    const reason = refusalOf(me, { verb: 'Update', type, row, next: { ...row, [name]: changed(type, row, name) } });
+    return reason === undefined ? [] : [[name, reason] as const];
+  });

@@ -1,0 +1,178 @@
+import type { Draft } from '@notewell/client';
+import { useClient, useConnection, useList, useResource } from '@notewell/client/react';
+import type { Appointment, EncounterMode, Reference } from '@notewell/model';
+import { modesOffered } from '@notewell/rules';
+import { useConfirm } from '@notewell/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dateWords, dayOf, minutesInto, timeOf } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { appointmentsOn } from '../../notes/start-note/index.ts';
+import { isVideoLink } from '../video/video-link-of.ts';
+import { clashOf, freeFrom, givenInstant, instantOf } from './clashes.ts';
+import { visitsOf } from './queries.ts';
+import { visitMinutes } from './visit-length.ts';
+
+interface BookingOptions {
+  readonly practitioner: Reference<'Practitioner'>;
+  /** `yyyy-MM-dd`, preselected. */
+  readonly day: string;
+  /** Preselected time in minutes after midnight; absent, the first free one. */
+  readonly at?: number | undefined;
+  /** Practitioners in whose calendars the user may book. */
+  readonly practitioners: readonly Reference<'Practitioner'>[];
+  /** The patient to begin with. */
+  readonly patient: Reference<'Patient'> | undefined;
+  readonly onBooked: (day: string, practitioner: string) => void;
+}
+
+/** The fields of a visit to book, what is missing or taken, and the save. */
+export function useBooking({ practitioner, day: asked, at, practitioners, patient: about, onBooked }: BookingOptions) {
+  const [patient, setPatient] = useState(about);
+  const [owner, setOwner] = useState(practitioner.id);
+  const [day, setDay] = useState(asked);
+  const [chosenTime, setTime] = useState(at === undefined ? undefined : clockWords(at));
+  const [video, setVideo] = useState('');
+  const [pressed, setPressed] = useState(false);
+  const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService();
+  const theirs = useList(appointmentsOn(owner, day));
+  const own = useList(patient ? visitsOf(patient.id, day) : null);
+  const calendar = [...theirs.items, ...own.items];
+  const time = chosenTime ?? (day ? clockOf(proposed(calendar, day, minutes)) : '');
+  const from = givenInstant(day, time);
+  const span = { from, to: from + minutes * 60_000 };
+  const isTime = !Number.isNaN(from);
+  const clash = isTime ? clashOf(calendar, span) : undefined;
+  const missing = useMissing({ patient, service, isTime });
+  const link = mode === 'Telehealth' ? video.trim() : '';
+  const videoFault = link === '' || isVideoLink(link) ? undefined : 'Enter an address that begins with https://.';
+  const { busy, send } = useSend();
+  const isWanted = useDeceasedQuestion(patient);
+  const book = async (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (busy || !patient || !service?.id || !isTime || clash || videoFault) return;
+    if (!(await isWanted())) return;
+    const draft: Draft<'Appointment'> = {
+      status: 'booked',
+      start: new Date(span.from).toISOString(),
+      end: new Date(span.to).toISOString(),
+      owner: practitioners.find(({ id }) => id === owner) ?? practitioner,
+      attendees: [{ subject: patient }],
+      ...(mode && { mode }),
+      ...(link && { description: link }),
+      serviceType: {
+        id: service.id,
+        resourceType: 'HealthcareService',
+        ...(service.display ? { display: service.display } : {}),
+      },
+      created: new Date().toISOString(),
+    };
+    if (await send(draft, `${patient.display ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(day, owner);
+  };
+  return {
+    fields: { patient, owner, service, mode, video, day, time, minutes },
+    set: {
+      patient: setPatient,
+      owner: setOwner,
+      service: setService,
+      mode: setMode,
+      video: setVideo,
+      day: setDay,
+      time: setTime,
+      minutes: setMinutes,
+    },
+    services,
+    modes,
+    clash,
+    free: clash && freeFrom(calendar, span),
+    /** Messages about missing fields, once the user tried to book. */
+    faults: pressed ? { ...missing, video: videoFault } : undefined,
+    busy,
+    book,
+  };
+}
+
+/** Asks before a visit is booked for somebody who died, such as one for the family. */
+function useDeceasedQuestion(patient: Reference<'Patient'> | undefined): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const deceased = useResource('Patient', patient?.id).data?.deceased;
+  return async () =>
+    deceased === undefined ||
+    confirm({
+      title: `${patient?.display ?? 'This person'} died`,
+      text: `The record says ${dateWords(deceased)}. Book the visit all the same?`,
+      confirm: 'Book the visit',
+    });
+}
+
+/** Messages about the fields that a visit needs. */
+function useMissing({ patient, service, isTime }: { patient: unknown; service: unknown; isTime: boolean }) {
+  const { t } = useTranslation();
+  return {
+    patient: patient ? undefined : `Pick a ${t('patient').toLowerCase()}.`,
+    service: service ? undefined : 'Pick a service.',
+    time: isTime ? undefined : 'Enter a day and a time.',
+  };
+}
+
+/** The service, and the mode and length that follow from it until the user chooses others. */
+function useService() {
+  const [id, setService] = useState<string | null>(null);
+  const [wished, setMode] = useState<EncounterMode>();
+  const [chosenMinutes, setMinutes] = useState<number>();
+  const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
+  const service = services.find((one) => one.id === id);
+  const allowed = modesOffered(usePreferences());
+  const given = service?.modes;
+  // Visits use one of the service's modes, if it has any.
+  const common = allowed.filter((one) => given?.includes(one));
+  const modes = common.length > 0 ? common : allowed;
+  const mode = wished && modes.includes(wished) ? wished : modes[0];
+  return { services, service, mode, modes, minutes: visitMinutes(service, chosenMinutes), setService, setMode, setMinutes };
+}
+
+/** Creates the appointment and says where it is saved. Resolves to true if it was. */
+function useSend() {
+  const client = useClient();
+  const { online } = useConnection();
+  // Fixed id, so that a double click books once.
+  const [key] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const send = async (draft: Draft<'Appointment'>, what: string) => {
+    setBusy(true);
+    try {
+      await client.create('Appointment', draft, { key });
+    } catch (error) {
+      toastFailure(error, 'It was not booked');
+      setBusy(false);
+      return false;
+    }
+    if (online) toast(what, 'Booked');
+    else
+      toast(
+        `${what} It is sent once you are online; you are notified if somebody else has booked the time.`,
+        'Booked on this device',
+      );
+    return true;
+  };
+  return { busy, send };
+}
+
+/** Minutes after midnight at which visits usually begin. */
+const morning = 9 * 60;
+
+/** Initial time: the first free one from the usual start of the day, and not before now. */
+function proposed(calendar: readonly Appointment[], day: string, minutes: number): number {
+  const usual = instantOf(day, morning);
+  const from = dayOf(new Date()) === day ? Math.max(usual, Math.ceil(Date.now() / fiveMinutes) * fiveMinutes) : usual;
+  const free = freeFrom(calendar, { from, to: from + minutes * 60_000 })?.from ?? usual;
+  return dayOf(new Date(free)) === day ? free : usual;
+}
+const fiveMinutes = 5 * 60_000;
+
+/** `14:05` for a time field. */
+export const clockOf = (instant: number): string => clockWords(minutesInto(new Date(instant).toISOString()));
+const clockWords = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

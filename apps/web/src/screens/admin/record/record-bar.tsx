@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useConnection } from '@notewell/client/react';
+import type { Permission } from '@notewell/rules';
+import { isRetired } from '@notewell/rules';
+import { iconSize, SaveMark, type SaveWords, Status } from '@notewell/ui';
+import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { needsWords } from '../../../features/admin/admin-page/index.ts';
+import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
+import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
+import { recordsPath } from '../../../features/records/record-kinds/paths.ts';
+import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
+import classes from './record.module.css';
+import { RetireDialog } from './retire.dialog.tsx';
+import { useRetire } from './use-retire.ts';
+
+interface RecordBarProps {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly draft: RecordDraft;
+  readonly value: Fields;
+  /** Permissions that the user lacks to change it. */
+  readonly missing: readonly Permission[];
+  readonly saveState: SaveWords;
+}
+
+/** Name and state of the record, with its actions. */
+export function RecordBar({ kind, id, draft, value, missing, saveState }: RecordBarProps) {
+  const { title, noun } = useRecordWords()(kind);
+  const { online } = useConnection();
+  const [asking, setAsking] = useState(false);
+  const { restore, busy } = useRetire(kind, id, draft);
+  useHotkeys([['mod+Z', draft.undo]]);
+  const retired = isRetired(kind.type, value);
+  const name = String(value[kind.name] ?? value['display'] ?? 'No name');
+  return (
+    <header className={classes['bar']}>
+      <Link to={recordsPath} search={{ kind: kind.type }} className={classes['back']} aria-label={`All ${title.toLowerCase()}`}>
+        <IconChevronLeft size={iconSize.small} aria-hidden />
+        {title}
+      </Link>
+      <h1 className={classes['title']}>{name}</h1>
+      <Status tone={retired ? 'quiet' : 'good'}>{retired ? 'Retired' : 'In use'}</Status>
+      <div className={classes['actions']}>
+        {missing.length > 0 ? (
+          <span className={classes['quiet']}>{needsWords(missing)}</span>
+        ) : (
+          <>
+            <SaveMark state={saveState} />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconArrowBackUp size={iconSize.small} aria-hidden />}
+              disabled={!draft.canUndo()}
+              onClick={draft.undo}
+            >
+              Undo
+            </Button>
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={busy}
+              disabled={!online}
+              title={online ? undefined : 'Needs a connection'}
+              onClick={() => (retired ? void restore() : setAsking(true))}
+            >
+              {retired ? 'Use again' : 'Retire…'}
+            </Button>
+          </>
+        )}
+      </div>
+      {asking ? (
+        <RetireDialog kind={kind} id={id} name={name} noun={noun} draft={draft} onClose={() => setAsking(false)} />
+      ) : null}
+    </header>
+  );
+}

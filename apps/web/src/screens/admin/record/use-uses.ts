@@ -1,0 +1,73 @@
+import { useClient } from '@notewell/client/react';
+import { definitionOf, type ResourceType } from '@notewell/model';
+import { blockFilters, usesOf, type WireFilter } from '@notewell/rules';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
+import { listPathOf } from '../../../features/records/record-kinds/list-path.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+
+export interface CountedUse {
+  readonly key: string;
+  readonly count: number;
+  readonly words: string;
+  /** The field that names the record. */
+  readonly aside?: string;
+  /** The screen that lists them. */
+  readonly at: ReturnType<typeof listPathOf>;
+}
+interface Counted {
+  readonly of: string;
+  readonly counts: readonly number[] | undefined;
+}
+interface Question {
+  readonly type: ResourceType;
+  readonly filters: readonly WireFilter[];
+}
+
+/** Counts what uses a record. The server counts what the user may see. */
+export function useUses(kind: RecordKind, id: string) {
+  const client = useClient();
+  const mayDo = useMayDo();
+  const { t } = useTranslation();
+  const [now] = useState(() => new Date());
+  const blocks = (kind.row.blocks ?? []).filter(({ type }) => mayDo('Read', type));
+  const uses = usesOf(kind.type).filter(({ type }) => mayDo('Read', type));
+  const questions: readonly Question[] = [
+    ...blocks.map((block) => ({ type: block.type, filters: blockFilters(block, id, now) })),
+    ...uses.map(({ type, filter }) => ({ type, filters: [{ kind: filter, values: [id] }] })),
+  ];
+  const asked = JSON.stringify(questions);
+  const [held, setHeld] = useState<Counted>({ of: '', counts: undefined });
+  useEffect(() => {
+    let wanted = true;
+    const all = JSON.parse(asked) as readonly Question[]; // from JSON
+    Promise.all(all.map(({ type, filters }) => client.count(type, filters))).then(
+      (counts) => wanted && setHeld({ of: asked, counts }),
+      () => wanted && setHeld({ of: asked, counts: undefined }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client, asked]);
+  const { counts } = held;
+  const counted = (all: readonly Omit<CountedUse, 'count'>[], from: number): readonly CountedUse[] =>
+    all.map((one, at) => ({ ...one, count: counts?.[from + at] ?? 0 })).filter(({ count }) => count > 0);
+  return {
+    status: held.of !== asked ? ('loading' as const) : counts ? ('ready' as const) : ('error' as const),
+    blocks: counted(
+      blocks.map(({ type, filter, sentence }) => ({ key: `${type} ${filter}`, words: sentence, at: listPathOf(type) })),
+      0,
+    ),
+    uses: counted(
+      uses.map(({ type, filter, label }) => ({
+        key: `${type} ${filter}`,
+        words: t(definitionOf(type).labels[1]),
+        // Tells two fields of one type apart.
+        ...(uses.filter((one) => one.type === type).length > 1 && { aside: `as ${label.toLowerCase()}` }),
+        at: listPathOf(type),
+      })),
+      blocks.length,
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import type { Draft } from '@notewell/client';
+import { useClient } from '@notewell/client/react';
+import { definitionOf, labelOf, type ResourceType } from '@notewell/model';
+import { retirementOf } from '@notewell/rules';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
+import { RefusedPlaces } from '../../../features/records/fields/refused-places.tsx';
+import { judged, placesOf } from '../../../features/records/record-editor/judged.ts';
+import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
+import { recordsPath } from '../../../features/records/record-kinds/paths.ts';
+import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import classes from './records.module.css';
+
+/** Asks for what a new record cannot do without, and opens it. */
+export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; readonly onClose: () => void }) {
+  const { type, row, name } = kind;
+  const { noun } = useRecordWords()(kind);
+  const client = useClient();
+  const navigate = useNavigate();
+  const { fields } = definitionOf(type);
+  const [values, setValues] = useState<Fields>({});
+  const [sent, setSent] = useState(false);
+  const preset = { ...row.only?.values, ...startOf(type) };
+  const asked = Object.entries(fields).flatMap(([field, { spec }]) =>
+    spec.required && field !== name && !(field in preset) && !spec.stampedBy ? [field] : [],
+  );
+  const called = String(values[name] ?? '').trim();
+  const { faults } = judged(type, {}, new Map(Object.entries({ ...preset, ...values })));
+  const isComplete = called !== '' && faults.length === 0;
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!isComplete) return;
+    try {
+      // The model took these fields.
+      const draft = { resourceType: type, ...preset, ...values, [name]: called } as unknown as Draft<ResourceType>;
+      const { id } = await client.create(type, draft);
+      onClose();
+      if (id) await navigate({ to: `${recordsPath}/${type}/${encodeURIComponent(id)}` });
+    } catch (error) {
+      toastFailure(error, `The ${noun} was not created`);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`New ${noun}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form className={classes['form']} onSubmit={(event) => void create(event)} noValidate>
+        <TextInput
+          data-autofocus
+          label={labelOf(name, fields[name])}
+          required
+          maxLength={300}
+          error={sent && called === '' ? 'Enter a name.' : undefined}
+          value={String(values[name] ?? '')}
+          onChange={({ currentTarget }) => setValues((held) => ({ ...held, [name]: currentTarget.value }))}
+        />
+        <RefusedPlaces value={sent ? placesOf(type, faults).filter(({ path }) => path !== name) : []}>
+          <NamedFields
+            fields={fields}
+            names={asked}
+            values={values}
+            onChange={(field, next) => setValues((held) => ({ ...held, [field]: next }))}
+          />
+        </RefusedPlaces>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Create and open</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+/** A new record is in use. */
+function startOf(type: ResourceType): Fields {
+  const retirement = retirementOf(type);
+  return retirement?.inUse === undefined ? {} : { [retirement.field]: retirement.inUse };
+}

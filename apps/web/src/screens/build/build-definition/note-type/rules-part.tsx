@@ -1,0 +1,101 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { AnyNoteRule, definitionOf, fieldAt, itemOf, type NoteDefinitionRule as Rule, type UnknownRecord } from '@notewell/model';
+import { iconSize } from '@notewell/ui';
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
+import { aboutRule, RuleSentence, sentences } from '../../../../features/build/definition-fields/sentences.tsx';
+import { RefusedParts } from '../../../../features/records/fields/groups-field.tsx';
+import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
+import { Fold } from '../../../../features/records/fields/refused-places.tsx';
+import classes from './note-type.module.css';
+import type { PartProps } from './part.ts';
+
+const field = itemOf(fieldAt(definitionOf('NoteDefinition'), 'rules'));
+const fields = field?.spec.kind === 'group' ? field.spec.fields : {};
+const sentence = sentences['rules'];
+const labels = { message: 'Words that the writer reads instead', noteRule: 'Which rule' };
+
+/** The rules of a note type as sentences: "Block signing unless the note names a diagnosis". */
+export function RulesPart({ value, readOnly, onChange }: PartProps) {
+  const rules = (value['rules'] ?? []) as readonly Rule[]; // the field of this type
+  const put = (next: readonly Rule[]) => onChange('rules', next.length > 0 ? next : undefined);
+  const set = (at: number, name: string, next: unknown) =>
+    put(
+      rules.map((one, other) => {
+        if (other !== at) return one;
+        const { [name]: _before, ...rest } = one as unknown as UnknownRecord; // a rule as its fields
+        return (next === undefined ? rest : { ...rest, [name]: next }) as unknown as Rule; // keeps its required fields
+      }),
+    );
+  const used = new Set<string>(rules.map(({ rule }) => rule));
+  const offered = AnyNoteRule.values.filter((one) => one === 'Custom' || !used.has(one));
+  return (
+    <>
+      {rules.length === 0 ? (
+        <p className={classes['quiet']}>No rules of its own. Required sections and questions are checked for every note.</p>
+      ) : null}
+      <ul className={classes['rows']} aria-label="Rules">
+        {rules.map((rule, at) => (
+          <li key={`${rule.rule} ${rule.noteRule?.id ?? at}`} className={classes['rule']}>
+            <div className={classes['ruleWords']}>
+              <RuleSentence at={`rules.${at}`} entry={rule} isFixed onPart={(name, next) => set(at, name, next)} />
+              {sentence ? <RefusedParts at={`rules.${at}`} sentence={sentence} /> : null}
+              {rule.rule === 'Custom' ? (
+                <NamedFields
+                  fields={fields}
+                  names={['noteRule']}
+                  values={{ ...rule }}
+                  within={`rules.${at}`}
+                  labels={labels}
+                  onChange={(name, next) => set(at, name, next)}
+                />
+              ) : null}
+              <Fold paths={[`rules.${at}.message`]} open={rule.message !== undefined || undefined}>
+                <summary className={classes['quiet']}>Own words</summary>
+                <NamedFields
+                  fields={fields}
+                  names={['message']}
+                  values={{ ...rule }}
+                  within={`rules.${at}`}
+                  labels={labels}
+                  onChange={(name, next) => set(at, name, next)}
+                />
+              </Fold>
+            </div>
+            {readOnly ? null : (
+              <ActionIcon
+                size={26}
+                aria-label={`Remove the rule that ${aboutRule(rule.rule)}`}
+                onClick={() => put(rules.filter((_one, other) => other !== at))}
+              >
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {readOnly ? null : (
+        <Menu position="bottom-start" width={420}>
+          <Menu.Target>
+            <Button
+              className={classes['add'] ?? ''}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={iconSize.small} aria-hidden />}
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
+              Add a rule
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah="60dvh" style={{ overflowY: 'auto' }}>
+            <Menu.Label>Warn unless …</Menu.Label>
+            {offered.map((rule) => (
+              <Menu.Item key={rule} onClick={() => put([...rules, { rule, severity: 'Warn' }])}>
+                {rule === 'Custom' ? 'a rule that this practice made holds' : aboutRule(rule)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

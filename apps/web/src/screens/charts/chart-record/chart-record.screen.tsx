@@ -1,0 +1,43 @@
+import { iconSize, StatePanel } from '@notewell/ui';
+import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
+import classes from '../../../features/records/chart-records/chart-records.module.css';
+import { EditedRecord } from '../../../features/records/chart-records/edited-record.tsx';
+import { recordAddress } from '../../../features/records/chart-records/paths.ts';
+import { chartRecords, isChartRecordType, nameOfRecord } from '../../../features/records/chart-records/table.ts';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
+import { InviteButton } from './invite-button.tsx';
+
+/** One record of a patient: an insurance, a relative, a consent, an allergy. */
+export default function ChartRecordScreen() {
+  const { patientId = '', kind, recordId = '' } = useParams({ strict: false });
+  const back = (
+    <Link to={recordAddress(patientId)} className={classes['back']}>
+      <IconChevronLeft size={iconSize.small} aria-hidden />
+      Record
+    </Link>
+  );
+  if (!isChartRecordType(kind))
+    return <StatePanel whole icon={IconFileOff} title="There are no records of this kind" action={back} />;
+  const { labels, groups, hides, asks, shows = [] } = chartRecords[kind];
+  return (
+    <div className={classes['page']}>
+      <ChartBanner patientId={patientId} />
+      <EditedRecord
+        key={recordId}
+        type={kind}
+        id={recordId}
+        patientId={patientId}
+        groups={groups}
+        hides={hides}
+        shows={[...asks, ...shows]}
+        title={(record) => nameOfRecord(kind, record) ?? `Unnamed ${labels[0]}`}
+        back={back}
+        {...(kind === 'RelatedPerson' && {
+          actions: (record: Fields) => <InviteButton id={recordId} record={record} />,
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { EncounterMode, type Reference } from '@notewell/model';
+import { modesOffered } from '@notewell/rules';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sessionRow } from '../../../features/charts/sessions/session-row.ts';
+import { encounterOf } from '../../../features/notes/start-note/index.ts';
+import { NewRecord } from '../../../features/records/chart-records/new-chart-record.dialog.tsx';
+import { addressOf, useHolder, useShellFacts } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { useMe } from '../../../shell/session/session.ts';
+
+/** Adds a session without a note. Empty for users who may not. */
+export function NewSession({ patient }: { readonly patient: Reference<'Patient'> }) {
+  const { t } = useTranslation();
+  const me = useMe();
+  const may = useMayDo();
+  const [adding, setAdding] = useState(false);
+  const start = () => emptySession(patient, me.profile);
+  if (!may('Create', 'Encounter', start())) return null;
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconPlus size={13} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
+        {t('New $t(session)')}
+      </Button>
+      {adding ? <Adding patient={patient} start={start()} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+/** A session of now with this patient. */
+const emptySession = (patient: Reference<'Patient'>, me: Reference<'Practitioner'>) => {
+  const now = new Date().toISOString();
+  const { created: _created, ...draft } = encounterOf(
+    { resourceType: 'Appointment', status: 'arrived', start: now },
+    { ...patient, resourceType: 'Patient' },
+    me,
+    now,
+  );
+  return draft;
+};
+
+interface AddingProps {
+  readonly patient: Reference<'Patient'>;
+  readonly start: ReturnType<typeof emptySession>;
+  readonly onClose: () => void;
+}
+
+function Adding({ patient, start, onClose }: AddingProps) {
+  const { t } = useTranslation();
+  const { screens } = useShellFacts();
+  const holder = useHolder();
+  const preferences = usePreferences();
+  const offers = useMemo(() => ({ [EncounterMode.name]: modesOffered(preferences) }), [preferences]);
+  const [mode] = modesOffered(preferences);
+  return (
+    <NewRecord
+      type="Encounter"
+      one={t('session')}
+      asks={sessionRow.asks}
+      start={{ ...start, ...(mode && { mode }) }}
+      patientId={patient.id}
+      addressOf={(id) => addressOf(screens, 'Encounter', id, holder) ?? ''}
+      offers={offers}
+      onClose={onClose}
+    />
+  );
+}

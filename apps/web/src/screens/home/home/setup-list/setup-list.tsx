@@ -1,0 +1,119 @@
+import { Button, Progress } from '@mantine/core';
+import { useCall, useClient, useCount, useList } from '@notewell/client/react';
+import { Fault, iconSize, Section } from '@notewell/ui';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { SignIn } from '../../../../features/admin/admin-page/index.ts';
+import { useAct } from '../../../../features/admin/admin-page/index.ts';
+import { stored } from '../../../../platform/stored.ts';
+import { begin } from '../../../../shell/palette/begun.ts';
+import type { Me } from '../../../../shell/session/session.ts';
+import classes from './setup-list.module.css';
+import { type SetupStep, setupSteps } from './steps.ts';
+
+/** Practice whose list is folded in this browser. */
+const folded = stored('setup-folded', (text) => text ?? '');
+/** Practice from which a test email was sent. */
+const mailed = stored('setup-mailed', (text) => text ?? '');
+
+/** Permissions of people who set a practice up. */
+export const setsUp = (permissions: readonly string[]) =>
+  permissions.includes('preferences master') && permissions.includes('manage users');
+
+/** Steps before a practice's first day, with links to where each is done. Gone once all are done. */
+export function SetupList({ me: { practice, email } }: { readonly me: Me }) {
+  const steps = useSteps(practice);
+  const isFolded = folded.use() === practice;
+  if (!steps || steps.every(({ isDone }) => isDone)) return null;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Section
+      title="Get your practice ready"
+      aside={`${done} of ${steps.length} done`}
+      actions={
+        <Button size="compact-xs" variant="subtle" aria-expanded={!isFolded} onClick={() => folded.set(isFolded ? '' : practice)}>
+          {isFolded ? 'Continue' : 'Not now'}
+        </Button>
+      }
+    >
+      {isFolded ? null : (
+        <>
+          <Progress className={classes.bar} value={(done / steps.length) * 100} size="xs" aria-hidden />
+          <ol className={classes.steps}>
+            {steps.map((step) => (
+              <Step key={step.key} step={step} isNext={step === next} practice={practice} email={email} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function useSteps(practice: string): readonly SetupStep[] | undefined {
+  const [preferences] = useList({ type: 'PracticePreferences', pageSize: 1 }).items;
+  const signIns = useCall<readonly SignIn[]>('access', { query: { type: 'Practitioner' } }).data;
+  const isMailed = mailed.use() === practice;
+  const count = {
+    places: useCount('Location').count,
+    services: useCount('HealthcareService').count,
+    noteTypes: useCount('NoteDefinition', [{ kind: 'Status', values: ['Active'] }]).count,
+    patients: useCount('Patient').count,
+    appointments: useCount('Appointment').count,
+  };
+  if (!preferences) return undefined;
+  return setupSteps({
+    ...count,
+    preferences,
+    people: signIns?.length,
+    // An invitation is kept only if the mail server took it.
+    isMailKnown: isMailed || (signIns?.some(({ invitation }) => invitation) ?? false),
+  });
+}
+
+interface StepProps {
+  readonly step: SetupStep;
+  readonly isNext: boolean;
+  readonly practice: string;
+  readonly email: string;
+}
+
+function Step({ step: { title, about, isDone, to, hash, search, task }, isNext, practice, email }: StepProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { busy, fault, act } = useAct();
+  const mail = async () => {
+    const sent = await act(() => client.call('test-mail', { method: 'POST' }), `Sent to ${email}. Look whether it arrived.`);
+    if (sent) mailed.set(practice);
+  };
+  const go = () => {
+    if (task) begin({ task });
+    if (to) void navigate({ to, ...(hash && { hash }), ...(search && { search }) });
+  };
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      {isDone ? (
+        <IconCircleCheckFilled size={iconSize.medium} aria-label="Done" role="img" className={classes.done} />
+      ) : (
+        <IconCircle size={iconSize.medium} aria-label="Not done yet" role="img" className={classes.open} />
+      )}
+      <div className={classes.words}>
+        <div className={classes.title}>{title}</div>
+        {isDone ? null : <div className={classes.about}>{about}</div>}
+        <Fault>{fault}</Fault>
+      </div>
+      {isDone ? null : (
+        <Button
+          size="compact-sm"
+          variant={isNext ? 'filled' : 'default'}
+          loading={busy}
+          onClick={to ? go : () => void mail()}
+          aria-label={to ? `Go to ${title.toLowerCase()}` : 'Send a test email'}
+        >
+          {to ? 'Go' : 'Send'}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import type { PracticePreferences } from '@notewell/model';
+import type { Task } from '../../../../shell/palette/begun.ts';
+
+/** Facts about a practice that the steps depend on. Undefined while unknown. */
+export interface SetupFacts {
+  readonly preferences: Pick<PracticePreferences, 'timeZone' | 'address'>;
+  readonly places: number | undefined;
+  readonly services: number | undefined;
+  readonly noteTypes: number | undefined;
+  /** People with an account or an invitation, with the administrator. */
+  readonly people: number | undefined;
+  readonly isMailKnown: boolean;
+  readonly patients: number | undefined;
+  readonly appointments: number | undefined;
+}
+
+export interface SetupStep {
+  readonly key: string;
+  readonly title: string;
+  readonly about: string;
+  readonly isDone: boolean;
+  /** Screen where it is done; absent for the test email, which is sent from Home. */
+  readonly to?: string;
+  /** Setting or part of the screen. */
+  readonly hash?: string;
+  readonly search?: Readonly<Record<string, string>>;
+  /** Task that the screen begins with. */
+  readonly task?: Task;
+}
+
+const records = (kind: string) => ({ to: '/admin/records', search: { kind } });
+const settings = (hash: string) => ({ to: '/admin/preferences', hash });
+type Words = Omit<SetupStep, 'isDone'>;
+const steps = {
+  zone: {
+    key: 'zone',
+    title: 'Time zone',
+    about: 'Sets when a day begins and when a note is late.',
+    ...settings('timeZone'),
+  },
+  address: { key: 'address', title: 'Address', about: 'Printed at the top of notes and letters.', ...settings('address') },
+  places: { key: 'places', title: 'Places', about: 'Where patients are seen.', ...records('Location') },
+  services: {
+    key: 'services',
+    title: 'Services',
+    about: 'What is booked, and how long it takes.',
+    ...records('HealthcareService'),
+  },
+  types: {
+    key: 'types',
+    title: 'Note types',
+    about: 'What clinicians write. Ready-made ones can be added at once.',
+    ...settings('starter'),
+  },
+  mail: { key: 'mail', title: 'Test email', about: 'Shows that invitations and links arrive.' },
+  people: {
+    key: 'people',
+    title: 'Colleagues',
+    about: 'Invite the people who work here and give them roles.',
+    to: '/admin/people',
+  },
+  patient: {
+    key: 'patient',
+    title: 'First patient',
+    about: 'Register somebody you care for.',
+    to: '/patients',
+    task: 'new patient',
+  },
+  visit: {
+    key: 'visit',
+    title: 'First appointment',
+    about: 'Book a visit. Its note begins from here.',
+    to: '/schedule',
+    task: 'book a visit',
+  },
+} as const satisfies Record<string, Words>;
+
+/** Steps before the first day of a practice, in order. Undefined until all facts are known. */
+export function setupSteps(facts: SetupFacts): readonly SetupStep[] | undefined {
+  const { preferences, places, services, noteTypes, people, isMailKnown, patients, appointments } = facts;
+  const counts = [places, services, noteTypes, people, patients, appointments];
+  if (counts.includes(undefined)) return undefined;
+  const has = (count: number | undefined, least = 1) => (count ?? 0) >= least;
+  const { timeZone, address } = preferences;
+  return [
+    { ...steps.zone, isDone: timeZone !== undefined },
+    { ...steps.address, isDone: address !== undefined },
+    { ...steps.places, isDone: has(places) },
+    { ...steps.services, isDone: has(services) },
+    { ...steps.types, isDone: has(noteTypes) },
+    { ...steps.mail, isDone: isMailKnown },
+    { ...steps.people, isDone: has(people, 2) },
+    { ...steps.patient, isDone: has(patients) },
+    { ...steps.visit, isDone: has(appointments) },
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Note } from '@notewell/model';
+import { givenSignatures, openRevisions, signerWords } from '../../../features/notes/note-editor/signing.ts';
+import { momentWords } from '../../../platform/dates.ts';
+import classes from './note.module.css';
+
+/** Open revision requests above the sections. Signing again answers them. */
+export function SentBack({ note }: { readonly note: Note }) {
+  const open = openRevisions(note);
+  if (open.length === 0) return null;
+  return (
+    <div className={classes['sentBack']} role="note">
+      {open.map(({ comment, by, at }) => (
+        <p key={at ?? comment}>
+          <strong>Sent back{by?.display ? ` by ${by.display}` : ''}. </strong>
+          {comment}
+          {at ? <span className={classes['when']}>{momentWords(at)}</span> : null}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Some have signed and others must follow. A changed text needs new signatures. */
+export function GivenSoFar({ note }: { readonly note: Note }) {
+  const given = givenSignatures(note);
+  const patients = (note.patientSignatures ?? []).filter(({ status }) => status === 'Signed' || status === 'Pending');
+  if (given.length + patients.length === 0) return null;
+  return (
+    <div className={classes['given']} role="note">
+      {given.map(({ signer, name, credentials }) => (
+        <strong key={signer?.id}>Signed by {signerWords({ name: name ?? signer?.display ?? '', credentials })}. </strong>
+      ))}
+      {patients.map(({ role, name, patient, signedAt }) => (
+        <strong key={`${role}-${signedAt}`}>
+          {role === 'Guardian' ? 'Signed for the patient by' : 'Signed by'} {name ?? patient?.display ?? 'the patient'}.{' '}
+        </strong>
+      ))}
+      The note waits for a further signature. Whoever changes it now asks everybody to sign again.
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { useKeptOf } from '@notewell/client/react';
+import type { SignatureConfiguration } from '@notewell/model';
+import { useState } from 'react';
+import type { NoteDraft } from '../../../features/notes/note-editor/note-draft.ts';
+import { useSignNote } from '../../../features/notes/signatures/use-sign-note.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+import { blocking, type NoteCheck } from './rule-results.ts';
+
+interface SigningOptions {
+  readonly noteId: string;
+  readonly draft: NoteDraft;
+  /** Rejected changes of the note. */
+  readonly kept: ReturnType<typeof useKeptOf>;
+  readonly check: NoteCheck['check'];
+  /** True if the user may sign now. */
+  readonly signs: boolean;
+  readonly configuration: SignatureConfiguration | undefined;
+  readonly onDone: () => void;
+}
+
+/** Saves and checks the note, then signs it. `refused` counts the attempts that rules stopped. */
+export function useSigning({ noteId, draft, kept, check, signs, configuration, onDone }: SigningOptions) {
+  const { sign: give } = useSignNote();
+  const [signing, setSigning] = useState(false);
+  const [refused, setRefused] = useState(0);
+  const sign = async () => {
+    if (signing || !signs) return;
+    setSigning(true);
+    try {
+      await draft.autosave.flush();
+      if (draft.autosave.state() === 'failed') throw draft.autosave.error();
+      if (kept.some(({ reason }) => reason === 'conflict')) throw new NotSettled();
+      if (blocking(check(draft.note())).length > 0) {
+        setRefused((times) => times + 1);
+        return;
+      }
+      if (await give(noteId, draft.note(), configuration)) onDone();
+    } catch (error) {
+      toastFailure(error, 'The note was not signed');
+    } finally {
+      setSigning(false);
+    }
+  };
+  return { sign, signing, refused };
+}
+
+/** A note with an unresolved conflict cannot be signed. */
+class NotSettled extends Error {
+  readonly title = 'Somebody else changed this note. Choose which version to keep, then sign.';
+}

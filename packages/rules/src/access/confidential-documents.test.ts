@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsHiddenIn } from './hidden-parts.ts';
+import type { Permission } from './permissions.ts';
+
+const reader = (id: string, ...permissions: readonly Permission[]) => ({
+  profile: { type: 'Practitioner', id } as const,
+  permissions: new Set<Permission>(permissions),
+});
+const hides = (who: Parameters<typeof fieldsHiddenIn>[0], confidentiality?: string) =>
+  fieldsHiddenIn(who, 'DocumentReference', {
+    confidentiality,
+    recorder: { id: 'clerk' },
+    author: { id: 'author' },
+    reviewed: { by: { id: 'reviewer' } },
+  }).includes('content');
+
+describe('a confidential document', () => {
+  it.each([undefined, 'Unrestricted', 'Low', 'Moderate', 'Normal'])('of level %s hides nothing', (level) => {
+    expect(hides(reader('anyone'), level)).toBe(false);
+  });
+  it('that is restricted is for staff with health history', () => {
+    expect(hides(reader('desk'), 'Restricted')).toBe(true);
+    expect(hides(reader('nurse', 'health history'), 'Restricted')).toBe(false);
+    for (const type of ['Patient', 'RelatedPerson'] as const) {
+      expect(hides({ ...reader('p'), profile: { type, id: 'p' } }, 'Restricted')).toBe(true);
+      expect(hides({ ...reader('p'), profile: { type, id: 'author' } }, 'Restricted')).toBe(false);
+    }
+  });
+  it('that is very restricted is for those it names', () => {
+    for (const id of ['clerk', 'author', 'reviewer']) expect(hides(reader(id), 'VeryRestricted')).toBe(false);
+    expect(hides(reader('nurse', 'health history'), 'VeryRestricted')).toBe(true);
+    expect(hides(reader('officer', 'skip inclusive security labels'), 'VeryRestricted')).toBe(false);
+    expect(hides({ ...reader('p'), profile: { type: 'Patient', id: 'p' } }, 'VeryRestricted')).toBe(true);
+  });
+});
+
+describe('what the family does not read', () => {
+  const family = { ...reader('p'), profile: { type: 'RelatedPerson', id: 'p' } } as const;
+  const paper = { completion: 'Preliminary', signatures: [{ signer: { id: 'signer' } }] };
+  it('is the words of an unfinished document, except for those who sign it', () => {
+    expect(fieldsHiddenIn(family, 'DocumentReference', paper)).toContain('text');
+    expect(fieldsHiddenIn(family, 'DocumentReference', { completion: 'Final' })).not.toContain('text');
+    const signer = { ...family, profile: { type: 'Patient', id: 'signer' } } as const;
+    expect(fieldsHiddenIn(signer, 'DocumentReference', paper)).not.toContain('text');
+    expect(fieldsHiddenIn(reader('nurse'), 'DocumentReference', paper)).not.toContain('text');
+  });
+  it.each([
+    ['Medication', ['annotations', 'note']],
+    ['Condition', ['note']],
+    ['Allergy', ['note']],
+    ['DocumentReference', ['reviewed', 'tags']],
+  ] as const)('is the remarks of the staff: %s', (type, fields) => {
+    expect(fieldsHiddenIn(family, type, {})).toEqual(fields);
+    expect(fieldsHiddenIn(reader('nurse', 'health history'), type, {})).toEqual([]);
+  });
+});

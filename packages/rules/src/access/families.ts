@@ -1,0 +1,77 @@
+import type { ResourceType } from '@notewell/model';
+
+/** True for rows with one of the values, or any, at the path; `orNone` also accepts rows without any. */
+export interface RowCondition {
+  readonly path: string;
+  readonly values: readonly string[] | 'any';
+  readonly orNone?: true;
+}
+
+/** A row condition whose values may be the reader: `'reader'` is replaced by their id. */
+type OwnCondition = RowCondition | { readonly path: string; readonly values: 'reader' };
+/** `'referred'`: a record that the reader reads refers to the row. */
+type FamilyCondition = OwnCondition | 'referred';
+/** Alternatives; all conditions of one of them must hold. */
+type Alternatives = readonly (readonly FamilyCondition[])[];
+
+const state = (path: string, ...values: string[]): RowCondition => ({ path, values });
+const noState = (path: string, ...values: string[]): RowCondition => ({ path, values, orNone: true });
+const any = (path: string): RowCondition => ({ path, values: 'any' });
+const none = (path: string): RowCondition => ({ path, values: [], orNone: true });
+const family = ['Patient', 'RelatedPerson'] as const;
+const named = (path: string): OwnCondition => ({ path, values: 'reader' });
+
+/**
+ * Rows of a patient's record that the patient and related persons read: what the staff have finished or given to them, and
+ * their own statements. Records entered in error are corrections, perhaps of another patient's data. Types that are not
+ * listed are for the staff.
+ */
+export const familyReads: { readonly [T in ResourceType]?: 'every' | Alternatives } = {
+  Allergy: [[noState('verification', 'Unconfirmed', 'Presumed', 'Confirmed', 'Refuted')]],
+  Appointment: [
+    [state('status', 'proposed', 'pending', 'booked', 'arrived', 'fulfilled', 'cancelled', 'noshow', 'checked-in', 'waitlist')],
+  ],
+  CarePlan: [
+    [state('status', 'Active', 'OnHold', 'Completed', 'Revoked')],
+    // A draft that waits for their signature.
+    [state('status', 'Draft'), named('patientSignatures.signer.id')],
+  ],
+  Condition: 'every',
+  Consent: [[state('status', 'Proposed', 'Active', 'Rejected', 'Inactive')]],
+  Contract: [[state('status', 'Offered', 'Executed', 'Declined', 'Revoked', 'Expired')]],
+  Coverage: [[state('status', 'Active', 'Cancelled')]],
+  DocumentReference: [
+    [state('status', 'Current', 'Superseded'), noState('completion', 'Preliminary', 'Final', 'Amended')],
+    [named('recorder.id')],
+    [named('author.id')],
+  ],
+  EpisodeOfCare: [[state('status', 'Planned', 'Waitlist', 'Active', 'OnHold', 'Finished', 'Cancelled')]],
+  Media: [[state('author.resourceType', ...family)], [noState('status', 'Completed', 'Unknown'), 'referred']],
+  Medication: [[state('status', 'Active', 'OnHold', 'Completed', 'Stopped', 'Cancelled', 'NotTaken', 'Unknown')]],
+  PacketResponse: 'every',
+  Patient: 'every',
+  QuestionnaireResponse: [
+    [state('author.resourceType', ...family)],
+    [state('status', 'InProgress', 'Stopped', 'Completed', 'Amended'), any('packetResponse.id')],
+    [state('status', 'Completed', 'Amended'), state('source.resourceType', ...family)],
+    // Answers within a note are read with the note, by the staff; those of an audit are about the staff's work.
+    [state('status', 'Completed', 'Amended'), none('note.id'), noState('questionnaire.resourceType', 'Questionnaire')],
+  ],
+  RelatedPerson: 'every',
+};
+
+/** A condition for one reader. */
+export type GivenCondition = RowCondition | 'referred';
+
+/** Alternatives in which a reader of the family sees a row of the type; undefined if they see every row of their record. */
+export function givenTo(reader: string, type: ResourceType): readonly (readonly GivenCondition[])[] | undefined {
+  const alternatives = familyReads[type] ?? [];
+  if (alternatives === 'every') return undefined;
+  const forReader = (one: FamilyCondition): GivenCondition =>
+    one === 'referred' ? one : { ...one, values: one.values === 'reader' ? [reader] : one.values };
+  return alternatives.map((all) => all.map(forReader));
+}
+
+/** Paths whose values decide what families read. */
+export const familyPaths = (type: ResourceType): readonly string[] =>
+  (givenTo('', type) ?? []).flatMap((all) => all.flatMap((one) => (one === 'referred' ? [] : one.path)));

@@ -1,0 +1,125 @@
+import { idIn, isRecord } from '@notewell/model/values';
+import type { Permission } from '../permissions.ts';
+import type { Subject } from '../populations.ts';
+import { fixedIds } from '../roles.ts';
+import type { Needs, Objection, Write } from './need.ts';
+
+/* Parts of a patient's record that not everybody changes who may change the patient. */
+
+const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
+const itemsOf = (row: unknown, name: string): readonly unknown[] => {
+  const items = fieldOf(row, name);
+  return Array.isArray(items) ? items : [];
+};
+
+/** A value without the names that the server fills in. */
+const bare = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(bare);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'partition' && !(name === 'display' && 'id' in value))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, bare(inner)]),
+  );
+};
+const canonical = (value: unknown): string => JSON.stringify(bare(value) ?? null);
+const changes = ({ before, after }: Write, name: string): boolean =>
+  after !== undefined && canonical(fieldOf(before, name)) !== canonical(fieldOf(after, name));
+
+/** False for imports and jobs, which write other people's records. */
+const isPerson = ({ profile }: Subject): boolean => profile.id !== fixedIds.systemAccount;
+const objection = (isSo: boolean, reason: string, missing: readonly Permission[]): Objection | undefined =>
+  isSo ? { reason, missing } : undefined;
+
+const teamOf = (row: unknown): unknown[] => itemsOf(row, 'confidentialTeam').map((item) => idIn(fieldOf(item, 'practitioner')));
+const carersOf = (row: unknown): unknown[] => itemsOf(row, 'careTeam').map((item) => idIn(fieldOf(item, 'member')));
+/** True for those who care for the patient: on the care team or the confidential team. A new patient has only the latter. */
+const caresFor = ({ before, after }: Write, { profile }: Subject): boolean =>
+  [...teamOf(before ?? after), ...carersOf(before)].includes(profile.id);
+/** A team that was empty before and after restricts nobody. */
+const restricts = (write: Write): boolean =>
+  changes(write, 'confidentialTeam') &&
+  (itemsOf(write.before, 'confidentialTeam').length > 0 || itemsOf(write.after, 'confidentialTeam').length > 0);
+
+const master = 'patient master';
+/** Fields that open a chart to people. */
+const opening = ['careTeam', 'confidentialTeam', 'programs'] as const;
+/** Fields that a clinician writes without the right to register patients. The care team is its members'. */
+const cliniciansOwn: ReadonlySet<string> = new Set(['alerts', 'comments', 'careTeam', 'confidentialTeam', 'status']);
+/** Fields that the server writes. */
+const servers: ReadonlySet<string> = new Set([
+  'id',
+  'meta',
+  'partition',
+  'resourceType',
+  'display',
+  'content',
+  'medicalRecordNumber',
+]);
+/** Holders of one of these write the particulars of patients. */
+const registers = [master, 'Patient.Create', 'manage users'] as const satisfies readonly Permission[];
+
+const changedFields = ({ before, after }: Write): readonly string[] => {
+  const names = [before, after].flatMap((row) => (isRecord(row) ? Object.keys(row) : []));
+  return [...new Set(names)].filter((name) => !servers.has(name) && changes({ before, after }, name));
+};
+
+/** Days of a person on a care team, as a sorted text for each entry. */
+const ownEntries = (row: unknown, { profile }: Subject): readonly string[] =>
+  itemsOf(row, 'careTeam')
+    .filter((item) => idIn(fieldOf(item, 'member')) === profile.id)
+    .map((item) => canonical(fieldOf(item, 'period')));
+/** True if a write puts its writer on the care team, or changes their days there. Everybody may leave. */
+const joins = ({ before, after }: Write, subject: Subject): boolean => {
+  const known = ownEntries(before, subject);
+  return ownEntries(after, subject).some((entry) => !known.includes(entry));
+};
+
+/** Reason why a write on a stored patient is refused to somebody without *patient master*. */
+function reachObjection(write: Write, subject: Subject): string | undefined {
+  const { before, after } = write;
+  if (after === undefined) return undefined;
+  const { permissions, allowances } = subject;
+  const isGuest = allowances.includes(idIn(before) ?? '');
+  if (isGuest && opening.some((name) => changes(write, name)))
+    return 'Temporary access changes no team or program. Ask a patient manager.';
+  if (joins(write, subject)) return 'Nobody adds themselves to a care team. Ask a member of it, or who registers patients.';
+  if (changes(write, 'status') && !(permissions.has('note') && caresFor(write, subject)))
+    return 'Only a clinician of the care team or a patient manager closes a chart, or opens it again.';
+  if (registers.some((one) => permissions.has(one))) return undefined;
+  if (changes(write, 'careTeam') && !caresFor(write, subject))
+    return 'Only the care team, who registers patients, or a patient manager changes the care team.';
+  return changedFields(write).some((name) => !cliniciansOwn.has(name))
+    ? 'Clinicians write alerts, comments and the care team. Ask who registers patients to change the rest.'
+    : undefined;
+}
+
+export const particulars: Needs = {
+  Patient: [
+    {
+      verbs: ['Update'],
+      of: (subject) => isPerson(subject) && !subject.permissions.has(master),
+      objects(write, subject) {
+        const reason = reachObjection(write, subject);
+        return reason === undefined ? undefined : { reason, missing: [master] };
+      },
+    },
+    {
+      verbs: ['Create', 'Update'],
+      // The same who read it.
+      anyOf: [master, 'Patient.Create'],
+      when: (write) => changes(write, 'socialSecurityNumber'),
+    },
+    {
+      verbs: ['Create', 'Update'],
+      of: (subject) => isPerson(subject) && !subject.permissions.has(master),
+      objects: (write, subject) =>
+        objection(
+          restricts(write) && !(subject.permissions.has('note') && caresFor(write, subject)),
+          'Only a clinician of the care team or the confidential team, or a patient manager, restricts a chart.',
+          [master],
+        ),
+    },
+  ],
+};

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '../decide.ts';
+import { allPermissions } from '../permissions.ts';
+import type { Subject } from '../populations.ts';
+import { fixedIds } from '../roles.ts';
+
+const by = (id: string, supervisees: readonly string[] = []): Subject => ({
+  profile: { type: 'Practitioner', id },
+  permissions: new Set([...allPermissions].filter((one) => !['note master', 'scribe', 'full permissions'].includes(one))),
+  population: 'All',
+  ownPatients: [],
+  programs: [],
+  supervisees,
+  allowances: [],
+});
+const master = { ...by('ben'), permissions: new Set(allPermissions) };
+const person = (id: string) => ({ id, resourceType: 'Practitioner' });
+const participants = [{ role: 'Coordinator', individual: person('ana') }];
+const may = (type: 'CarePlan' | 'CarePlanSession', who: Subject, row: object, change?: object) =>
+  decide(who, change ? 'Update' : 'Create', { type, row, ...(change && { next: { ...row, ...change } }) }).allowed;
+
+describe('the draft of a plan', () => {
+  const draft = { status: 'Draft', author: person('eva'), participants, title: 'Sleep' };
+  it.each([{ title: 'Forged' }, { items: [{ id: 'a' }] }, { participants: [] }, { needs: 'None' }])(
+    'keeps %o for those who take part in it',
+    (change) => {
+      expect(may('CarePlan', by('ben'), draft, change)).toBe(false);
+      for (const who of [by('ana'), by('eva'), by('sue', ['eva']), master, by(fixedIds.systemAccount)])
+        expect(may('CarePlan', who, draft, change)).toBe(true);
+    },
+  );
+  it('keeps the words of a goal', () => {
+    const goal = { ...draft, items: [{ id: 'a', kind: 'Goal', title: 'Sleep' }] };
+    expect(may('CarePlan', by('ben'), goal, { items: [{ id: 'a', kind: 'Goal', title: 'Forged' }] })).toBe(false);
+    expect(may('CarePlan', by('ben'), goal, { items: [{ id: 'a', kind: 'Goal', title: 'Sleep' }] })).toBe(true);
+  });
+  it('is linked by everybody', () => {
+    expect(may('CarePlan', by('ben'), draft, { program: { id: 'x' } })).toBe(true);
+  });
+});
+
+describe('a plan in force', () => {
+  const goal = { id: 'a', kind: 'Goal', title: 'Sleep', status: 'InProgress' };
+  const plan = { status: 'Active', author: person('eva'), participants, title: 'Sleep', items: [goal], start: '2026-01-01' };
+  const signed = { ...plan, signatures: [{ status: 'Signed', signer: person('eva') }] };
+  const words = [
+    { title: 'Forged' },
+    { items: [{ ...goal, title: 'Forged' }] },
+    { items: [{ ...goal, patientWords: 'Forged' }] },
+    { items: [goal, { ...goal, id: 'b' }] },
+    { dischargeCriteria: 'None' },
+    { addresses: [{ id: 'c', resourceType: 'Condition' }] },
+    { start: '2025-01-01' },
+  ];
+  const people = { participants: [{ role: 'PrimaryPerformer', individual: person('ben') }] };
+  const work = [
+    { items: [{ ...goal, status: 'Achieved', achieved: '2026-02-01', currentValue: 3, history: [{ status: 'Achieved' }] }] },
+    { reviews: [{ summary: 'Better' }], reviewDue: '2026-06-01' },
+    { status: 'Completed', end: '2026-06-01' },
+    { copyGiven: true },
+  ];
+  it('keeps its words for those who take part, and for everybody once signed', () => {
+    for (const change of words) {
+      expect([change, may('CarePlan', by('ben'), plan, change)]).toEqual([change, false]);
+      for (const who of [by('ana'), by('eva'), by('sue', ['ana']), master]) {
+        expect(may('CarePlan', who, plan, change)).toBe(true);
+        expect([change, may('CarePlan', who, signed, change)]).toEqual([change, false]);
+        expect(may('CarePlan', who, { ...signed, status: 'Draft' }, change)).toBe(false);
+      }
+    }
+  });
+  it('keeps its people and its end for those who take part', () => {
+    for (const row of [plan, signed])
+      for (const change of [people, { end: undefined }]) {
+        expect(may('CarePlan', by('ben'), { ...row, end: '2026-06-01' }, change)).toBe(false);
+        expect(may('CarePlan', by('ana'), { ...row, end: '2026-06-01' }, change)).toBe(true);
+      }
+  });
+  it.each(work)('is worked on by the team: %o', (change) => {
+    for (const row of [plan, signed]) expect(may('CarePlan', by('ben'), row, change)).toBe(true);
+  });
+});
+
+describe('a session of a plan', () => {
+  const held = { status: 'InProgress', participants };
+  it.each([{ summary: 'Forged' }, { activities: [{ item: 'a' }] }, { status: 'Succeeded' }, { participants: [] }])(
+    'keeps %o for those who take part in it',
+    (change) => {
+      expect(may('CarePlanSession', by('ben'), held, change)).toBe(false);
+      for (const who of [by('ana'), by('sue', ['ana']), master]) expect(may('CarePlanSession', who, held, change)).toBe(true);
+      expect(may('CarePlanSession', by('ben'), { status: 'InProgress' }, change)).toBe(true);
+    },
+  );
+  it('keeps the time at which it was held', () => {
+    const change = { start: '2001-01-01T10:00:00Z' };
+    expect(may('CarePlanSession', by('ben'), held, change)).toBe(false);
+    expect(may('CarePlanSession', by('ana'), held, change)).toBe(true);
+    expect(may('CarePlanSession', by('ben'), { ...held, status: 'Preparation' }, change)).toBe(true);
+  });
+  it('is prepared for colleagues, and not held in their name', () => {
+    expect(may('CarePlanSession', by('ben'), { ...held, status: 'Preparation' })).toBe(true);
+    expect(may('CarePlanSession', by('ben'), held)).toBe(false);
+    expect(may('CarePlanSession', by('ana'), held)).toBe(true);
+  });
+});

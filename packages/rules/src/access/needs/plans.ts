@@ -1,0 +1,100 @@
+import { idIn, isRecord } from '@notewell/model/values';
+import type { Subject } from '../populations.ts';
+import { fixedIds } from '../roles.ts';
+import { changedIn } from './content.ts';
+import { answersFor } from './makers.ts';
+import type { Need, Needs, Write } from './need.ts';
+
+/* Care plans and their sessions are written by those who take part. Everybody reads them, and moves a plan in force on. */
+
+const fieldOf = (row: unknown, name: string): unknown => (isRecord(row) ? row[name] : undefined);
+
+/** Ids of the staff who take part. */
+const staffIn = (row: unknown): readonly string[] => {
+  const participants = fieldOf(row, 'participants');
+  const people = Array.isArray(participants) ? participants.map((one: unknown) => fieldOf(one, 'individual')) : [];
+  return people.flatMap((one) => (fieldOf(one, 'resourceType') === 'Practitioner' ? (idIn(one) ?? []) : []));
+};
+
+/** True for a participant and their supervisor. */
+function takesPart(row: unknown, { profile, permissions, supervisees }: Subject): boolean {
+  const staff = staffIn(row);
+  return staff.includes(profile.id) || (permissions.has('supervision') && staff.some((id) => supervisees.includes(id)));
+}
+/** True for those who take part, a scribe, and note managers; for everybody where nobody of the staff is named. */
+const hasPart = (session: unknown, subject: Subject): boolean =>
+  staffIn(session).length === 0 ||
+  takesPart(session, subject) ||
+  subject.permissions.has('scribe') ||
+  subject.permissions.has('note master');
+
+/** Words of a plan, by what becomes of them. Its state, reviews, links and the progress of its goals are everybody's. */
+export const planContent = {
+  /** Stays once somebody signed. */
+  agreed: [
+    'title',
+    'description',
+    'category',
+    'addresses',
+    'strengths',
+    'needs',
+    'barriers',
+    'dischargeCriteria',
+    'items',
+    'start',
+  ],
+  /** Changes while the plan is in force, by those who take part. */
+  arranged: ['participants', 'end'],
+  /** Set by everybody once the plan is in force. */
+  ofDraft: ['reviewDue'],
+  progress: { items: ['status', 'achieved', 'currentValue', 'history'] },
+} as const;
+
+/** True for a write of words that are theirs who take part. */
+function writesPlan(write: Write): boolean {
+  const { agreed, arranged, ofDraft, progress } = planContent;
+  if (fieldOf(write.before, 'status') === 'Draft') return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0;
+  // Everybody who completes a plan says when it ended.
+  const ends = fieldOf(write.before, 'end') === undefined;
+  return changedIn(write, [...agreed, ...arranged], progress).some((name) => !(name === 'end' && ends));
+}
+
+const sessionWords = ['summary', 'activities', 'failedReason', 'status', 'participants'] as const;
+/** A session that is prepared is moved by everybody. */
+const wordsOfSession = (before: unknown): readonly string[] =>
+  fieldOf(before, 'status') === 'Preparation' ? sessionWords : [...sessionWords, 'start', 'end'];
+
+/** False for imports and jobs, which write other people's records. */
+const isPerson = ({ profile }: Subject): boolean => profile.id !== fixedIds.systemAccount;
+const refusing = (verbs: Need['verbs'], reason: string, isRefused: (write: Write, subject: Subject) => boolean): Need => ({
+  verbs,
+  of: isPerson,
+  objects: (write, subject) => (isRefused(write, subject) ? { reason, missing: ['note master'] } : undefined),
+});
+
+export const plans: Needs = {
+  CarePlan: [
+    refusing(
+      ['Update'],
+      'Only its author, who takes part in it, their supervisor, or a note manager writes this plan.',
+      (write, subject) =>
+        write.after !== undefined &&
+        writesPlan(write) &&
+        !answersFor(write.before, subject, ['note master']) &&
+        !takesPart(write.before, subject),
+    ),
+  ],
+  CarePlanSession: [
+    refusing(
+      ['Create', 'Update'],
+      'Only those who take part in this session, their supervisor, or a note manager write it.',
+      (write, subject) => {
+        const { before, after } = write;
+        if (after === undefined) return false;
+        return before === undefined
+          ? fieldOf(after, 'status') !== 'Preparation' && !hasPart(after, subject)
+          : changedIn(write, wordsOfSession(before)).length > 0 && !hasPart(before, subject);
+      },
+    ),
+  ],
+};

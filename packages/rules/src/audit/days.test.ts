@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { accessDays } from './days.ts';
+
+const maya = 'Practitioner/maya';
+const line = (at: string, action: string, resourceType: string, id = '', more: object = {}) => ({
+  at: `2026-03-${at}:00.000Z`,
+  action,
+  resourceType,
+  id,
+  patients: ['p'],
+  actor: maya,
+  account: 'a',
+  requestId: at,
+  detail: {},
+  ...more,
+});
+const days = (...lines: ReturnType<typeof line>[]) => accessDays(lines, (instant) => instant.slice(0, 10));
+
+describe('who saw a chart, for its patient', () => {
+  it('is one line for each person and day, the latest day first', () => {
+    const found = days(
+      line('02T09:30', 'read', 'Condition', 'c'),
+      line('02T09:05', 'read', 'Patient', 'p'),
+      line('03T08:00', 'query', 'Allergy', '', { actor: 'Patient/p' }),
+      line('02T10:00', 'read', 'Patient', 'p', { actor: 'Practitioner/theo' }),
+    );
+    expect(found.map(({ day, people }) => [day, people.map(({ actor }) => actor)])).toEqual([
+      ['2026-03-03', ['Patient/p']],
+      ['2026-03-02', [maya, 'Practitioner/theo']],
+    ]);
+    expect(found[1]?.people[0]).toMatchObject({
+      first: '2026-03-02T09:05:00.000Z',
+      last: '2026-03-02T09:30:00.000Z',
+      deeds: ['Opened the chart'],
+      isTemporary: false,
+    });
+  });
+  it('counts each note once and names what was read, written and printed', () => {
+    const [day] = days(
+      line('02T09:00', 'read', 'Note', 'n1'),
+      line('02T09:01', 'read', 'Note', 'n1'),
+      line('02T09:02', 'history', 'Note', 'n2'),
+      line('02T09:03', 'list', 'Note'),
+      line('02T09:04', 'print', 'Note', 'n1'),
+      line('02T09:05', 'update', 'Note', 'n1'),
+      line('02T09:06', 'refused', 'Note', 'n3'),
+      line('02T09:07', 'content', 'DocumentReference', 'd1'),
+    );
+    expect(day?.people[0]?.deeds).toEqual([
+      'Opened the chart',
+      'Tried to open something and was refused',
+      'Printed a note',
+      'Read 2 notes',
+      'Wrote in a note',
+      'Opened a document',
+    ]);
+  });
+  it('tells temporary access, and names no action that only the log knows', () => {
+    const [day] = days(line('02T09:00', 'decrypt', 'Note', 'n', { detail: { token: 't' } }), line('02T09:01', 'odd', 'Practice'));
+    expect(day?.people[0]).toMatchObject({ deeds: ['Used the note', 'Used the record'], isTemporary: true });
+  });
+});

@@ -1,0 +1,98 @@
+import { definitionOf, isResourceType } from '@notewell/model';
+import { type AuditLine, tokenOf } from './words.ts';
+
+/** One person's access to a record on one day, in words that its patient understands. */
+export interface DayAccess {
+  /** `Practitioner/<id>`. */
+  readonly actor: string;
+  readonly first: string;
+  readonly last: string;
+  /** `Opened the chart`, `Read 3 notes`. */
+  readonly deeds: readonly string[];
+  readonly isTemporary: boolean;
+}
+export interface AccessDay {
+  /** `yyyy-MM-dd`, in the zone that the caller chose. */
+  readonly day: string;
+  readonly people: readonly DayAccess[];
+}
+
+/** A kind of access. With `several`, each thing counts once. */
+interface Deed {
+  readonly is: (line: AuditLine) => boolean;
+  readonly one: string;
+  readonly several?: (count: number) => string;
+}
+const reads = new Set(['read', 'list', 'query', 'history', 'content', 'events', 'find-patient']);
+const writes = new Set(['create', 'update', 'delete']);
+const files = new Set(['DocumentReference', 'Media', 'ClinicalDocument']);
+const does = (actions: ReadonlySet<string>, types?: ReadonlySet<string>) => (line: AuditLine) =>
+  actions.has(line.action) && (types?.has(line.resourceType) ?? true);
+const singly = new Set(['read', 'history', 'content']);
+const note = new Set(['Note']);
+const messages = new Set(['Channel', 'ChatMessage', 'ChannelMembership', 'Communication']);
+const visits = new Set(['Appointment']);
+
+/** Kinds of access in display order. The first that fits an entry counts. */
+const deeds: readonly Deed[] = [
+  { is: ({ action }) => action === 'refused', one: 'Tried to open something and was refused' },
+  { is: ({ resourceType, action }) => resourceType === 'audit' && action === 'print', one: 'Printed this report' },
+  { is: ({ resourceType }) => resourceType === 'audit', one: 'Looked up who opened the chart' },
+  { is: does(new Set(['print']), note), one: 'Printed a note', several: (count) => `Printed ${count} notes` },
+  { is: does(new Set(['print', 'export'])), one: 'Printed the chart or part of it' },
+  { is: does(singly, note), one: 'Read a note', several: (count) => `Read ${count} notes` },
+  { is: does(writes, note), one: 'Wrote in a note', several: (count) => `Wrote in ${count} notes` },
+  { is: does(new Set(['content']), files), one: 'Opened a document', several: (count) => `Opened ${count} documents` },
+  { is: does(writes, files), one: 'Added or changed a document', several: (count) => `Added or changed ${count} documents` },
+  { is: does(reads, messages), one: 'Read messages' },
+  { is: does(writes, messages), one: 'Wrote messages' },
+  { is: does(writes, visits), one: 'Booked or changed a visit', several: (count) => `Booked or changed ${count} visits` },
+  { is: does(new Set(['invite', 'invitation-withdrawn', 'pre-associate'])), one: 'Sent or withdrew an invitation' },
+  { is: ({ action }) => action.startsWith('signing-link'), one: 'Sent or used a link to sign' },
+  { is: ({ action }) => action === 'use-token', one: 'Asked for temporary access' },
+  { is: does(writes), one: 'Changed the chart' },
+  { is: does(reads), one: 'Opened the chart' },
+];
+const rank = new Map(deeds.map((deed, at) => [deed.one, at]));
+const chart = deeds.at(-1);
+
+const deedsOf = (lines: readonly AuditLine[]): readonly string[] => {
+  const found = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const deed = deeds.find(({ is }) => is(line));
+    const words = deed?.one ?? otherwise(line);
+    found.set(words, (found.get(words) ?? new Set()).add(line.id));
+  }
+  const place = (words: string) => (words === chart?.one ? -1 : (rank.get(words) ?? deeds.length));
+  return [...found]
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .map(([words, ids]) => {
+      const several = deeds.find(({ one }) => one === words)?.several;
+      return several && ids.size > 1 ? several(ids.size) : words;
+    });
+};
+
+/** Words for an action that the table does not name. */
+const otherwise = ({ resourceType }: AuditLine) =>
+  isResourceType(resourceType) ? `Used the ${definitionOf(resourceType).labels[0].toLowerCase()}` : 'Used the record';
+
+/** Groups the entries about one patient by day and person, the latest day first and people in order of their first entry. */
+export function accessDays(lines: readonly AuditLine[], dayOf: (instant: string) => string): readonly AccessDay[] {
+  const days = new Map<string, Map<string, AuditLine[]>>();
+  for (const line of lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
+    const day = dayOf(line.at);
+    const people = days.get(day) ?? new Map<string, AuditLine[]>();
+    people.set(line.actor, [...(people.get(line.actor) ?? []), line]);
+    days.set(day, people);
+  }
+  return [...days].toReversed().map(([day, people]) => ({
+    day,
+    people: [...people].map(([actor, own]) => ({
+      actor,
+      first: own[0]?.at ?? '',
+      last: own.at(-1)?.at ?? '',
+      deeds: deedsOf(own),
+      isTemporary: own.some((line) => tokenOf(line) !== undefined),
+    })),
+  }));
+}

@@ -1,0 +1,3 @@
+export { blockFilters, blocksOf, isRetired, type Retirement, retirementOf, type Use, usesOf } from './retirement.ts';
+export { type Block, type PracticeRecord, practiceRecords, type WireFilter } from './table.ts';
+export { type PracticeRecordType, practiceRecordTypes } from './types.ts';

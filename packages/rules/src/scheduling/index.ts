@@ -1,0 +1,7 @@
+export { type Span, spanOf } from './calendars.ts';
+export { conflictWords } from './conflict-words.ts';
+export { type Conflict, type ConflictKind, conflictKinds, conflictsOf, type InTheWay } from './conflicts.ts';
+export { createDiary, type Diary, type DiaryRecords } from './diary.ts';
+export { type FreeTime, findTimes, type TimesWanted } from './find-times.ts';
+export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type SeriesStart, startsOf } from './recurrence.ts';
+export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
