@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crash, devtools, Profile, pause } from './browser/browser.ts';
+import { countTransactions, crash, devtools, Profile, pause } from './browser/browser.ts';
 import { connection, create, noteIn, rowsIn, Stage, type, unsent, until } from './browser/stage.ts';
 
 const patient = { id: 'p1' };
@@ -240,7 +240,7 @@ describe('in a real browser', () => {
   });
 
   it('scenario 47: a frozen tab that holds the send lock is relieved by another', async () => {
-    const frozen = await stage.tab({ leaseTime: 3_000 });
+    const frozen = await stage.tab({ leaseTime: 3_000 }, { before: countTransactions });
     const session = await devtools(frozen);
     let held = false;
     stage.site.cut = ({ method }) => method === 'POST' && !held && (held = true);

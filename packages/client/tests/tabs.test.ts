@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, it } from 'vitest';
 import { problem } from '../src/testing/scripted-server.ts';
-import { crash, devtools, pause } from './browser/browser.ts';
+import { countTransactions, crash, devtools, pause } from './browser/browser.ts';
 import { create, noteIn, online, Stage, type, unsent, until } from './browser/stage.ts';
 
 const patient = { id: 'p1' };
@@ -34,7 +34,7 @@ async function tokenOf(page: Page): Promise<string | undefined> {
 
 describe('several tabs of a real browser', () => {
   it('scenario 10: the late answer of a frozen tab whose lock was stolen changes nothing twice', async () => {
-    const frozen = await stage.tab({ leaseTime: 3_000 });
+    const frozen = await stage.tab({ leaseTime: 3_000 }, { before: countTransactions });
     const session = await devtools(frozen);
     let release = () => {};
     let arrived = false;

@@ -90,11 +90,38 @@ export async function crash(page: Page): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** Stops every script of a page, as a browser does with a tab it froze; `Debugger.resume` continues it. */
+declare global {
+  interface Window {
+    openTransactions?: number;
+  }
+}
+
+/** Counts a page's open transactions, for `pause`. Runs in the page before its own code. */
+export function countTransactions(): void {
+  window.openTransactions = 0;
+  const own = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...given) {
+    const opened = own.apply(this, given);
+    const count = (by: number) => (window.openTransactions = (window.openTransactions ?? 0) + by);
+    count(1);
+    for (const end of ['complete', 'abort']) opened.addEventListener(end, () => count(-1));
+    return opened;
+  };
+}
+
+/**
+ * Stops every script of a page, as a browser does with a tab it froze; `Debugger.resume` continues it.
+ * Waits for a moment without an open transaction: a browser does not freeze a tab that blocks the database of another.
+ * The page needs `countTransactions`.
+ */
 export async function pause(page: Page, session: CDPSession): Promise<void> {
   await session.send('Debugger.enable');
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
-  await session.send('Debugger.pause');
-  void page.evaluate(() => 0).catch(() => undefined); // the pause starts at the next script, this one at the latest
+  const stopping = page.evaluate(async () => {
+    while (window.openTransactions !== 0) await new Promise((resolve) => setTimeout(resolve));
+    // biome-ignore lint/suspicious/noDebugger: the page stops here
+    debugger;
+  });
+  stopping.catch(() => undefined); // the page may be closed while it is stopped
   await paused;
 }
