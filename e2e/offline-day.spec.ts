@@ -11,7 +11,7 @@ import {
 } from './support/journey.ts';
 import { demoFolder, type Notewell, startNotewell } from './support/notewell.ts';
 import { signedInApi } from './support/signed-in-api.ts';
-import { bookVisit, firstMinute, rowOfToday } from './support/visits.ts';
+import { bookVisit, firstMinute, freeTime, rowOfToday } from './support/visits.ts';
 
 test.use(withServiceWorker);
 
@@ -59,6 +59,7 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   });
   expect(signedIn.ok()).toBe(true);
   const patient = await bookVisit(page);
+  const free = await freeTime(page, patient);
   await context.clearCookies();
   await signIn(page, clinicianEmail);
   const tray = page.getByRole('dialog', { name: 'Your unsent work' });
@@ -84,15 +85,14 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   await page.getByRole('option', { name: patient }).first().click();
   await booking.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Individual therapy' }).first().click();
-  const day = booking.getByLabel('Day');
-  const tomorrow = new Date(`${await day.inputValue()}T12:00:00Z`);
-  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
-  await day.fill(tomorrow.toISOString().slice(0, 10));
-  await booking.getByLabel('From').fill('05:35');
+  await booking.getByLabel('Day').fill(free.day);
+  await booking.getByLabel('From').fill(free.clock);
   await expectReadable(page);
   await booking.getByRole('button', { name: 'Book', exact: true }).dblclick();
   await expect(booking).toBeHidden();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '5:35' })).toContainText(patient);
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: free.words }).filter({ hasText: patient }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
 
   const appointment = rowOfToday(page, patient);
@@ -173,9 +173,9 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   // The signature keeps the time of signing, even if it arrives late.
   expect(arrived[0]?.signatures?.some(({ signedAt }) => signedAt !== undefined && signedAt < back)).toBe(true);
   expect(arrived[0]?.sections?.filter(({ text }) => text === words)).toHaveLength(6);
-  const soon = { kind: 'Start', from: back, to: new Date(Date.parse(back) + 3 * 86_400_000).toISOString() };
-  const visits = await api.query<StoredVisit>('/appointments', [soon], 500);
-  const own = visits.filter(({ start, attendees }) => /:35:/.test(start) && attendees?.[0]?.subject.display === patient);
+  const then = { kind: 'Start', from: free.start, to: new Date(Date.parse(free.start) + 60_000).toISOString() };
+  const visits = await api.query<StoredVisit>('/appointments', [then], 500);
+  const own = visits.filter(({ attendees }) => attendees?.[0]?.subject.display === patient);
   expect(own.map(({ status }) => status)).toEqual(['booked']);
   const sheets = await api.query<{ readonly text?: string }>('/scribbles', []);
   expect(sheets.filter(({ text }) => text === 'Jotted without a network.')).toHaveLength(1);

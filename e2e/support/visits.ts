@@ -18,6 +18,11 @@ type Patient = Visit['attendees'][number]['subject'];
 const patientOf = ({ attendees }: Visit): Patient | undefined =>
   attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject;
 
+type Call = Awaited<ReturnType<typeof practiceOf>>['call'];
+/** Books at a time that may be taken. */
+export const bookAnyway = <T>(call: Call, visit: Readonly<Record<string, unknown>> & { readonly start: string }): Promise<T> =>
+  call<T>('post', '/appointments/series', { ...visit, accepts: [{ occurrence: visit.start, reason: 'Arranged with both' }] });
+
 /** The user's visits, latest first, and those of today. */
 async function visitsOf(page: Page) {
   const practice = await practiceOf(page);
@@ -47,9 +52,9 @@ export async function bookVisit(page: Page): Promise<string> {
   const free = times.find((from) =>
     todays.every((visit) => Date.parse(visit.end) <= from || Date.parse(visit.start) >= from + halfHour),
   );
-  // Visits overlap on a full day.
+  // Visits overlap on a full day, and the patient may be elsewhere.
   const start = free ?? times[todays.length % times.length] ?? six;
-  await call('post', '/appointments', {
+  await bookAnyway(call, {
     ...Object.fromEntries(
       ['serviceType', 'program', 'location', 'serviceLocation', 'placeOfService', 'mode', 'title', 'owner'].map((name) => [
         name,
@@ -66,6 +71,29 @@ export async function bookVisit(page: Page): Promise<string> {
     ],
   });
   return patient.display ?? '';
+}
+
+/** The first free time of the user and a patient from tomorrow on: a moment, and the texts of the booking form. */
+export async function freeTime(page: Page, patient: string) {
+  const { call, profile, visits, midnight } = await visitsOf(page);
+  const subject = visits.map(patientOf).find((one) => one?.display === patient);
+  const { times } = await call<{ times: { start: string }[] }>('post', '/appointments/free-times', {
+    appointment: { attendees: [{ subject }] },
+    practitioners: [{ id: profile.id }],
+    minutes: 60,
+    from: new Date(midnight + 54 * halfHour).toISOString(),
+  });
+  const [first] = times;
+  if (!first) throw new Error('no free time in three months');
+  const { day, minute } = practiceTime(Date.parse(first.start));
+  const hour = Math.floor(minute / 60);
+  const minutes = String(minute % 60).padStart(2, '0');
+  return {
+    start: first.start,
+    day,
+    clock: `${String(hour).padStart(2, '0')}:${minutes}`,
+    words: `${hour % 12 || 12}:${minutes}`,
+  };
 }
 
 /** The editor of the note's section with that title, at any position. */

@@ -1,4 +1,4 @@
-import { grantSetsOf, permissionsOf, roleNames, roles, starterNeeds } from '@notewell/rules';
+import { grantSetsOf, type Permission, permissionsOf, roleNames, roles, starterNeeds } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
 import { holdsFlag } from './support/access-oracle.ts';
@@ -61,5 +61,64 @@ for (const method of ['GET', 'POST']) {
       else opened.push(role);
     }
     expect(opened).toEqual(['Sandbox', 'Associate Administrator', 'Associate Implementation', 'Services']);
+  });
+}
+
+/* Calls that book in a colleague’s calendar and tell when it is free. All four need the permissions of the two single calls. */
+const bookingNeeds: readonly Permission[] = ['Appointment.Create', 'Appointment.Read', 'view scheduler', 'manage schedules'];
+const colleague = { id: testId(41), resourceType: 'Practitioner' };
+let week = 0;
+const session = () => {
+  const start = Date.UTC(2033, 0, 3, 15) + week++ * 604_800_000;
+  const [from, to] = [start, start + 3_000_000].map((moment) => new Date(moment).toISOString());
+  return { status: 'booked', owner: colleague, attendees: [], start: from, end: to };
+};
+const free = () => ({ appointment: {}, practitioners: [{ id: colleague.id }], minutes: 50, from: session().start, days: 1 });
+
+for (const [path, body] of [
+  ['series', session],
+  ['series/preview', session],
+  ['free-times', free],
+] as const) {
+  test(`POST /appointments/${path} is for who may read and book a colleague’s calendar among the 23 roles`, async () => {
+    const opened: string[] = [];
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const permissions = permissionsOf(grantSetsOf(held));
+      const caller = callerWith({ roles: held, permissions });
+      const answer = await calls.call('POST', `/appointments/${path}`, body(), {}, caller);
+      const opens = bookingNeeds.every((one) => permissions.has(one));
+      expect([role, answer.status >= 400 ? answer.status : 'opens']).toEqual([role, opens ? 'opens' : 403]);
+      if (opens) opened.push(role);
+    }
+    expect(opened).toEqual([
+      'Notewell Unity',
+      'Administrative',
+      'Case Management',
+      'Sandbox',
+      'Support',
+      'Associate Administrator',
+      'Services',
+    ]);
+  });
+}
+
+// The preview changes nothing, and tells no more than reading the calendar.
+for (const [path, needs] of [
+  ['series-edit', ['Appointment.Update', 'view scheduler', 'manage schedules']],
+  ['series-edit/preview', ['Appointment.Update', 'view scheduler']],
+] as const) {
+  test(`POST /appointments/{id}/${path} is for who may change a colleague’s calendar among the 23 roles`, async () => {
+    const { id } = (await calls.call('POST', '/appointments', session())).json<{ id: string }>();
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const permissions = permissionsOf(grantSetsOf(held));
+      const caller = callerWith({ roles: held, permissions });
+      const body = { scope: 'one', change: { comment: `Seen by ${role}` } };
+      const answer = await calls.call('POST', `/appointments/${id}/${path}`, body, {}, caller);
+      const opens = needs.every((one) => permissions.has(one));
+      expect([role, answer.status >= 400 ? 'refused' : 'opens']).toEqual([role, opens ? 'opens' : 'refused']);
+      if (!opens) expect([403, 404]).toContain(answer.status);
+    }
   });
 }

@@ -43,14 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+let visits = 0;
+/** Each at an hour of its own. */
 async function book(name: Name = 'desk'): Promise<Appointment> {
+  const start = Date.UTC(2026, 10, 23, 15) + visits++ * 3_600_000;
   const made = await by(name).call<Appointment>('POST', '/appointments', {
     body: {
       status: 'booked',
       owner: of('clinician'),
       attendees: [{ subject: of('clinician') }, { subject: patient }],
-      start: '2026-11-23T15:00:00.000Z',
-      end: '2026-11-23T15:50:00.000Z',
+      start: new Date(start).toISOString(),
+      end: new Date(start + 3_000_000).toISOString(),
     },
   });
   expect(made.status, JSON.stringify(made.body)).toBe(201);

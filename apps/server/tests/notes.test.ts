@@ -860,8 +860,8 @@ describe('a note entered in error', () => {
           await clinician.call<{ id: string }>('POST', '/appointments', {
             body: {
               status: 'booked',
-              start: '2026-11-20T15:00:00Z',
-              end: '2026-11-20T15:50:00Z',
+              start: '2026-11-20T17:00:00Z',
+              end: '2026-11-20T17:50:00Z',
               attendees: [{ subject, role: 'Patient' }],
             },
           })

@@ -28,7 +28,14 @@ async function made(type: ResourceType, more: object): Promise<Stored> {
 }
 const owner = { id: practitionerId, resourceType: 'Practitioner' };
 const visit = (location: Stored, start: string) =>
-  made('Appointment', { status: 'booked', start, end: start.replace('T10', 'T11'), owner, location: { id: location.id } });
+  made('Appointment', {
+    status: 'booked',
+    start,
+    end: start.replace('T10', 'T11'),
+    allDay: true,
+    owner,
+    location: { id: location.id },
+  });
 const location = (name: string, more: object = {}) => made('Location', { name, ...more });
 const retire = ({ id }: Stored) => calls.call('PATCH', `/locations/${id}`, [{ op: 'add', path: '/status', value: 'Inactive' }]);
 

@@ -43,7 +43,15 @@ async function told(method: string, path: string, body?: object): Promise<readon
 }
 const refused = [403, 'preference-refused'];
 
-const visit = (more: object = {}) => ({ status: 'booked', ...times, owner: owner(), attendees: [{ subject }], ...more });
+// All-day visits take nobody's time.
+const visit = (more: object = {}) => ({
+  status: 'booked',
+  ...times,
+  allDay: true,
+  owner: owner(),
+  attendees: [{ subject }],
+  ...more,
+});
 const session = (more: object = {}) => ({ status: 'Planned', subject, patient: subject, ...times, ...more });
 const note = (more: object = {}) => ({ status: 'Preliminary', composition: 'Individual', subject, ...more });
 const referTo = ({ id = '' }: { readonly id?: string | undefined }) => ({ id });

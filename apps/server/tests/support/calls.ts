@@ -146,6 +146,8 @@ export function draftOf(type: ResourceType, overrides: Record<string, unknown> =
   }
   // Each membership needs another member.
   if (type === 'ChannelMembership') draft['member'] = { id: testId(++members), resourceType: 'Practitioner' };
+  // All-day appointments take nobody's time, so that there may be many.
+  if (type === 'Appointment') draft['allDay'] = true;
   if (type === 'KeyVault')
     return { ...draft, practice: 'north', purpose: 'ReportPassword', value: 'Seven-sealed-seas', ...overrides };
   // A note begins unsigned; the first value of every other status is one that it may begin with.

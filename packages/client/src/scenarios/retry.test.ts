@@ -52,6 +52,26 @@ describe('retry rules', () => {
     expect(kept).toMatchObject({ mine: draft, error: { code: 'booking-conflict', detail: '1 of 52 times has a conflict.' } });
   });
 
+  it('keeps a visit and a move whose times were taken meanwhile, with the reason', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    const draft = { status: 'booked', start: '2026-03-02T15:00:00Z', end: '2026-03-02T15:50:00Z' } as const;
+    const { id = '' } = await client.create('Appointment', draft);
+    await rig.pass(1_000);
+    server.online = false;
+    const moved = { start: '2026-03-03T15:00:00Z', end: '2026-03-03T15:50:00Z' };
+    await client.create('Appointment', { ...draft, ...moved, title: 'Booked' });
+    await client.update('Appointment', id, (current) => ({ ...current, ...moved }));
+    const error = { code: 'booking-conflict', detail: 'Already booked. Nothing was saved.' };
+    server.before = ({ path, method }) =>
+      method !== 'GET' && path.includes('/appointments') ? problem(409, error.code, { detail: error.detail }) : undefined;
+    server.online = true;
+    await rig.pass(20_000);
+    const kept = client.watchKeptWork().snapshot();
+    expect(kept.map((one) => one.error)).toEqual([expect.objectContaining(error), expect.objectContaining(error)]);
+    expect(kept.map(({ mine }) => mine)).toEqual([expect.objectContaining(moved), expect.objectContaining(moved)]);
+  });
+
   it.each([undefined, 'Wed, 21 Oct 2026 07:28:00 GMT', '-3', 'NaN', ''])(
     'scenario 20: a retry-after of %j means 100 s',
     async (value) => {

@@ -1,4 +1,5 @@
 export { type Span, spanOf } from './calendars.ts';
+export { type Booked, needsCheck, newConflictsOf } from './changes.ts';
 export { conflictWords } from './conflict-words.ts';
 export { type Conflict, type ConflictKind, conflictKinds, conflictsOf, type InTheWay } from './conflicts.ts';
 export { createDiary, type Diary, type DiaryRecords } from './diary.ts';

@@ -20,6 +20,15 @@ export function refusalOf(open: readonly Conflict[], all: number): Refusal {
   });
 }
 
+/** The refusal of a single booking. */
+export function refusalOfOne(found: readonly Conflict[]): Refusal {
+  const kinds = [...new Set(found.map(({ kind }) => conflictWords[kind]))];
+  return new Refusal('booking-conflict', {
+    detail: `${kinds.join('. ')}. Nothing was saved. Choose another time, or book it with a reason.`,
+    errors: found.slice(0, 100).map(({ kind }) => ({ path: 'start', code: kind, message: conflictWords[kind] })),
+  });
+}
+
 /** Ids of the bookings in the way that the caller may read. */
 export async function readableOf(call: Call, { store }: AppParts, found: readonly Conflict[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(found.flatMap((conflict) => (conflict.with ?? []).flatMap(({ id }) => id ?? [])))].slice(0, 1_000);

@@ -2,6 +2,7 @@ import { type Appointment, definitionOf, type Group, type ResourceByType, type R
 import { parseFilters } from '@notewell/protocol';
 import { createDiary, type Diary, spanOf } from '@notewell/rules/scheduling';
 import { allStoredAs } from '../../resources/columns/stored.ts';
+import type { Run } from '../../resources/postgres/database.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 
@@ -11,6 +12,8 @@ export interface DiaryPlace {
   /** The practice's time zone. */
   readonly zone: string;
   readonly now: number;
+  /** The transaction that books: its connection reads, so that desks which wait for it cannot keep it from reading. */
+  readonly run?: Run | undefined;
 }
 type Filters = readonly {
   readonly kind: string;
@@ -26,7 +29,7 @@ const mostValues = 200;
 
 /** Every record that matches, whether or not the caller may see it: a collision does not depend on who looks. */
 async function all<T extends ResourceType>(
-  { practice, store }: DiaryPlace,
+  { practice, store, run }: DiaryPlace,
   type: T,
   wire: Filters,
 ): Promise<ResourceByType[T][]> {
@@ -37,7 +40,7 @@ async function all<T extends ResourceType>(
   let continuation: string | undefined;
   do {
     const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
-    const page = await store.search.read({ ...query, sort: undefined, pageSize: 1_000, continuation });
+    const page = await store.search.read({ ...query, sort: undefined, pageSize: 1_000, continuation, within: run });
     found.push(...allStoredAs(type, page));
     continuation = page.continuation;
   } while (continuation !== undefined);
@@ -68,8 +71,9 @@ const distinct = <R extends { readonly id?: string }>(records: readonly R[]): R[
 ];
 
 /** Reads all that decides if proposed appointments collide: bookings, schedules, groups, services, people and places. */
-export async function readDiary(place: DiaryPlace, proposed: readonly Appointment[]): Promise<Diary> {
-  const { zone, now } = place;
+export async function readDiary(where: DiaryPlace, proposed: readonly Appointment[]): Promise<Diary> {
+  const { zone, now } = where;
+  const place = { ...where, run: where.run && inTurn(where.run) };
   const spans = proposed.map(spanOf);
   const from = new Date(Math.min(...spans.map((span) => span.from)) - longest).toISOString();
   const to = new Date(Math.max(...spans.map((span) => span.to)) + 86_400_000).toISOString();
@@ -111,6 +115,16 @@ export async function readDiary(place: DiaryPlace, proposed: readonly Appointmen
     zone,
     now,
   });
+}
+
+/** One statement at a time: a connection takes no second one while it runs the first. */
+function inTurn(run: Run): Run {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement, values) => {
+    const next = last.then(() => run(statement, values));
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 const membersOf = ({ members = [] }: Group) => members.map(({ member }) => member);

@@ -1,4 +1,5 @@
 import type { ModuleDef } from '../module.ts';
+import { appointment } from './appointment.ts';
 import { freeTimesRoute } from './free-times.ts';
 import { seriesEditRoutes } from './series-edit.ts';
 import { seriesRoutes } from './series-routes.ts';
@@ -9,4 +10,5 @@ export const module: ModuleDef = {
     seriesEditRoutes(app, parts);
     freeTimesRoute(app, parts);
   },
+  behaviours: { Appointment: appointment },
 };

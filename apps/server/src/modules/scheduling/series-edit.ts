@@ -1,13 +1,14 @@
 import { Appointment } from '@notewell/model';
 import { isRecord } from '@notewell/model/values';
 import { apiBase, parseFilters, type SeriesEditPreview } from '@notewell/protocol';
-import { type Conflict, conflictsOf, type Diary, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
+import { type Conflict, newConflictsOf, planSeriesEdit, type SeriesPlan } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
+import type { Run } from '../../resources/postgres/database.ts';
 import { type Call, idOf, settle } from '../../resources/routes/call.ts';
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
@@ -16,8 +17,8 @@ import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import type { AppParts } from '../parts.ts';
 import { readableOf, refusalOf, shown } from './conflicts.ts';
-import { readDiary } from './diary.ts';
-import { requireCalendars, zoneOf } from './place.ts';
+import { type DiaryPlace, readDiary } from './diary.ts';
+import { bookingsLock, calendarsIn, requireCalendars, zoneOf } from './place.ts';
 import { mostInSeries, requireRule } from './series.ts';
 
 const moment = z.iso.datetime();
@@ -61,7 +62,7 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
       const { call, edit } = await asked(request, parts);
       const { plan } = edit;
       const after = proposedBy(plan);
-      const found = await newConflicts(call, parts, plan);
+      const found = await newConflicts(await calendarsIn(call, parts), plan);
       const readable = await readableOf(call, parts, found);
       reply.header('cache-control', 'no-store');
       return {
@@ -87,11 +88,11 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
     async (request, reply) => {
       const { call, edit } = await asked(request, parts);
       const answer = await once(store, request, call, async (key) => {
-        const verify = async () => {
-          const found = await newConflicts(call, parts, edit.plan);
+        const verify = async (run: Run) => {
+          const found = await newConflicts(await calendarsIn(call, parts, run), edit.plan);
           if (found.length > 0 && edit.reason === undefined) throw refusalOf(found, proposedBy(edit.plan).length);
         };
-        return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: 'bookings', verify });
+        return saving.saveAll(call.practice, { ...writesOf(call, edit), once: key, lock: bookingsLock, verify });
       });
       return sendAnswer(request, reply, call, store, answer);
     },
@@ -163,21 +164,8 @@ function writesOf({ caller, definition }: Call, { plan, rows, reason }: Edit): W
   };
 }
 
-/** Conflicts that an edit brings about. Those that an appointment had at the same time before do not count. */
-async function newConflicts(call: Call, parts: AppParts, plan: SeriesPlan): Promise<Conflict[]> {
-  const after = proposedBy(plan);
-  const place = { practice: call.practice, store: parts.store, zone: await zoneOf(call, parts), now: parts.now() };
-  const diary = await readDiary(place, after);
-  const known = knownConflicts(plan, diary);
-  return conflictsOf(after, diary).filter((conflict) => !known.has(nameOf(conflict)));
-}
-
-const nameOf = ({ occurrence, kind, who: calendar, room }: Conflict) => `${occurrence} ${kind} ${calendar?.id} ${room}`;
-function knownConflicts({ changed }: SeriesPlan, diary: Diary): ReadonlySet<string> {
-  const before = changed.map((one) => one.before);
-  const isSameTime = ({ occurrence }: Conflict) => {
-    const one = changed[occurrence];
-    return one !== undefined && one.before.start === one.after.start && one.before.end === one.after.end;
-  };
-  return new Set(conflictsOf(before, diary).filter(isSameTime).map(nameOf));
+/** Conflicts that an edit brings about. */
+async function newConflicts(place: DiaryPlace, plan: SeriesPlan): Promise<Conflict[]> {
+  const diary = await readDiary(place, proposedBy(plan));
+  return newConflictsOf([...plan.changed, ...plan.created.map((after) => ({ after }))], diary);
 }

@@ -6,14 +6,15 @@ import { requireAbility } from '../../kernel/access.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../resources/openapi/calls.ts';
 import { who, writing } from '../../resources/openapi/headers.ts';
+import type { Run } from '../../resources/postgres/database.ts';
 import { type Call, settle } from '../../resources/routes/call.ts';
 import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
 import type { AppParts } from '../parts.ts';
 import { readableOf, refusalOf, shown } from './conflicts.ts';
-import { readDiary } from './diary.ts';
-import { requireCalendars, zoneOf } from './place.ts';
+import { type DiaryPlace, readDiary } from './diary.ts';
+import { bookingsLock, calendarsIn, requireCalendars, zoneOf } from './place.ts';
 import { occurrenceOf, type Series, seriesOf } from './series.ts';
 
 /**
@@ -41,7 +42,7 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
       const { occurrences } = series;
       const [first] = occurrences;
       await saving.judge(call.practice, { caller: call.caller, definition: call.definition, draft: first });
-      const found = await conflictsIn(call, parts, occurrences);
+      const found = await conflictsIn(await calendarsIn(call, parts), occurrences);
       const readable = await readableOf(call, parts, found);
       reply.header('cache-control', 'no-store');
       return {
@@ -75,8 +76,8 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
         const before = await existing(request, call, parts);
         if (before) return before;
         const creates = series.occurrences.map((draft) => ({ caller, definition, draft }));
-        const verify = () => requireFree(call, parts, series);
-        return saving.saveAll(practice, { creates, once: key, lock: 'bookings', verify });
+        const verify = async (run: Run) => requireFree(await calendarsIn(call, parts, run), series);
+        return saving.saveAll(practice, { creates, once: key, lock: bookingsLock, verify });
       });
       return sendAnswer(request, reply, call, store, answer);
     },
@@ -94,19 +95,16 @@ async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ ca
   return { call, series };
 }
 
-async function conflictsIn(call: Call, parts: AppParts, occurrences: readonly Appointment[]): Promise<Conflict[]> {
-  const { store, now } = parts;
-  const place = { practice: call.practice, store, zone: await zoneOf(call, parts), now: now() };
-  return conflictsOf(occurrences, await readDiary(place, occurrences));
-}
+const conflictsIn = async (place: DiaryPlace, occurrences: readonly Appointment[]): Promise<Conflict[]> =>
+  conflictsOf(occurrences, await readDiary(place, occurrences));
 
 /** Refuses a series with conflicts that nobody accepted. */
-async function requireFree(call: Call, parts: AppParts, { occurrences, accepted }: Series): Promise<void> {
+async function requireFree(place: DiaryPlace, { occurrences, accepted }: Series): Promise<void> {
   const isOpen = ({ occurrence }: Conflict) => {
     const one = occurrences[occurrence];
     return one !== undefined && !accepted.has(Date.parse(occurrenceOf(one)));
   };
-  const open = (await conflictsIn(call, parts, occurrences)).filter(isOpen);
+  const open = (await conflictsIn(place, occurrences)).filter(isOpen);
   if (open.length === 0) return;
   throw refusalOf(open, occurrences.length);
 }

@@ -24,6 +24,10 @@ export interface Database {
   readonly close: () => void;
 }
 
+/** Moves the first column of rows to a sheet. */
+export const onSheet = (rows: readonly Row[], sheet: Sheet): Row[] =>
+  rows.map(([text, ...rest]) => [void sheet.addText(String(text)), ...rest]);
+
 export function createDatabase(pool: pg.Pool): Database {
   const bound = new WeakMap<pg.PoolClient, string>();
   const bind: Statement = { name: 'bind', text: `select set_config('${practiceSetting}', $1, false)` };
@@ -69,7 +73,7 @@ export function createDatabase(pool: pg.Pool): Database {
         ? (statement.writes ? together : lanes).run(practice, statement, values, sheet)
         : withClient(practice, async (client) => {
             const rows = await query(client, statement, values);
-            return sheet ? rows.map(([text, ...rest]) => [void sheet.addText(String(text)), ...rest]) : rows;
+            return sheet ? onSheet(rows, sheet) : rows;
           }),
     transaction: (practice, work) =>
       withClient(practice, async (client) => {

@@ -59,6 +59,13 @@ export interface MoveNeed {
   readonly detail: (from: string | undefined, to: string | undefined) => string;
 }
 
+export interface Guard {
+  /** Taken before anything is written, and kept until the transaction ends. */
+  readonly lock: string;
+  /** Runs once everything is written, as `verify` does. */
+  readonly verify: (run: Run) => Promise<void>;
+}
+
 /** Hooks for saving a resource of one type. Each may throw a Refusal, and then nothing is written. */
 export interface Behaviour {
   /** The state that a new resource counts as having had before, if it may be created past its first state. */
@@ -69,6 +76,8 @@ export interface Behaviour {
   /** True if a save becomes a deletion, because nothing is left. */
   readonly endsWith?: (after: Body) => boolean;
   readonly beforeDelete?: (deletion: Deletion) => void | Promise<void>;
+  /** A check that holds only while no other save with the same lock is written. */
+  readonly guard?: (save: Save) => Guard | undefined;
   /** Runs in the transaction, once everything is written: a refusal takes all of it back. */
   readonly verify?: (change: Change, run: Run) => Promise<void>;
   /** Rows that are deleted in the same transaction, because they were there only for this one. */

@@ -20,6 +20,7 @@ interface Replaced {
   readonly at: Date;
   readonly clears?: readonly string[];
   readonly others?: readonly Also[];
+  readonly lock?: string | undefined;
 }
 export type ContentRequest = Omit<UpdateRequest, 'next'> & { readonly content: Body['content'] };
 
@@ -50,10 +51,10 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   const at = new Date(now());
   signBy(caller, definition, body, { before: old, at });
   await requireWrite({ practice, caller, definition, store }, 'update', { before: old, after: body });
-  const { others } = await complete(engine, request, { id: before.id, before: old, body, at });
+  const { others, lock } = await complete(engine, request, { id: before.id, before: old, body, at });
   if (rules.behaviourOf(definition)?.endsWith?.(body))
     return { isUnchanged: false, write: (_run, once) => remove(engine, { ...request, once }) };
-  return replace(engine, request, { old, body, at, clears, others });
+  return replace(engine, request, { old, body, at, clears, others, lock });
 }
 
 export async function updateContent(engine: Engine, request: ContentRequest): Promise<Saved> {
@@ -102,7 +103,7 @@ export async function remove(engine: Engine, request: DeleteRequest): Promise<Sa
 async function replace(
   engine: Engine,
   request: Omit<UpdateRequest, 'next'>,
-  { old, body, at, clears = [], others = [] }: Replaced,
+  { old, body, at, clears = [], others = [], lock }: Replaced,
 ): Promise<PreparedSave> {
   const { store } = engine;
   const { practice, caller, definition, before, keepHistory = true } = request;
@@ -135,7 +136,7 @@ async function replace(
     isUnchanged: false,
     async write(within, once) {
       const main = (run?: Run) => store.writer.replace({ ...replacement, once }, run);
-      const outcome = await together(engine, request, { id: before.id, main, others, within });
+      const outcome = await together(engine, request, { id: before.id, main, others, lock, within });
       if (outcome === 'stale') throw new Refusal('stale-version');
       return { outcome: outcome === 'done' ? 'updated' : 'repeated', id: before.id, version, text };
     },

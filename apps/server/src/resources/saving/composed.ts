@@ -16,6 +16,7 @@ export function composed(first: Behaviour, second: Behaviour): Behaviour {
       await first.beforeDelete?.(deletion);
       await second.beforeDelete?.(deletion);
     },
+    guard: (save) => first.guard?.(save) ?? second.guard?.(save),
     async verify(change, run) {
       await first.verify?.(change, run);
       await second.verify?.(change, run);

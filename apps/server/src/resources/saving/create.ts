@@ -25,7 +25,7 @@ async function prepare(engine: Engine, request: CreateRequest) {
   const id = request.id ?? newId(partition);
   if (request.id !== undefined && partition !== undefined && !id.startsWith(`${partition}.`))
     throw new Refusal('partition-changed');
-  const { others, provided } = await complete(engine, request, {
+  const { others, provided, lock } = await complete(engine, request, {
     id,
     before: undefined,
     body,
@@ -37,7 +37,7 @@ async function prepare(engine: Engine, request: CreateRequest) {
   const text = await responseOf(store, practice, definition, stored);
   const creation = { practice, caller, definition, body: stored, text, partition, expires, provided };
   const write = (within?: Run, once?: OnceKey) =>
-    together(engine, request, { id, main: (run) => store.writer.create({ ...creation, once }, run), others, within });
+    together(engine, request, { id, main: (run) => store.writer.create({ ...creation, once }, run), others, lock, within });
   return { id, text, write };
 }
 

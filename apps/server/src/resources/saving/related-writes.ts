@@ -25,6 +25,8 @@ export type Also = (run: Run) => Promise<Outcome>;
 
 export interface Completed {
   readonly others: readonly Also[];
+  /** Taken before anything is written. */
+  readonly lock: string | undefined;
   /** Conditions that the write itself must verify. */
   readonly provided: Provided | undefined;
 }
@@ -49,6 +51,7 @@ export interface Written {
   readonly id: string;
   readonly main: (run?: Run) => Promise<Outcome>;
   readonly others: readonly Also[];
+  readonly lock?: string | undefined;
   /** A transaction that runs already. */
   readonly within?: Run | undefined;
 }
@@ -76,14 +79,17 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   if (display) body.display = display;
   const main = { ...body, id, resourceType: definition.type };
   const others = await relatedWrites(engine, request, { at, main, companions: (await behaviour?.alsoWrites?.(save)) ?? [] });
+  const guard = request.isVerified ? undefined : behaviour?.guard?.(save);
   const removed = (await behaviour?.removesWith?.(save)) ?? [];
   return {
     others: [
       ...others,
       ...deleting(store, removed, { practice, caller, at }),
       ...verifying(behaviour, save),
+      ...(guard ? [passing(guard.verify)] : []),
       ...requireThere(save),
     ],
+    lock: guard?.lock,
     provided: filled.unproven.size > 0 ? { seen: patientsHiddenFrom(caller), patients: [...filled.unproven] } : undefined,
   };
 }
@@ -134,10 +140,11 @@ async function relatedWrites(engine: Engine, request: Request, { at, main, compa
 export async function together(
   { store }: Engine,
   { practice, definition }: Request,
-  { id, main, others, within }: Written,
+  { id, main, others, lock, within }: Written,
 ): Promise<Outcome> {
   if (others.length === 0) return main(within);
   const all = async (run: Run) => {
+    if (lock !== undefined) await store.writer.lock(practice, lock, run);
     const outcome = await main(run);
     if (outcome !== 'done') return outcome;
     for (const write of others) if ((await write(run)) !== 'done') throw new Refusal('stale-version');
@@ -150,13 +157,15 @@ export async function together(
 export function verifying(behaviour: Behaviour | undefined, change: Change): readonly Also[] {
   const verify = behaviour?.verify;
   if (!verify) return [];
-  return [
-    async (run) => {
-      await verify(change, run);
-      return 'done';
-    },
-  ];
+  return [passing((run) => verify(change, run))];
 }
+
+const passing =
+  (check: (run: Run) => Promise<void>): Also =>
+  async (run) => {
+    await check(run);
+    return 'done';
+  };
 
 /** Faults of a related write, reported as faults of the main save. */
 const faultsOf = ({ extras }: Refusal, { path, of }: Companion): ProblemFault[] =>

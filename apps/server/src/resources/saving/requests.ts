@@ -9,6 +9,8 @@ export interface Request {
   readonly caller: Caller;
   readonly definition: ResourceDefinition;
   readonly once?: OnceKey | undefined;
+  /** `saveAll` checks all its saves at once, in place of each one's guard. */
+  readonly isVerified?: boolean;
 }
 export interface CreateRequest extends Request {
   /** Unvalidated input. */

@@ -1,3 +1,4 @@
+import type { Run } from '../postgres/database.ts';
 import type { OnceKey } from '../store/writer.ts';
 import { type PreparedSave, prepareUpdate } from './change.ts';
 import { prepareCreate } from './create.ts';
@@ -11,20 +12,23 @@ export interface SaveAll {
   readonly once?: OnceKey | undefined;
   /** Saves with the same lock are verified and written one after another. */
   readonly lock?: string;
-  /** Runs under the lock, before anything is written. A refusal leaves nothing behind. */
-  readonly verify?: () => Promise<void>;
+  /**
+   * Runs under the lock, before anything is written, in place of the guard of each save. A refusal leaves nothing behind.
+   */
+  readonly verify?: (run: Run) => Promise<void>;
 }
 
 /** All or none, updates first, in their order. Resolves to the first of them. */
 export async function saveAll(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
   const { updates = [], creates = [], once, lock = 'several saved', verify } = all;
+  const isVerified = verify !== undefined;
   const prepared: readonly PreparedSave[] = await Promise.all([
-    ...updates.map((request) => prepareUpdate(engine, { ...request, practice })),
-    ...creates.map((request) => prepareCreate(engine, { ...request, practice })),
+    ...updates.map((request) => prepareUpdate(engine, { ...request, practice, isVerified })),
+    ...creates.map((request) => prepareCreate(engine, { ...request, practice, isVerified })),
   ]);
   const holder = prepared.find(({ isUnchanged }) => !isUnchanged);
   return engine.store.writer.alone(practice, lock, async (run) => {
-    await verify?.();
+    await verify?.(run);
     let first: Saved | undefined;
     for (const one of prepared) {
       const saved = await one.write(run, one === holder ? once : undefined);

@@ -14,7 +14,7 @@ import {
 } from '../columns/paths.ts';
 import { isOfOneRecord } from '../columns/row.ts';
 import { namePath } from '../columns/ways.ts';
-import { type Database, planned, type Statement } from '../postgres/database.ts';
+import { type Database, onSheet, planned, type Run, type Statement } from '../postgres/database.ts';
 import { tableOf } from '../postgres/names.ts';
 import { Sheet } from '../postgres/sheet.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -37,6 +37,8 @@ export interface PageQuery extends Query {
   readonly sort: Sort | undefined;
   readonly pageSize: number;
   readonly continuation: string | undefined;
+  /** A transaction that runs already and whose writes the reader sees. */
+  readonly within?: Run | undefined;
   /** Redacts the rows for the reader; absent if nothing is hidden. */
   readonly disclose?: Disclose | undefined;
 }
@@ -131,7 +133,10 @@ export function createSearch(db: Database, secrets: Pick<Secrets, 'hashed'>): Se
       const columns = `body, id, version, mentions${place === 'null' && !about ? '' : `, ${place} as place`}${about ? ', patients::text' : ''}`;
       const text = `select ${columns} from ${from} where ${where.join(' and ')} order by ${order} limit ${pageSize + 1}`;
       const sheet = Sheet.take();
-      const rows = await db.run(query.practice, statementFor(text, query), values, sheet);
+      const statement = statementFor(text, query);
+      const rows = query.within
+        ? onSheet(await query.within(statement, values), sheet)
+        : await db.run(query.practice, statement, values, sheet);
       if (about && query.partition !== undefined && isMixed(rows, query.partition)) noteMixed(query.partition);
       const more = rows.length > pageSize;
       const count = more ? pageSize : rows.length;
