@@ -96,11 +96,11 @@ export class Executor {
         const held = await coordination.exclusive(`send:${queue}`, (lost) => this.drain(lost));
         if (!held) await this.lockTaken();
       } catch {
-        // Storage failed while sending. Rows stay on the device and the next wake retries.
-        this.sleep(this.ports.leaseTime / 6);
-        return;
+        break; // Storage failed while sending. Rows stay on the device and are tried again below.
       }
     }
+    // A tab that took the lease may end before it sends, and nobody would notify this one.
+    if (this.hasWork(ledger.book)) this.sleep(this.ports.leaseTime / 6);
     this.sleepUntilDue();
   }
 
@@ -120,9 +120,7 @@ export class Executor {
     else if (clock.now() - this.beatSeen.since >= this.ports.leaseTime) {
       this.beatSeen = { beat: -1, since: 0 };
       await coordination.exclusive(`send:${queue}`, (lost) => this.drain(lost), { steal: true });
-      return;
     }
-    this.sleep(this.ports.leaseTime / 6);
   }
 
   private sleep(delay: number): void {
@@ -165,9 +163,10 @@ export class Executor {
     let beating = true;
     const beat = () =>
       clock.after(this.ports.leaseTime / 15, () => {
-        if (!beating || lost.aborted) return;
-        void this.beat(epoch);
-        cancelBeat = beat();
+        // One at a time: if this tab is stopped, each unfinished transaction blocks the other tabs' for a minute.
+        void this.beat(epoch).then(() => {
+          if (beating && !lost.aborted) cancelBeat = beat();
+        });
       });
     let cancelBeat = beat();
     try {

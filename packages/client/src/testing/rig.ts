@@ -112,12 +112,14 @@ export class Tab {
   }
   /** Simulates a browser's page in the background: it pauses and keeps its locks. */
   freeze(): void {
+    if (this.thaw) return;
     this.frozen = new Promise((resolve) => {
       this.thaw = resolve;
     });
   }
   melt(): void {
     this.thaw?.();
+    this.thaw = undefined;
   }
 
   private takes(port: Port): Promise<void> | undefined {

@@ -111,7 +111,8 @@ export function countTransactions(): void {
 
 /**
  * Stops every script of a page, as a browser does with a tab it froze; `Debugger.resume` continues it.
- * Waits for a moment without an open transaction: a browser does not freeze a tab that blocks the database of another.
+ * Waits for a moment without an open transaction. A browser freezes no tab that blocks another's database; a debugger
+ * does, and each transaction then blocks for 60 s.
  * The page needs `countTransactions`.
  */
 export async function pause(page: Page, session: CDPSession): Promise<void> {
@@ -120,7 +121,7 @@ export async function pause(page: Page, session: CDPSession): Promise<void> {
   const stopping = page.evaluate(async () => {
     while (window.openTransactions !== 0) await new Promise((resolve) => setTimeout(resolve));
     // biome-ignore lint/suspicious/noDebugger: the page stops here
-    debugger;
+    debugger; // oxlint-disable-line no-debugger
   });
   stopping.catch(() => undefined); // the page may be closed while it is stopped
   await paused;
