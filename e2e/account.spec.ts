@@ -197,3 +197,15 @@ test('a signature is drawn once and kept', async ({ page }) => {
   await page.reload();
   await expect(signature.getByRole('img', { name: 'Your drawn signature' })).toBeVisible();
 });
+
+test('a secret address shows the schedule in another calendar until it is ended', async ({ page, request }) => {
+  await signIn(page, 'clinician@demo.test');
+  await openAccount(page);
+  const calendar = part(page, 'Calendar on your phone or computer');
+  await calendar.getByRole('button', { name: /^Make a/ }).click();
+  const address = await calendar.getByText('calendar-feed.ics').innerText();
+  expect(await (await request.get(address)).text()).toContain('BEGIN:VEVENT');
+  await calendar.getByRole('button', { name: 'End it' }).click();
+  await expect(calendar.getByRole('button', { name: 'Make an address' })).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});

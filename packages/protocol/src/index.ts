@@ -1,3 +1,4 @@
+export * from './calendar-feeds.ts';
 export * from './content-range.ts';
 export * from './discarded-notes.ts';
 export * from './errors.ts';

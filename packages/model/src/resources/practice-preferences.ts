@@ -43,6 +43,8 @@ export const PracticePreferences = defineResource({
     allowReportEmails: boolean().about('As above'),
     appointmentCreation: boolean(),
     allowAppointmentCancellation: boolean(),
+    reminderHours: integer({ min: 0, max: 336 }).about('Hours before an appointment at which patients are emailed; none if 0'),
+    calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
     allowMobilePatientSignature: boolean(),
     defaultScribeNoteFormat: code(ScribeNoteFormat).about(
       'Kept for integrations: the product itself writes no note from a recording',

@@ -53,6 +53,9 @@ export const actionWords: Readonly<Record<string, string>> = {
   'remove-practice': 'Closed the practice',
   'run-job': 'Started',
   'test-mail': 'Sent a test email',
+  'calendar-feed-made': 'Made a calendar feed',
+  'calendar-feed-ended': 'Ended a calendar feed',
+  'calendar-feed-read': 'Read a calendar feed',
 };
 /** Actions whose text needs no thing after it. */
 const whole = new Set(['sign-in', 'sign-in-failed', 'sign-out', 'use-token', 'invitation-accepted', 'test-mail']);

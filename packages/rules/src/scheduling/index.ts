@@ -5,4 +5,5 @@ export { type Conflict, type ConflictKind, conflictKinds, conflictsOf, type InTh
 export { createDiary, type Diary, type DiaryRecords } from './diary.ts';
 export { type FreeTime, findTimes, type TimesWanted } from './find-times.ts';
 export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type SeriesStart, startsOf } from './recurrence.ts';
+export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';

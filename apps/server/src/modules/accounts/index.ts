@@ -3,6 +3,7 @@ import type { ModuleDef } from '../module.ts';
 import { inviteRoute } from './calls/invite.ts';
 import { preAssociationsRoute } from './calls/preassociations.ts';
 import { testMailRoute } from './calls/test-mail.ts';
+import type { Identity } from './identity/index.ts';
 import type { Sessions } from './identity/sessions.ts';
 import type { Inviting } from './invitations.ts';
 import type { Accounts } from './store/index.ts';
@@ -19,7 +20,7 @@ export { passwordLength } from './identity/auth.ts';
 export { grantsOf, roleDisplay } from './identity/grants.ts';
 export { createIdentity, type Identity, type Seat } from './identity/index.ts';
 export { resetLetter } from './identity/password-letter.ts';
-export { SignInGuard } from './identity/sign-in-guard.ts';
+export { SignInGuard, waitWords } from './identity/sign-in-guard.ts';
 export { type Inviting, inviting } from './invitations.ts';
 export { preAssociate } from './preassociations.ts';
 export { signInAudit } from './sign-in-audit.ts';
@@ -32,6 +33,7 @@ declare module '../parts.ts' {
     readonly sessions: Pick<Sessions, 'watch'>;
     /** The accounts; absent if the calls run without accounts. */
     readonly accounts?: Accounts;
+    readonly seatOf?: Identity['seatOf'];
     /** Absent where the calls run without accounts. */
     readonly invite?: Inviting['invite'];
     readonly testMail?: Inviting['testMail'];

@@ -22,7 +22,7 @@ import { type Confirm, confirming } from './confirmation.ts';
 import type { Grants } from './grants.ts';
 import { type OwnSessions, ownSessions } from './own-sessions.ts';
 import { judging } from './passwords.ts';
-import { Sessions } from './sessions.ts';
+import { type Seat, Sessions } from './sessions.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 
 export interface IdentityOptions {
@@ -65,6 +65,8 @@ export interface Identity {
   readonly passwordFault: (password: string, known: readonly string[]) => Promise<string | undefined>;
   /** Makes an account and returns its id. An existing account of that email stays unchanged, with its password. */
   createAccount(account: NewAccount): Promise<string>;
+  /** An active membership with what its roles allow now; undefined if the account holds no such profile or may not sign in. */
+  seatOf(accountId: string, networkId: string, profileId: string): Promise<Seat | undefined>;
   addMembership(membership: Membership): Promise<void>;
   close(): Promise<void>;
 }
@@ -163,6 +165,11 @@ export function createIdentity(options: IdentityOptions): Identity {
         password: await context.password.hash(password),
       });
       return userId;
+    },
+    async seatOf(accountId, networkId, profileId) {
+      const all = await accounts.memberships(accountId);
+      const found = all.find((one) => one.networkId === networkId && one.profile.id === profileId);
+      return found && { ...found, access: await grantsOf(found) };
     },
     addMembership: (membership) => accounts.addMembership(membership),
     async close() {

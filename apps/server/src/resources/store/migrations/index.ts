@@ -10,6 +10,7 @@ import { modifiedMinute } from './0009-modified-minute.ts';
 import { contentScans } from './0010-content-scans.ts';
 import { waysAtNeed } from './0011-ways-at-need.ts';
 import { jobs } from './0012-jobs.ts';
+import { calendarFeeds } from './0013-calendar-feeds.ts';
 
 export interface Migration {
   readonly name: string;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   contentScans,
   waysAtNeed,
   jobs,
+  calendarFeeds,
 ];

@@ -1,6 +1,7 @@
 import { PageHead } from '@notewell/ui';
 import { useMe } from '../../../shell/session/session.ts';
 import classes from './account.module.css';
+import { CalendarPart } from './calendar-part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
@@ -28,6 +29,7 @@ export default function AccountScreen() {
         </>
       ) : null}
       <SessionsPart />
+      <CalendarPart />
       <SignaturePart />
     </div>
   );

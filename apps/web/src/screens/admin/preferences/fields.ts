@@ -111,6 +111,11 @@ export const settingGroups: readonly SettingGroup[] = [
         'Hide social security numbers',
         'Nobody can see these numbers. They stay stored in encrypted form, and a search by the whole number still finds its patient',
       ),
+      flag(
+        'calendarFeedNames',
+        'Names in calendar feeds',
+        'Staff who read their schedule in another calendar see the names of patients there. That calendar is outside this practice',
+      ),
     ],
   },
   {
@@ -222,6 +227,15 @@ export const settingGroups: readonly SettingGroup[] = [
         'Visits may be cancelled here',
         'If off, the schedule does not offer to cancel a visit',
       ),
+      {
+        kind: 'number',
+        name: 'reminderHours',
+        label: 'Email a reminder before a visit',
+        about: 'To patients with an email address; it says when and which practice, nothing else. 0 sends none',
+        min: 0,
+        max: 336,
+        unit: 'hours',
+      },
       {
         kind: 'choices',
         name: 'encounterModes',

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type Appointment, dayIn, type PracticePreferences, preferencesInForce } from '@notewell/model';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** The reader of a calendar, and the practice’s settings that decide what it says. */
+export interface CalendarReader {
+  readonly practice: string;
+  readonly isStaff: boolean;
+  readonly preferences: Pick<PracticePreferences, 'name' | 'timeZone' | 'calendarFeedNames' | 'labels'> | undefined;
+}
+
+/** An appointment with the fields that a calendar shows. */
+type Entry = Pick<Appointment, 'status' | 'start' | 'attendees'> & Partial<Appointment>;
+
+const day = 86_400_000;
+
+/** States of appointments that take place, or took place. */
+const shownStates: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'checked-in', 'arrived', 'fulfilled']);
+export const isInCalendar = ({ status }: Pick<Appointment, 'status'>): boolean => shownStates.has(status);
+
+const words = (parts: readonly (string | undefined)[], between: string) => parts.filter(Boolean).join(between);
+
+/** Patients read where and when; staff read the service, and names only where the practice allows them. */
+function titleOf(appointment: Entry, { isStaff, preferences }: CalendarReader): string {
+  if (!isStaff) return words(['Appointment', preferences?.name], ', ');
+  const { labels } = preferencesInForce(preferences);
+  const { serviceType, group, title, attendees = [] } = appointment;
+  const patients = attendees.flatMap(({ subject }) => (subject.resourceType === 'Patient' ? (subject.display ?? []) : []));
+  const people = group?.display ?? (patients.length > 3 ? `${patients.length} people` : patients.join('; '));
+  // A title is free text, which can hold a name.
+  if (preferences?.calendarFeedNames === true)
+    return words([serviceType?.display ?? title ?? labels.sessions.singular, people], ': ');
+  return words([serviceType?.display ?? labels.sessions.singular, group?.display], ': ');
+}
+
+/** The same for an appointment in every file. Its own id begins with that of the patient. */
+const uidOf = (practice: string, id: string) =>
+  `${createHash('sha256').update(`${practice} ${id}`).digest('hex').slice(0, 32)}@notewell`;
+
+/** The place as text. A telehealth visit has none. */
+const placeOf = ({ location, serviceLocation, room, mode }: Entry): string =>
+  mode === 'Telehealth' ? 'Telehealth' : words([(serviceLocation ?? location)?.display, room], ', ');
+
+/** The appointments as an iCalendar file (RFC 5545), at the version that each row has. */
+export function calendarFile(appointments: readonly Entry[], reader: CalendarReader): string {
+  const timeZone = reader.preferences?.timeZone ?? 'UTC';
+  const calendar = ical({
+    name: reader.preferences?.name ?? 'Notewell',
+    prodId: { company: 'Notewell', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 3_600,
+  });
+  for (const appointment of appointments) {
+    const { id = '', start, end = start, status, allDay, meta } = appointment;
+    const dayOf = (moment: number) => Date.parse(`${dayIn(moment, timeZone)}T00:00:00Z`);
+    const [first, last] = [Date.parse(start), Math.max(Date.parse(start), Date.parse(end) - 1)];
+    calendar.createEvent({
+      id: uidOf(reader.practice, id),
+      summary: titleOf(appointment, reader),
+      location: placeOf(appointment) || null,
+      status: status === 'proposed' || status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      sequence: Number(meta?.versionId ?? 0),
+      stamp: new Date(meta?.lastModified ?? start),
+      ...(allDay === true
+        ? { allDay, start: new Date(dayOf(first)), end: new Date(dayOf(last) + day) }
+        : { start: new Date(start), end: new Date(end) }),
+    });
+  }
+  return calendar.toString();
+}

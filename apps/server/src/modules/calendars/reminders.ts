@@ -1,0 +1,128 @@
+import { Appointment, type Patient, type RelatedPerson } from '@notewell/model';
+import { parseFilters } from '@notewell/protocol';
+import { remindersAgain, remindersDue } from '@notewell/rules/scheduling';
+import { Refusal } from '../../kernel/refusal.ts';
+import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
+import type { Behaviour } from '../../resources/saving/behaviour.ts';
+import { lookUp } from '../../resources/saving/lookup.ts';
+import { everything } from '../../resources/visibility/visibility.ts';
+import type { Job, JobWork } from '../module.ts';
+import { storedPreferences } from '../practices/index.ts';
+import { reminderLetter } from './reminder-letter.ts';
+
+const day = 86_400_000;
+/** Days before an appointment at which the earliest reminder can go. */
+const earliest = 14;
+const pageSize = 500;
+
+type Person = Patient | RelatedPerson;
+/** The address of the record, else the preferred one among the contacts; none of a patient who died. */
+function emailOf(person: Person): string | undefined {
+  if ('deceased' in person && person.deceased !== undefined) return undefined;
+  const emails = (person.telecom ?? []).filter(({ system }) => system === 'Email');
+  return person.email ?? (emails.find(({ preferred }) => preferred === true) ?? emails[0])?.value;
+}
+
+/** Addresses of the patients and relatives who attend, each once. */
+async function recipientsOf({ parts: { store }, practice }: JobWork, { attendees = [] }: Appointment): Promise<string[]> {
+  const place = { practice, store };
+  const people = await Promise.all(
+    attendees.flatMap(({ subject: { id, resourceType } }) =>
+      resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [lookUp(place, resourceType, id)] : [],
+    ),
+  );
+  return [...new Set(people.flatMap((person) => (person && emailOf(person)) ?? []))];
+}
+
+/** Appointments of the next days that may have a reminder due. */
+async function* comingUp({ parts: { store, now }, practice, signal }: JobWork): AsyncGenerator<Appointment> {
+  const text = (days: number) => new Date(now() + days * day).toISOString();
+  const parsed = parseFilters(Appointment, [
+    { kind: 'Start', from: text(0), to: text(earliest) },
+    { kind: 'Status', values: ['pending', 'booked'] },
+  ]);
+  if (!parsed.ok) throw new Error('Appointment has other filters than reminders ask for');
+  let continuation: string | undefined;
+  do {
+    const query = { practice, definition: Appointment, visibility: everything, partition: undefined, filters: parsed.filters };
+    const page = await store.search.read({ ...query, sort: undefined, pageSize, continuation });
+    for (const appointment of allStoredAs('Appointment', page)) {
+      signal.throwIfAborted();
+      yield appointment;
+    }
+    continuation = page.continuation;
+  } while (continuation !== undefined);
+}
+
+/** Saves the reminders; false if somebody changed the appointment meanwhile: the next run looks again. */
+async function marked(work: JobWork, { id = '' }: Appointment, reminders: Appointment['reminders']): Promise<boolean> {
+  const { practice, caller, parts } = work;
+  const before = await parts.store.reader.read(practice, Appointment, id, everything);
+  if (!before || before.deleted) return false;
+  const next = { ...storedAs('Appointment', before), reminders };
+  try {
+    await parts.saving.update({ practice, caller, definition: Appointment, before, next, whole: true, fromStored: true });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'stale-version') return false;
+    throw error;
+  }
+}
+
+/**
+ * Emails the reminders that are due. Each is marked as sent before it leaves, so that no crash sends it twice; the mark is
+ * taken back if the mail server refuses it.
+ */
+async function remind(work: JobWork): Promise<string | undefined> {
+  const { parts, practice } = work;
+  const { store, mail, now } = parts;
+  if (!mail) return undefined;
+  const preferences = await storedPreferences(store)(practice);
+  const usual = (preferences?.reminderHours ?? 0) * 60 || undefined;
+  const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
+  let [sent, refused] = [0, 0];
+  for await (const appointment of comingUp(work)) {
+    const reminders = remindersDue(appointment, { now: now(), usual });
+    const recipients = reminders ? await recipientsOf(work, appointment) : [];
+    if (recipients.length === 0 || !(await marked(work, appointment, reminders))) continue;
+    const name = preferences?.name ?? known ?? practice;
+    const letters = recipients.map((to) => reminderLetter({ to, appointment, networkId: practice, practice: name, preferences }));
+    const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
+    const taken = left.filter(({ status }) => status === 'fulfilled').length;
+    sent += taken;
+    refused += left.length - taken;
+    if (taken === 0) await marked(work, appointment, appointment.reminders);
+  }
+  if (refused > 0) {
+    const count = `${refused} ${refused === 1 ? 'reminder' : 'reminders'}`;
+    throw new Refusal('unavailable', { detail: `The mail server refused ${count}; ${sent} were sent. Check SMTP_URL.` });
+  }
+  return sent > 0 ? `Sent ${sent} ${sent === 1 ? 'reminder' : 'reminders'}.` : undefined;
+}
+
+export const reminders: Job = {
+  name: 'reminders',
+  title: 'Remind of appointments',
+  about: 'Emails patients before their appointments, at the time that the settings or the appointment give.',
+  scope: 'practice',
+  when: { everySeconds: 300 },
+  permissions: [
+    'Appointment.Read',
+    'Appointment.Update',
+    'Patient.Read',
+    'RelatedPerson.Read',
+    'manage schedules',
+    'view scheduler',
+  ],
+  isOn: ({ mail }) => mail !== undefined,
+  run: remind,
+};
+
+/** A moved appointment is reminded of again: what was sent named another time. */
+export const movedAgain: Behaviour = {
+  beforeSave({ before, after }) {
+    const [was, will] = [before, after] as unknown as (Appointment | undefined)[]; // valid rows of that type
+    if (was?.start !== undefined && will?.reminders && will.start !== was.start)
+      after['reminders'] = remindersAgain(will.reminders);
+  },
+};
