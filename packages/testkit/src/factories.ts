@@ -4,10 +4,12 @@ import {
   type FieldKind,
   type FieldSpec,
   type Fields,
+  isRecord,
   partitionOf,
   type ResourceByType,
   type ResourceDefinition,
   type ResourceType,
+  type UnknownRecord,
   validateAs,
 } from '@notewell/model';
 import { testIdOf } from './ids.ts';
@@ -56,6 +58,20 @@ const plainestOf = (fields: Fields): Record<string, unknown> =>
       .filter(([, { spec }]) => spec.required)
       .map(([name, field]) => [name, plainestValue(field, name)]),
   );
+
+/** A copy of a draft with another value at a path of the type. Groups on the way that are missing get their required fields. */
+export function withValueAt(fields: Fields, draft: UnknownRecord, [path, value]: readonly [path: string, value: unknown]) {
+  const [name = '', ...rest] = path.split('.');
+  const spec = fields[name]?.spec;
+  const of = spec?.kind === 'list' ? spec.of.spec : spec;
+  const known = draft[name];
+  const [first]: readonly unknown[] = Array.isArray(known) ? known : [known];
+  const inner = (): unknown => {
+    if (rest.length === 0 || of?.kind !== 'group') return value;
+    return withValueAt(of.fields, { ...plainestOf(of.fields), ...(isRecord(first) ? first : {}) }, [rest.join('.'), value]);
+  };
+  return { ...draft, [name]: spec?.kind === 'list' ? [inner()] : inner() };
+}
 
 /** Adds the reference to its record, and the fields required by rules over several fields. */
 function completed(definition: ResourceDefinition, value: Record<string, unknown>): Record<string, unknown> {

@@ -1,9 +1,10 @@
-import type { Appointment } from '@notewell/model';
+import { type Appointment, patientOf } from '@notewell/model';
 import { parseFilters, type SeriesConflict } from '@notewell/protocol';
 import { type Conflict, conflictWords } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs } from '../../resources/columns/stored.ts';
 import type { Call } from '../../resources/routes/call.ts';
+import { patientsHiddenFrom } from '../../resources/visibility/filter-guard.ts';
 import type { AppParts } from '../parts.ts';
 import { occurrenceOf } from './series.ts';
 
@@ -29,8 +30,21 @@ export function refusalOfOne(found: readonly Conflict[]): Refusal {
   });
 }
 
-/** Ids of the bookings in the way that the caller may read. */
-export async function readableOf(call: Call, { store }: AppParts, found: readonly Conflict[]): Promise<ReadonlySet<string>> {
+/** Bookings that the caller may read, and people who are hidden from them. */
+interface Known {
+  /** Ids of the bookings in the way that they may read. */
+  readonly bookings: ReadonlySet<string>;
+  /** Patients who are hidden from them, such as another member of a group. */
+  readonly hidden: ReadonlySet<string>;
+}
+export async function knownOf(call: Call, { store }: AppParts, found: readonly Conflict[]): Promise<Known> {
+  const seen = patientsHiddenFrom(call.caller);
+  const people = [...new Set(found.flatMap(({ who }) => patientOf(who) ?? []))];
+  const hidden = seen ? await store.hidden.patients(call.practice, seen, people, true) : new Set<string>();
+  return { bookings: await readableOf(call, store, found), hidden };
+}
+
+async function readableOf(call: Call, store: AppParts['store'], found: readonly Conflict[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(found.flatMap((conflict) => (conflict.with ?? []).flatMap(({ id }) => id ?? [])))].slice(0, 1_000);
   const { practice, definition } = call;
   if (ids.length === 0) return new Set();
@@ -44,8 +58,10 @@ export async function readableOf(call: Call, { store }: AppParts, found: readonl
 const text = (moment: number): string => new Date(moment).toISOString();
 
 /** A conflict as the response has it. */
-export function shown(conflict: Conflict, occurrences: readonly Appointment[], readable: ReadonlySet<string>): SeriesConflict {
-  const { kind, from, to, who: calendar, room, limit } = conflict;
+export function shown(conflict: Conflict, occurrences: readonly Appointment[], known: Known): SeriesConflict {
+  const { kind, from, to, room, limit } = conflict;
+  const isHidden = known.hidden.has(patientOf(conflict.who) ?? '');
+  const calendar = isHidden ? undefined : conflict.who;
   const startOf = (index: number | undefined) => {
     const other = index === undefined ? undefined : occurrences[index];
     return other && occurrenceOf(other);
@@ -57,13 +73,14 @@ export function shown(conflict: Conflict, occurrences: readonly Appointment[], r
     ...(calendar && { who: calendar }),
     ...(room === undefined ? {} : { room }),
     ...(limit === undefined ? {} : { limit }),
-    ...(conflict.with && {
-      with: conflict.with.map(({ from: start, to: end, id, occurrence }) => ({
-        start: text(start),
-        end: text(end),
-        ...(id !== undefined && readable.has(id) && { id }),
-        ...(occurrence !== undefined && { occurrence: startOf(occurrence) }),
-      })),
-    }),
+    ...(conflict.with &&
+      !isHidden && {
+        with: conflict.with.map(({ from: start, to: end, id, occurrence }) => ({
+          start: text(start),
+          end: text(end),
+          ...(id !== undefined && known.bookings.has(id) && { id }),
+          ...(occurrence !== undefined && { occurrence: startOf(occurrence) }),
+        })),
+      }),
   };
 }

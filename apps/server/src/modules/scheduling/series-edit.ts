@@ -16,7 +16,7 @@ import { valid } from '../../resources/saving/body.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import type { AppParts } from '../parts.ts';
-import { readableOf, refusalOf, shown } from './conflicts.ts';
+import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn, requireCalendars, zoneOf } from './place.ts';
 import { mostInSeries, requireRule } from './series.ts';
@@ -62,8 +62,10 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
       const { call, edit } = await asked(request, parts);
       const { plan } = edit;
       const after = proposedBy(plan);
+      // Conflicts tell when people are busy: only who may make the edit sees them.
+      await saving.judgeAll(call.practice, writesOf(call, edit));
       const found = await newConflicts(await calendarsIn(call, parts), plan);
-      const readable = await readableOf(call, parts, found);
+      const known = await knownOf(call, parts, found);
       reply.header('cache-control', 'no-store');
       return {
         changed: after.map((one, index) => ({
@@ -71,7 +73,7 @@ export function seriesEditRoutes(app: FastifyInstance, parts: AppParts): void {
           start: one.start,
           ...(one.end !== undefined && { end: one.end }),
           status: one.status,
-          conflicts: found.filter(({ occurrence }) => occurrence === index).map((conflict) => shown(conflict, after, readable)),
+          conflicts: found.filter(({ occurrence }) => occurrence === index).map((conflict) => shown(conflict, after, known)),
         })),
         left: plan.left.map(({ appointment, why }) => ({ id: appointment.id ?? '', start: appointment.start, why })),
       };

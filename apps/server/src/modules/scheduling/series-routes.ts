@@ -12,7 +12,7 @@ import { identifierOf, sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import type { Saved } from '../../resources/saving/saving.ts';
 import type { AppParts } from '../parts.ts';
-import { readableOf, refusalOf, shown } from './conflicts.ts';
+import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn, requireCalendars, zoneOf } from './place.ts';
 import { occurrenceOf, type Series, seriesOf } from './series.ts';
@@ -43,7 +43,7 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
       const [first] = occurrences;
       await saving.judge(call.practice, { caller: call.caller, definition: call.definition, draft: first });
       const found = await conflictsIn(await calendarsIn(call, parts), occurrences);
-      const readable = await readableOf(call, parts, found);
+      const known = await knownOf(call, parts, found);
       reply.header('cache-control', 'no-store');
       return {
         occurrences: occurrences.map((one, index) => ({
@@ -52,7 +52,7 @@ export function seriesRoutes(app: FastifyInstance, parts: AppParts): void {
           end: one.end,
           conflicts: found
             .filter(({ occurrence }) => occurrence === index)
-            .map((conflict) => shown(conflict, occurrences, readable)),
+            .map((conflict) => shown(conflict, occurrences, known)),
         })),
       };
     },

@@ -9,7 +9,7 @@ import {
 import { parseFilters } from '@notewell/protocol';
 import { allStoredAs, storedAs } from '../columns/stored.ts';
 import type { Store } from '../store/index.ts';
-import { everything } from '../visibility/visibility.ts';
+import { everything, visibilityOf } from '../visibility/visibility.ts';
 import type { Save } from './behaviour.ts';
 
 type Place = Pick<Save, 'practice' | 'store' | 'sameSave'>;
@@ -26,6 +26,19 @@ export async function lookUp<T extends ResourceType>(
   if (written) return written as unknown as ResourceByType[T]; // it passed that type's validation
   const row = await store.reader.read(practice, definitionOf(type), id, everything);
   return row && !row.deleted ? readable(type, storedAs(type, row)) : undefined;
+}
+
+/** The same for a record that a write names: one that is hidden from the caller is answered like an unknown one. */
+export async function lookUpSeen<T extends ResourceType>(
+  place: Place & Pick<Save, 'caller'>,
+  type: T,
+  id: string | undefined,
+): Promise<Read<T>> {
+  if (id === undefined) return undefined;
+  const definition = definitionOf(type);
+  const isOwn = place.sameSave?.some((body) => body.id === id);
+  const isSeen = isOwn || (await place.store.reader.read(place.practice, definition, id, visibilityOf(place.caller, definition)));
+  return isSeen ? lookUp(place, type, id) : undefined;
 }
 
 /** An unfinished draft with blanks for what it lacks: rules are written for finished values. */

@@ -8,7 +8,7 @@ import type { Run } from '../postgres/database.ts';
 import type { Body } from '../store/index.ts';
 import type { Outcome, Provided } from '../store/writer.ts';
 import { patientsHiddenFrom } from '../visibility/filter-guard.ts';
-import { visibilityOf } from '../visibility/visibility.ts';
+import { namesSeenBy } from '../visibility/visibility.ts';
 import type { Behaviour, Change, Companion, Save } from './behaviour.ts';
 import { bodyOf, displayOf, signBy, stamped, valid, withoutReadOnly } from './body.ts';
 import { requireNoLoop } from './loops.ts';
@@ -70,7 +70,7 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   await judgeMoves({ ...save, before: judged }, rules.needs);
   keepHistories(save);
   await requireNoLoop(save);
-  const seenBy = (target: ResourceDefinition) => visibilityOf(caller, target);
+  const seenBy = (target: ResourceDefinition) => namesSeenBy(caller, target);
   const filled = await store.references.fill(practice, definition, body, seenBy, { before, proves });
   const known = new Set([...filled.seen, ...filled.unproven]);
   await requireKnownPatients({ practice, caller, definition, store, before }, body, known);

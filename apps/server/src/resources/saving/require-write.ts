@@ -13,7 +13,7 @@ import { requireAbility } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../store/index.ts';
-import { lookUp } from './lookup.ts';
+import { lookUp, lookUpSeen } from './lookup.ts';
 
 export interface Place {
   readonly practice: string;
@@ -69,7 +69,7 @@ async function packetOf(place: Place, type: ResourceType, { before, after }: Row
 async function notesOf(place: Place, type: ResourceType, { before, after }: Rows): Promise<WriteContext['notes']> {
   const [from, to] = [noteIn(type, before), noteIn(type, after)];
   const was = await lookUp(place, 'Note', from);
-  return { was, is: from === to ? was : await lookUp(place, 'Note', to) };
+  return { was, is: from === to ? was : await lookUpSeen(place, 'Note', to) };
 }
 
 function mayKnow({ permissions, profile }: Caller, type: ResourceType, { role, isOpen }: ChannelFacts): boolean {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Appointment, definitionOf, isResourceType, recordDefinition, recordType, referencesOf, valuesAt } from '@notewell/model';
 import { patientsIn, personalTypes } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -15,19 +16,32 @@ interface Named {
 const people: readonly string[] = [recordType, 'RelatedPerson', 'Person'];
 
 /**
- * Refuses a row about a patient that newly names a record of another patient, such as their visit or enrollment. The model
- * says what belongs to a patient. A record that the caller may not know of is answered as one that does not exist.
+ * Refuses a row about a patient that newly names a record of another patient, such as their visit or enrollment, and one that
+ * is about two patients by fields for one. The model says what belongs to a patient. A record that the caller may not know of
+ * is answered as one that does not exist.
  */
 export async function requireSamePatient(save: Save): Promise<void> {
   const { definition, after } = save;
   if (!isResourceType(definition.type) || personalTypes.includes(definition.type)) return;
   const own = patientsIn(after, definition.patients);
   if (own.length === 0) return;
+  requireOnePatient(save);
   for (const named of newlyNamed(save)) {
-    if (!(await isOfAnother(save, named, own))) continue;
-    const message = 'This belongs to another patient. Choose one of the same patient.';
-    throw new Refusal('validation-failed', { errors: [{ path: named.path, code: 'invalid', message }] });
+    if (await isOfAnother(save, named, own)) throw refused(named.path);
   }
+}
+
+const refused = (path: string): Refusal => {
+  const message = 'This belongs to another patient. Choose one of the same patient.';
+  return new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
+};
+
+/** Refuses a second patient in another field of the row, who would read what is about the first. */
+function requireOnePatient({ definition, before, after }: Save): void {
+  const single = definition.patients.filter((path) => !path.includes('.'));
+  const changed = single.filter((path) => !isDeepStrictEqual(patientsIn(before, [path]), patientsIn(after, [path])));
+  const last = changed.at(-1);
+  if (last !== undefined && new Set(patientsIn(after, single)).size > 1) throw refused(last);
 }
 
 function newlyNamed({ definition, before, after }: Save): readonly Named[] {

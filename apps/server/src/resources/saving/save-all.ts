@@ -18,14 +18,19 @@ export interface SaveAll {
   readonly verify?: (run: Run) => Promise<void>;
 }
 
-/** All or none, updates first, in their order. Resolves to the first of them. */
-export async function saveAll(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
-  const { updates = [], creates = [], once, lock = 'several saved', verify } = all;
+/** Every save judged and completed, updates first. Refuses what `saveAll` would refuse before it writes. */
+export const prepareAll = (engine: Engine, practice: string, { updates = [], creates = [], verify }: SaveAll) => {
   const isVerified = verify !== undefined;
-  const prepared: readonly PreparedSave[] = await Promise.all([
+  return Promise.all<PreparedSave>([
     ...updates.map((request) => prepareUpdate(engine, { ...request, practice, isVerified })),
     ...creates.map((request) => prepareCreate(engine, { ...request, practice, isVerified })),
   ]);
+};
+
+/** All or none, updates first, in their order. Resolves to the first of them. */
+export async function saveAll(engine: Engine, practice: string, all: SaveAll): Promise<Saved> {
+  const { once, lock = 'several saved', verify } = all;
+  const prepared = await prepareAll(engine, practice, all);
   const holder = prepared.find(({ isUnchanged }) => !isUnchanged);
   return engine.store.writer.alone(practice, lock, async (run) => {
     await verify?.(run);

@@ -11,7 +11,7 @@ import {
   type Saved,
   type UpdateRequest,
 } from './requests.ts';
-import { type SaveAll, saveAll } from './save-all.ts';
+import { prepareAll, type SaveAll, saveAll } from './save-all.ts';
 
 export type { CreateRequest, DeleteRequest, NewRequest, Saved, UpdateRequest } from './requests.ts';
 
@@ -24,6 +24,8 @@ export interface Saving {
   readonly saveAll: (practice: string, all: SaveAll) => Promise<Saved>;
   /** Refuses what `create` would refuse before it writes. */
   readonly judge: (practice: string, request: NewRequest) => Promise<void>;
+  /** Refuses what `saveAll` would refuse before it writes. */
+  readonly judgeAll: (practice: string, all: SaveAll) => Promise<void>;
   readonly update: (request: UpdateRequest) => Promise<Saved>;
   readonly remove: (request: DeleteRequest) => Promise<Saved>;
   /** Undoes a deletion, with what was deleted with it, within the window of its type. */
@@ -46,6 +48,7 @@ export function createResourceService({ store, now = Date.now, rules }: SavingOp
     createAll: async (practice, creates) => void (await saveAll(engine, practice, { creates })),
     saveAll: (practice, all) => saveAll(engine, practice, all),
     judge: (practice, request) => judge(engine, { ...request, practice }),
+    judgeAll: async (practice, all) => void (await prepareAll(engine, practice, all)),
     update: (request) => update(engine, request),
     updateContent: (request) => updateContent(engine, request),
     remove: (request) => remove(engine, request),

@@ -15,7 +15,7 @@ import { tableOf } from '../postgres/names.ts';
 import { conditionOf } from '../search/conditions.ts';
 import type { Body } from '../store/index.ts';
 import { namesSql } from '../visibility/row-conditions.ts';
-import { visibilityOf, visibilitySql } from '../visibility/visibility.ts';
+import { namesSeenBy, visibilityOf, visibilitySql } from '../visibility/visibility.ts';
 import type { Change, Save } from './behaviour.ts';
 import { isMachine } from './moves.ts';
 
@@ -63,7 +63,7 @@ export function requireThere({ practice, caller, definition, before, after, now 
     async (run) => {
       for (const [type, ids] of added) {
         const values: unknown[] = [practice, ids];
-        const seen = visibilitySql(visibilityOf(caller, definitionOf(type)), (value) => `$${values.push(value)}`);
+        const seen = visibilitySql(namesSeenBy(caller, definitionOf(type)), (value) => `$${values.push(value)}`);
         const text = `select deleted, facets ->> 'status', facets ->> 'active' from ${tableOf(type)}
           where practice_id = $1 and id = any($2::text[])${seen ? ` and ${seen}` : ''} order by id for key share`;
         for (const [deleted, status, active] of await run(prepared(text), values)) {

@@ -28,13 +28,19 @@ export interface FillOptions {
   readonly proves?: boolean;
 }
 
+type SeenBy = (target: ResourceDefinition) => Visibility;
+interface Typed {
+  readonly body: Body;
+  readonly seen: SeenBy;
+}
+
 /** Fills what the server knows of each reference of a body: type, partition and display. The body is changed. */
 export interface References {
   readonly fill: (
     practice: string,
     definition: ResourceDefinition,
     body: Body,
-    seen: (target: ResourceDefinition) => Visibility,
+    seen: SeenBy,
     options?: FillOptions,
   ) => Promise<Filled>;
 }
@@ -46,6 +52,7 @@ export function createReferences(db: Database, displays: Displays): References {
   /** A caller with limited access learns nothing about other resources, not even a name. */
   async function displaysSeen(practice: string, type: string, ids: readonly string[], visibility: Visibility) {
     if (visibility.kind === 'everything') return displays.of(practice, type, ids);
+    if (visibility.kind === 'nothing') return new Map<string, string>();
     const values: unknown[] = [practice, ids];
     const seen = visibilitySql(visibility, (value) => `$${values.push(value)}`);
     const statement = lookup(
@@ -57,10 +64,11 @@ export function createReferences(db: Database, displays: Displays): References {
     return found;
   }
 
-  /** Finds the types of references that may point at several types and name none. Returns only existing targets. */
+  /** Finds the types of references that may point at several types and name none. Returns only targets that the caller sees. */
   async function typesOf(
     practice: string,
     untyped: ReadonlyMap<string, readonly string[]>,
+    visibilityOf: SeenBy,
   ): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const type of new Set([...untyped.values()].flat())) {
@@ -68,13 +76,16 @@ export function createReferences(db: Database, displays: Displays): References {
       const target = definitionOf(type);
       if (!target || ids.length === 0) continue;
       const home = target.scope.kind === 'global' ? globalPractice : practice;
-      const exists = lookup(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])`);
-      for (const [id] of await db.run(home, exists, [home, ids])) found.set(String(id), type);
+      const values: unknown[] = [home, ids];
+      const seen = visibilitySql(visibilityOf(target), (value) => `$${values.push(value)}`);
+      const and = seen === '' ? '' : ` and ${seen}`;
+      const exists = lookup(`select id from ${tableOf(type)} where practice_id = $1 and id = any($2::text[])${and}`);
+      for (const [id] of await db.run(home, exists, values)) found.set(String(id), type);
     }
     return found;
   }
 
-  async function typeAll(practice: string, definition: ResourceDefinition, body: Body): Promise<void> {
+  async function typeAll(practice: string, definition: ResourceDefinition, { body, seen }: Typed): Promise<void> {
     const untyped = new Map<string, readonly string[]>();
     const all = referencesOf(definition)
       .filter(({ targets }) => targets.length > 1)
@@ -83,7 +94,7 @@ export function createReferences(db: Database, displays: Displays): References {
       .slice(0, mostFilled);
     for (const { reference, targets } of all) untyped.set(reference.id, targets);
     if (untyped.size === 0) return;
-    const types = await typesOf(practice, untyped);
+    const types = await typesOf(practice, untyped, seen);
     for (const { reference } of all) {
       const type = types.get(reference.id);
       if (type !== undefined) reference.resourceType = type;
@@ -92,7 +103,7 @@ export function createReferences(db: Database, displays: Displays): References {
 
   return {
     async fill(practice, definition, body, visibilityOf, { before, proves = false } = {}) {
-      await typeAll(practice, definition, body);
+      await typeAll(practice, definition, { body, seen: visibilityOf });
       const byType = new Map<string, MutableReference[]>();
       let count = 0;
       for (const { path, targets } of referencesOf(definition)) {

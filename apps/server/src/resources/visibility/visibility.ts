@@ -8,6 +8,7 @@ import {
   waysOf,
   wayToClosed,
 } from '@notewell/rules';
+import { isAllowedTo } from '../../kernel/access.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import { isOfOneRecord } from '../columns/row.ts';
@@ -32,6 +33,13 @@ export function visibilityOf(caller: Caller, definition: ResourceDefinition): Vi
   if (!seen) byType.set(definition.type, (seen = toVisibility(visibility(subject, definition), definition)));
   return seen;
 }
+
+/** Colleagues and places, which everybody sees named in the records that they read. */
+const namedToAll: ReadonlySet<string> = new Set(['Practitioner', 'Organization', 'Program', 'Location', 'HealthcareService']);
+
+/** The rows of a type whose names a caller may know: those that they may read. */
+export const namesSeenBy = (caller: Caller, definition: ResourceDefinition): Visibility =>
+  namedToAll.has(definition.type) || isAllowedTo(caller, definition, 'read') ? visibilityOf(caller, definition) : nothing;
 
 function toVisibility(seen: ReturnType<typeof visibility>, definition: ResourceDefinition): Visibility {
   switch (seen.rows) {

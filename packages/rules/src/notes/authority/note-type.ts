@@ -60,8 +60,8 @@ export const typesThatFit = <T extends NoteType & { readonly title: string }>(
     .toSorted((a, b) => a.title.localeCompare(b.title));
 
 /** Returns the reason why no note can start with this note type; undefined if one can. */
-export const unusableType = ({ status }: Pick<NoteType, 'status'>): string | undefined =>
-  status === 'Active' ? undefined : 'This note type is not in use. Choose one that is published.';
+export const unusableType = (type: Pick<NoteType, 'status'> | undefined): string | undefined =>
+  type?.status === 'Active' ? undefined : 'This note type is not in use. Choose one that is published.';
 
 /** Fields of a note that its type must fit. */
 const matched = ['definition', 'encounter', 'program', 'location'] as const;

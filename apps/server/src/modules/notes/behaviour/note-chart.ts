@@ -3,7 +3,7 @@ import { authorIn, authorsOf, cliniciansIn, factsOfPatient, fixedIds, noteRefusa
 import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import type { Save } from '../../../resources/saving/behaviour.ts';
-import { lookUp } from '../../../resources/saving/lookup.ts';
+import { lookUp, lookUpSeen } from '../../../resources/saving/lookup.ts';
 
 /** The record that a row's id belongs to. */
 const recordOf = (id: string): string | undefined => (id.includes('.') ? id.slice(0, id.indexOf('.')) : undefined);
@@ -29,7 +29,7 @@ export async function keepToChart(save: Save, before: Note | undefined, after: N
     if (patient && patient.id !== own) paths.push(`patientSignatures.${index}.patient`);
   }
   if (after.partOf && after.partOf.id !== before?.partOf?.id) {
-    const whole = await lookUp(save, 'Note', after.partOf.id);
+    const whole = await lookUpSeen(save, 'Note', after.partOf.id);
     const isOfServices = whole?.composition === 'MultiService' && whole.subject.id === own;
     requirePartOf(save, whole);
     if (!isOfServices && !whole?.definitionAssignments?.some(({ patient }) => patient?.id === own)) paths.push('partOf');

@@ -24,12 +24,10 @@ export async function keepDefinition(save: Save, before: Note | undefined, after
   }
   if (before !== undefined && before.status !== 'Preliminary') return;
   const type = await typeOf(save, is);
-  if (!type) {
-    if (was === is) return;
-    throw refused('This note type does not exist. Choose another.');
-  }
+  // A draft is hidden from most writers, so an unknown type gets the same words.
   const unusable = was === is ? undefined : unusableType(type);
   if (unusable) throw refused(unusable);
+  if (!type) return;
   if (needsMatch(before, after) || before?.partOf?.id !== after.partOf?.id) await requireMatch(save, type, after);
   requireAssigned(type, before, after);
 }
