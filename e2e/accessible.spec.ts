@@ -14,9 +14,14 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/patients');
     await expect(page.getByRole('grid', { name: 'Patients' }).getByRole('row').nth(1)).toBeVisible();
   },
-  schedule: async (page) => {
+  calendar: async (page) => {
     const name = await whoComesToday(page);
     await page.goto('/schedule');
+    await expect(page.getByRole('button', { name: new RegExp(`^${name}, `) }).first()).toBeVisible();
+  },
+  schedule: async (page) => {
+    const name = await whoComesToday(page);
+    await page.goto('/schedule?view=agenda');
     await expect(rowOf(page, name).getByRole('button', { name: /note$|^More/ })).toBeVisible();
   },
   'missing notes': async (page) => {

@@ -5,9 +5,10 @@ test('the day lists appointments in their order, and leads to the day before and
   const name = await whoComesToday(page);
   await page.getByRole('link', { name: 'Schedule' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
+  await page.getByText('Agenda', { exact: true }).click();
   const today = page.getByRole('button', { name: 'Today', exact: true });
   await expect(today).toBeDisabled();
-  const day = page.getByRole('main').getByRole('heading', { level: 2 });
+  const day = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const words = await day.innerText();
   await expect(rowOf(page, name)).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
@@ -20,7 +21,6 @@ test('the day lists appointments in their order, and leads to the day before and
 test('the week shows seven days, and a note begins from an appointment in it', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule');
-  await page.getByText('Week', { exact: true }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(7);
   const today = new Date().toLocaleDateString('en-US', {
     timeZone: 'America/New_York',
@@ -28,7 +28,10 @@ test('the week shows seven days, and a note begins from an appointment in it', a
     month: 'long',
     day: 'numeric',
   });
-  await rowOf(page, name, page.getByRole('list', { name: today }))
+  await page
+    .getByRole('list', { name: today })
+    .getByRole('listitem')
+    .filter({ hasText: name })
     .getByRole('button', { name: 'Start note' })
     .press('Enter');
   await expect(page).toHaveURL(/\/notes\//);
@@ -44,7 +47,7 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
 
 test('arrivals are checked in from the list, and final moves ask first', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
-  await page.goto('/schedule');
+  await page.goto('/schedule?view=agenda');
   const own = rowOf(page, name);
   const state = own.getByRole('button', { name: /Change$/ });
   await state.click();
@@ -63,7 +66,7 @@ test('arrivals are checked in from the list, and final moves ask first', async (
 
 test('the schedule is gone through without a mouse: days, weeks and rows', async ({ signedInPage: page }) => {
   const names = [await bookVisit(page), await bookVisit(page)];
-  await page.goto('/schedule');
+  await page.goto('/schedule?view=agenda');
   // Rows show buttons once the notes are loaded.
   for (const name of names) await expect(rowOf(page, name).getByRole('button', { name: 'Start note' })).toBeVisible();
   const buttons = page
@@ -75,7 +78,7 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
   await expect(buttons.nth(1)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(buttons.first()).toBeFocused();
-  const day = page.getByRole('main').getByRole('heading', { level: 2 });
+  const day = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const today = await day.innerText();
   await page.keyboard.press('n');
   await expect(day).not.toHaveText(today);

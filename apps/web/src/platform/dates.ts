@@ -71,6 +71,10 @@ export const longDay = (day: string): string =>
 export const shortDay = (day: string): string =>
   `${format('weekday', { weekday: 'short' }, 'UTC').format(noonOf(day))} ${Number(day.slice(8))}`;
 
+/** `November 2026`. */
+export const monthWords = (day: string): string =>
+  format('long-month', { month: 'long', year: 'numeric' }, 'UTC').format(noonOf(day));
+
 /** The day `days` later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   const date = noonOf(day);

@@ -129,8 +129,9 @@ describe('visits at the same time', () => {
     await day.getByRole('img').first().hover();
     await expect(page.getByRole('tooltip')).toBeVisible();
     // A click in free time books there.
-    await page.getByRole('button', { name: 'Book on Friday, November 20' }).click({ position: { x: 30, y: 60 } });
-    await expect(page.getByRole('status')).toHaveText('2026-11-20, minute 540');
+    const told = page.locator('output');
+    await page.getByRole('button', { name: 'Book on Friday, November 20' }).click({ position: { x: 30, y: 116 } });
+    await expect(told).toHaveText('2026-11-20, minute 540');
     await done(page, `week-${scheme}`);
   });
   test.each([1440, 390, 320])('show in a list of visits without overflow at %i px', async (width) => {

@@ -1,3 +1,4 @@
+export { blockedIn, openHours } from './availability.ts';
 export { type Span, spanOf } from './calendars.ts';
 export { type Booked, needsCheck, newConflictsOf } from './changes.ts';
 export { conflictWords } from './conflict-words.ts';

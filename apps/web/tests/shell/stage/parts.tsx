@@ -1,8 +1,9 @@
 import type { ListQuery } from '@notewell/client';
 import { ClientProvider, useCall, useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
+import { createDiary } from '@notewell/rules/scheduling';
 import { Section } from '@notewell/ui';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { UpdateScreen } from '../../../src/app/update.screen.tsx';
 import { ConfirmDialog } from '../../../src/features/account/confirm-identity/confirm-dialog.tsx';
 import { ConfirmIdentityProvider } from '../../../src/features/account/confirm-identity/index.ts';
@@ -10,6 +11,8 @@ import type { SignIn } from '../../../src/features/admin/admin-page/index.ts';
 import { ChartBanner } from '../../../src/features/charts/chart-banner/chart-banner.tsx';
 import { AppointmentRow, type NotesOf } from '../../../src/features/notes/start-note/index.ts';
 import { WorkRows } from '../../../src/features/notes/work-list/index.ts';
+import { faultOfMove } from '../../../src/features/scheduling/calendar/new-conflicts.ts';
+import { movedTo } from '../../../src/features/scheduling/calendar/place.ts';
 import { PasskeysPart } from '../../../src/screens/account/account/passkeys-part.tsx';
 import AdminJobsScreen from '../../../src/screens/admin/jobs/jobs.screen.tsx';
 import { SignInSection } from '../../../src/screens/admin/person/sign-in-section.tsx';
@@ -21,7 +24,9 @@ import { TimelineView } from '../../../src/screens/charts/chart/timeline-view.ts
 import HomeScreen from '../../../src/screens/home/home/home.screen.tsx';
 import { Today } from '../../../src/screens/home/home/today.tsx';
 import { UnreadMessages } from '../../../src/screens/home/home/unread-messages.tsx';
-import { WeekGrid } from '../../../src/screens/scheduling/schedule/week-grid.tsx';
+import { type Column, dayColumns } from '../../../src/screens/scheduling/schedule/columns.ts';
+import type { Drag } from '../../../src/screens/scheduling/schedule/drag.ts';
+import { TimeGrid } from '../../../src/screens/scheduling/schedule/time-grid.tsx';
 import { UserMenu } from '../../../src/shell/frame/user-menu.tsx';
 import { SessionLock } from '../../../src/shell/session/session-lock.tsx';
 
@@ -58,19 +63,43 @@ function Listed({ views, children }: { readonly views: Readonly<Record<string, o
   return <ClientProvider client={listed}>{children}</ClientProvider>;
 }
 
+const days = Array.from({ length: 7 }, (_, index) => `2026-11-${15 + index}`);
+
+const me = { id: 'me', resourceType: 'Practitioner' as const, display: 'Maya Chen' };
+
 function Week() {
-  const [booked, setBooked] = useState('');
+  const [told, setTold] = useState('');
+  const [booked, setBooked] = useState<readonly Appointment[]>(visits);
+  const columns = useMemo(() => dayColumns(days, booked, [me]), [booked]);
+  const diary = useMemo(
+    () => createDiary({ booked: booked.map((one) => ({ ...one, owner: me })), zone: 'America/New_York' }),
+    [booked],
+  );
+  const placed = ({ appointment, from, to }: Drag, spot: Column) =>
+    appointment && movedTo({ ...appointment, owner: me }, { spot, from, to });
   return (
     <Listed views={{}}>
-      <WeekGrid
-        week="2026-11-15"
+      <TimeGrid
+        columns={columns}
         today="2026-11-18"
-        list={{ items: visits, status: 'ready', refresh: () => undefined }}
-        appointments={visits}
+        list={{ items: booked, status: 'ready', refresh: () => undefined }}
+        diary={diary}
         notes={noNotes}
-        onBook={(day, minutes) => setBooked(`${day}, minute ${minutes}`)}
+        colorOf={() => undefined}
+        mayMove={() => true}
+        onOpen={({ id }) => setTold(`opened ${id}`)}
+        onBook={({ day }, from, to) => setTold(`${day}, minute ${from}${to === undefined ? '' : ` to ${to}`}`)}
+        faultOf={(drag, column) => {
+          const after = placed(drag, column);
+          return after && faultOfMove(diary, { ...after, ...drag.appointment, owner: me }, after);
+        }}
+        onMove={(before, drag, column) => {
+          const after = placed(drag, column);
+          if (after) setBooked((all) => all.map((one) => (one.id === before.id ? after : one)));
+          setTold(`${before.id} to ${after?.start}, ${after?.end}`);
+        }}
       />
-      <p role="status">{booked}</p>
+      <output>{told}</output>
     </Listed>
   );
 }

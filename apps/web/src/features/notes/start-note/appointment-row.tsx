@@ -1,5 +1,7 @@
+import { ActionIcon } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
-import { Status } from '@notewell/ui';
+import { iconSize, Status } from '@notewell/ui';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { timeOf } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
@@ -23,6 +25,8 @@ interface AppointmentRowProps {
   readonly until?: string | undefined;
   /** Replaces the button for the note. */
   readonly action?: ReactNode;
+  /** Opens the details. Without it the row has none. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** A list row of an appointment: time, patient, service, status, and the button for its note. */
@@ -35,6 +39,7 @@ export function AppointmentRow({
   more,
   until,
   action,
+  onOpen,
 }: AppointmentRowProps) {
   const { start, end, serviceType, title, location, room, owner } = appointment;
   const subject = subjectOf(appointment);
@@ -80,7 +85,16 @@ export function AppointmentRow({
         </>
       }
       status={<AppointmentState appointment={appointment} note={notes.get(appointment)} who={subject?.display} />}
-      action={action === undefined ? <StartNoteButton appointment={appointment} notes={notes} next={current} /> : action}
+      action={
+        <>
+          {action === undefined ? <StartNoteButton appointment={appointment} notes={notes} next={current} /> : action}
+          {onOpen ? (
+            <ActionIcon aria-label={`Details: ${subject?.display ?? title ?? 'Meeting'}`} onClick={onOpen}>
+              <IconChevronRight size={iconSize.small} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </>
+      }
       more={more}
     />
   );

@@ -16,6 +16,8 @@ interface BookAppointmentProps {
   readonly day: string;
   /** Preselected time in minutes after midnight; absent, the first free one. */
   readonly minutes?: number | undefined;
+  /** Preselected length in minutes; absent, that of the service. */
+  readonly length?: number | undefined;
   /** Practitioners in whose calendars the user may book. */
   readonly practitioners: readonly Reference<'Practitioner'>[];
   /** The patient to begin with. */
@@ -25,11 +27,16 @@ interface BookAppointmentProps {
 }
 
 /** Books a visit: patient, practitioner, service and time. Offline, it uses the calendars on this device. */
-export function BookAppointment({ minutes, onClose, patient, ...asked }: BookAppointmentProps) {
+export function BookAppointment({ minutes, length, onClose, patient, ...asked }: BookAppointmentProps) {
   const { practitioners } = asked;
   const { t } = useTranslation();
   const phone = usePhone();
-  const { fields, set, services, modes, clash, free, faults, busy, book } = useBooking({ ...asked, patient, at: minutes });
+  const { fields, set, services, modes, clash, free, faults, busy, book } = useBooking({
+    ...asked,
+    patient,
+    at: minutes,
+    length,
+  });
   return (
     <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form noValidate onSubmit={(event) => void book(event)} className={classes['form']}>

@@ -20,6 +20,8 @@ interface BookingOptions {
   readonly day: string;
   /** Preselected time in minutes after midnight; absent, the first free one. */
   readonly at?: number | undefined;
+  /** Preselected minutes; absent, those of the service. */
+  readonly length?: number | undefined;
   /** Practitioners in whose calendars the user may book. */
   readonly practitioners: readonly Reference<'Practitioner'>[];
   /** The patient to begin with. */
@@ -28,14 +30,14 @@ interface BookingOptions {
 }
 
 /** The fields of a visit to book, what is missing or taken, and the save. */
-export function useBooking({ practitioner, day: asked, at, practitioners, patient: about, onBooked }: BookingOptions) {
+export function useBooking({ practitioner, day: asked, at, length, practitioners, patient: about, onBooked }: BookingOptions) {
   const [patient, setPatient] = useState(about);
   const [owner, setOwner] = useState(practitioner.id);
   const [day, setDay] = useState(asked);
   const [chosenTime, setTime] = useState(at === undefined ? undefined : clockWords(at));
   const [video, setVideo] = useState('');
   const [pressed, setPressed] = useState(false);
-  const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService();
+  const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService(length);
   const theirs = useList(appointmentsOn(owner, day));
   const own = useList(patient ? visitsOf(patient.id, day) : null);
   const calendar = [...theirs.items, ...own.items];
@@ -118,10 +120,10 @@ function useMissing({ patient, service, isTime }: { patient: unknown; service: u
 }
 
 /** The service, and the mode and length that follow from it until the user chooses others. */
-function useService() {
+function useService(length: number | undefined) {
   const [id, setService] = useState<string | null>(null);
   const [wished, setMode] = useState<EncounterMode>();
-  const [chosenMinutes, setMinutes] = useState<number>();
+  const [chosenMinutes, setMinutes] = useState(length);
   const services = useList({ type: 'HealthcareService', orderBy: 'name', order: 'asc', pageSize: 200 }).items;
   const service = services.find((one) => one.id === id);
   const allowed = modesOffered(usePreferences());

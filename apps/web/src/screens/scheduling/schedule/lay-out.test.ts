@@ -46,7 +46,7 @@ describe('a day of appointments', () => {
 });
 
 it('shows the working day, and more where something lies outside', () => {
-  expect(hoursOf([])).toEqual({ first: 8, last: 18 });
+  expect(hoursOf([])).toEqual({ first: 7, last: 20 });
   expect(hoursOf(layOut([at(6 * 60 + 30, 30), at(20 * 60, 30)]))).toEqual({ first: 6, last: 21 });
 });
 

@@ -59,9 +59,9 @@ function spanOf({ start, end }: Appointment) {
   return { from, to: Math.min(minutesInDay, Math.max(to, from + least)) };
 }
 
-/** Hours of the week view: the working day, extended by appointments outside it. */
+/** Hours of the grid: the working day with room before and after it, extended by appointments outside it. */
 export function hoursOf(placed: readonly Placed[]): { readonly first: number; readonly last: number } {
-  const first = Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60)));
-  const last = Math.max(18, ...placed.map(({ to }) => Math.ceil(to / 60)));
+  const first = Math.min(7, ...placed.map(({ from }) => Math.floor(from / 60)));
+  const last = Math.max(20, ...placed.map(({ to }) => Math.ceil(to / 60)));
   return { first, last };
 }

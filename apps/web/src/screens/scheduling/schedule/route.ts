@@ -7,5 +7,6 @@ export const screen = defineScreen({
   title: 'Schedule',
   nav: { order: 3, icon: IconCalendar, keys: 'g s', needs: ['Appointment.Read'] },
   soon: true,
+  layout: 'full',
   load: () => import('./schedule.screen.tsx'),
 });

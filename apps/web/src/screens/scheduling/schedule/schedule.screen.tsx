@@ -1,49 +1,51 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { KeptItem } from '@notewell/client';
-import { useList } from '@notewell/client/react';
-import type { Reference } from '@notewell/model';
-import { isDate } from '@notewell/model/values';
-import { iconSize, PageHead } from '@notewell/ui';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { appointmentsOn, useNotesOf } from '../../../features/notes/start-note/index.ts';
+import type { Appointment, Reference } from '@notewell/model';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNotesOf } from '../../../features/notes/start-note/index.ts';
 import { BookAppointment } from '../../../features/scheduling/booking/book-appointment.tsx';
-import { addDays, longDay, weekStart } from '../../../platform/dates.ts';
+import { faultOfMove } from '../../../features/scheduling/calendar/new-conflicts.ts';
+import { movedTo } from '../../../features/scheduling/calendar/place.ts';
+import { useMove } from '../../../features/scheduling/calendar/use-move.ts';
+import { canMove, VisitPanel } from '../../../features/scheduling/visit-panel/visit-panel.tsx';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
-import { useToday } from '../../../shell/hooks/use-today.ts';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { KeptHere } from '../../../shell/work/kept-here.tsx';
-import { DayList } from './day-list.tsx';
-import { DayStrip } from './day-strip.tsx';
-import { PractitionerSelect, usePractitioners } from './practitioner-select.tsx';
+import { Agenda } from './agenda.tsx';
+import { CalendarHead } from './calendar-head.tsx';
+import { colorsOf } from './colors.ts';
+import { type Column, columnsOf } from './columns.ts';
+import type { Drag } from './drag.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { usePractitioners } from './practitioner-select.tsx';
 import classes from './schedule.module.css';
-import { WeekGrid } from './week-grid.tsx';
+import { type GridActions, TimeGrid } from './time-grid.tsx';
+import { filtered, useCalendarData } from './use-calendar-data.ts';
+import { useCalendarState } from './use-calendar-state.ts';
+import { useCalendarKeys, useDays } from './use-days.ts';
+import { wholePractice } from './view-state.ts';
 
 const isAppointment = ({ type }: KeptItem) => type === 'Appointment';
+const none: readonly Appointment[] = [];
 
 /** The visit to book, with its patient and time if known. */
 interface BookingAsked {
   readonly patient?: Reference<'Patient'>;
+  readonly owner?: string | undefined;
   readonly day?: string;
   /** After midnight. */
   readonly minutes?: number;
+  readonly length?: number | undefined;
 }
-type View = 'day' | 'week';
 
-/** A practitioner's day or week; each appointment is one click from its note. */
-export default function ScheduleScreen() {
-  const me = useMe();
-  const phone = usePhone();
-  const practitioners = usePractitioners(me.profile);
-  const { appointmentCreation, startOfWeek } = usePreferences();
+/** The form that is open, and the calendars in which the user may book. */
+function useBookingAsked(people: readonly Reference<'Practitioner'>[]) {
+  const { appointmentCreation } = usePreferences();
   const mayDo = useMayDo();
   // Offers only calendars in which the user may book.
-  const calendars = practitioners.filter((whose) => mayDo('Create', 'Appointment', { owner: whose }));
+  const calendars = useMemo(() => people.filter((whose) => mayDo('Create', 'Appointment', { owner: whose })), [people, mayDo]);
   const mayBook = appointmentCreation && calendars.length > 0;
   const [asked, setBooking] = useState<BookingAsked>();
   const waiting = useWaitingTask();
@@ -51,103 +53,130 @@ export default function ScheduleScreen() {
     const begun = waiting && takeBegun('book a visit');
     if (begun) setBooking(begun);
   }, [waiting]);
-  const booking = mayBook ? asked : undefined;
-  const today = useToday();
-  const [chosen, setView] = useState<View>('day');
-  // Defaults to today, also past midnight, until a day is chosen.
-  const { day: linkedDay, of: linkedOwner }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [chosenDay, setDay] = useState(typeof linkedDay === 'string' && isDate(linkedDay) ? linkedDay : undefined);
-  const day = chosenDay ?? today;
-  const [owner, setOwner] = useState(typeof linkedOwner === 'string' ? linkedOwner : me.profile.id);
-  // A phone has no room for a week; it shows a strip of days instead.
-  const view = phone ? 'day' : chosen;
-  const step = view === 'week' ? 7 : 1;
-  const week = weekStart(day, startOfWeek);
-  const list = useList(appointmentsOn(owner, week, 7, 500));
-  const appointments = list.items.filter(({ status }) => status !== 'entered-in-error');
-  const notes = useNotesOf(appointments);
-  const nothing = list.status === 'ready' && !list.isPartial && appointments.length === 0;
-  useShortcuts([
-    { keys: 't', does: 'Go to today', group: 'Schedule', run: () => setDay(undefined) },
-    { keys: 'n', does: `Next ${view}`, group: 'Schedule', run: () => setDay(addDays(day, step)) },
-    { keys: 'p', does: `Previous ${view}`, group: 'Schedule', run: () => setDay(addDays(day, -step)) },
-    ...(mayBook ? [{ keys: 'b', does: 'Book a visit', group: 'Schedule', run: () => setBooking({}) }] : []),
-    { keys: 'd', does: 'Show a day', group: 'Schedule', run: () => setView('day') },
-    { keys: 'w', does: 'Show a week', group: 'Schedule', run: () => setView('week') },
-  ]);
+  const onGrid = useCallback((column: Column, from: number, to?: number) => {
+    const length = to === undefined ? undefined : to - from;
+    setBooking({ owner: column.who?.id, day: column.day, minutes: from, length });
+  }, []);
+  return { calendars, mayBook, booking: mayBook ? asked : undefined, setBooking, onGrid };
+}
+
+/** Moves of visits in the grid, and the reason why one cannot go somewhere. */
+function useGridActions(data: ReturnType<typeof useCalendarData>) {
+  const mayDo = useMayDo();
+  const move = useMove(data.records, data.booked);
+  const mayMove = useCallback(
+    (one: Appointment) => one.id !== undefined && canMove(one) && mayDo('Update', 'Appointment', one, one),
+    [mayDo],
+  );
+  const faultOf = useCallback<GridActions['faultOf']>(
+    ({ appointment, from, to }: Drag, spot: Column) => {
+      if (!appointment) return undefined;
+      const after = movedTo(appointment, { spot, from, to });
+      if (!mayDo('Update', 'Appointment', appointment, after)) return 'You may not book for this colleague.';
+      return faultOfMove(data.diary, appointment, after);
+    },
+    [mayDo, data.diary],
+  );
+  const onMove = ({ from, to }: Drag, before: Appointment, spot: Column) =>
+    void move(before, movedTo(before, { spot, from, to }));
+  return { move, mayMove, faultOf, onMove };
+}
+
+/** The practice's calendar: days, weeks, months and lists, by person or by room. */
+export default function ScheduleScreen() {
+  const me = useMe();
+  const phone = usePhone();
+  const people = usePractitioners();
+  const [state, change] = useCalendarState();
+  const { day, today, range, week, weeks, aside, step } = useDays(state, change);
+  const [patient, setPatient] = useState<Reference<'Patient'>>();
+  const [opened, setOpened] = useState<string>();
+  const { calendars, mayBook, booking, setBooking, onGrid } = useBookingAsked(people);
+  const data = useCalendarData(state, range);
+  const { list, booked, diary, records } = data;
+  const { move, mayMove, faultOf, onMove } = useGridActions(data);
+  const shown = useMemo(() => filtered(booked, state.filters, patient?.id), [booked, state.filters, patient]);
+  const chosen = useMemo(
+    () => (state.of === wholePractice ? people : people.filter(({ id }) => state.of.includes(id))),
+    [state.of, people],
+  );
+  const columns = useMemo(
+    () => columnsOf(state, { day, week, appointments: shown, people: chosen, schedules: records.schedules }),
+    [state, day, week, shown, chosen, records.schedules],
+  );
+  const isOwnGrid = chosen.length === 1 && state.by === 'people';
+  const notes = useNotesOf(state.view === 'agenda' || (isOwnGrid && state.view !== 'month') ? shown : none);
+  const colorOf = useMemo(
+    () => colorsOf(state.view === 'day' && state.by === 'people' ? [] : chosen),
+    [state.view, state.by, chosen],
+  );
+  const open = useCallback(({ id }: Appointment) => setOpened(id), []);
+  useCalendarKeys({ state, change, step, onBook: mayBook ? () => setBooking({}) : undefined });
+  const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened);
+  const first = calendars.find(({ id }) => id === (booking?.owner ?? chosen[0]?.id)) ?? calendars[0] ?? me.profile;
   return (
-    <div>
-      <PageHead
-        title="Schedule"
-        aside={view === 'week' ? `Week of ${longDay(week)}${nothing ? ' · Nothing is booked' : ''}` : longDay(day)}
-      >
-        <PractitionerSelect value={owner} onChange={setOwner} me={me.profile} />
-        {phone ? null : (
-          <SegmentedControl
-            size="sm"
-            aria-label="Show"
-            value={view}
-            onChange={(value) => setView(value === 'week' ? 'week' : 'day')}
-            data={[
-              { value: 'day', label: 'Day' },
-              { value: 'week', label: 'Week' },
-            ]}
-          />
-        )}
-        <div className={classes.steps}>
-          <ActionIcon variant="default" aria-label={`Previous ${view}`} onClick={() => setDay(addDays(day, -step))}>
-            <IconChevronLeft size={iconSize.small} />
-          </ActionIcon>
-          <Button variant="default" onClick={() => setDay(undefined)} disabled={day === today}>
-            Today
-          </Button>
-          <ActionIcon variant="default" aria-label={`Next ${view}`} onClick={() => setDay(addDays(day, step))}>
-            <IconChevronRight size={iconSize.small} />
-          </ActionIcon>
-        </div>
-        {mayBook && phone ? (
-          <ActionIcon variant="filled" color="pine" aria-label="Book" onClick={() => setBooking({})}>
-            <IconPlus size={iconSize.small} />
-          </ActionIcon>
-        ) : null}
-        {mayBook && !phone ? (
-          <Button leftSection={<IconPlus size={iconSize.small} />} onClick={() => setBooking({})}>
-            Book
-          </Button>
-        ) : null}
-      </PageHead>
+    <div className={classes.screen} data-phone={phone || undefined}>
+      <CalendarHead
+        {...{ state, people, patient, day, today, aside }}
+        onChange={change}
+        onPatient={setPatient}
+        onStep={step}
+        onBook={mayBook ? () => setBooking({}) : undefined}
+      />
       <KeptHere isHere={isAppointment} />
       {booking ? (
         <BookAppointment
           key={booking.patient?.id}
           patient={booking.patient}
-          practitioner={calendars.find(({ id }) => id === owner) ?? me.profile}
+          practitioner={first}
           practitioners={calendars}
           day={booking.day ?? day}
           minutes={booking.minutes}
+          length={booking.length}
           onClose={() => setBooking(undefined)}
           onBooked={(onDay, whose) => {
             setBooking(undefined);
-            setDay(onDay);
-            setOwner(whose);
+            const isShown = state.of === wholePractice || state.of.includes(whose);
+            change({ day: onDay === today ? undefined : onDay, ...(isShown ? {} : { of: [whose] }) });
           }}
         />
       ) : null}
-      {view === 'week' ? (
-        <WeekGrid
-          week={week}
-          today={today}
-          list={list}
-          appointments={appointments}
-          notes={notes}
-          onBook={mayBook ? (onDay, minutes) => setBooking({ day: onDay, minutes }) : undefined}
+      {visit ? (
+        <VisitPanel
+          appointment={visit}
+          records={records}
+          booked={booked}
+          onMove={(before, after) => void move(before, after)}
+          onClose={() => setOpened(undefined)}
         />
-      ) : (
-        <>
-          <DayStrip week={week} day={day} today={today} appointments={appointments} onChange={setDay} />
-          <DayList day={day} list={list} appointments={appointments} notes={notes} />
-        </>
-      )}
+      ) : null}
+      <div className={classes.body} data-scrolls={state.view === 'agenda' || undefined}>
+        {state.view === 'agenda' ? (
+          <Agenda
+            {...{ week, day, today, list, notes }}
+            appointments={shown}
+            onDay={(next) => change({ day: next })}
+            namesOwner={chosen.length > 1}
+            onOpen={open}
+          />
+        ) : state.view === 'month' ? (
+          <MonthGrid
+            {...{ weeks, today, list }}
+            month={day.slice(0, 7)}
+            appointments={shown}
+            onDay={(next) => change({ day: next, view: 'day' })}
+            onOpen={open}
+          />
+        ) : (
+          <TimeGrid
+            {...{ columns, today, list, diary, colorOf, mayMove, faultOf }}
+            notes={isOwnGrid ? notes : undefined}
+            onOpen={open}
+            onBook={mayBook ? onGrid : undefined}
+            onMove={(before, drag, column) => onMove(drag, before, column)}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import type { Appointment } from '@notewell/model';
+import { createDiary } from '@notewell/rules/scheduling';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goByZone, zoneInForce } from '../../../platform/dates.ts';
+import { faultOfMove } from './new-conflicts.ts';
+import { isSamePlace, minutesOf, movedTo } from './place.ts';
+
+const zone = zoneInForce();
+beforeAll(() => goByZone('America/New_York'));
+afterAll(() => goByZone(zone));
+
+const person = (id: string) => ({ id, resourceType: 'Practitioner' as const, display: `Dr ${id}` });
+const patient = (id: string) => ({ subject: { id, resourceType: 'Patient' as const, display: id } });
+const visit = (id: string, start: string, end: string, owner = 'dr'): Appointment => ({
+  resourceType: 'Appointment',
+  id,
+  status: 'booked',
+  start: `2026-${start}:00.000Z`,
+  end: `2026-${end}:00.000Z`,
+  owner: person(owner),
+  attendees: [patient(`Patient ${id}`), { subject: person(owner) }],
+});
+const nine = visit('a', '10-30T13:00', '10-30T13:50');
+
+describe('a moved appointment', () => {
+  it('keeps its length and the practice’s clock when clocks change', () => {
+    const moved = movedTo(nine, { spot: { day: '2026-11-02' }, ...minutesOf(nine) });
+    expect([moved.start, moved.end]).toEqual(['2026-11-02T14:00:00.000Z', '2026-11-02T14:50:00.000Z']);
+  });
+  it('is as long as it was drawn', () => {
+    const longer = movedTo(nine, { spot: { day: '2026-10-30' }, from: 540, to: 615 });
+    expect([longer.start, longer.end]).toEqual([nine.start, '2026-10-30T14:15:00.000Z']);
+  });
+  it('goes to the colleague of its column, who takes the place of the first', () => {
+    const moved = movedTo(nine, { spot: { day: '2026-10-30', who: person('eve') }, from: 540, to: 590 });
+    expect(moved.owner).toEqual(person('eve'));
+    expect(moved.attendees?.map(({ subject }) => subject.id)).toEqual(['Patient a', 'eve']);
+    expect(isSamePlace(nine, moved)).toBe(false);
+  });
+  it('takes the room of its column', () => {
+    const room = { location: { id: 'north', resourceType: 'Location' as const }, name: '2' };
+    const moved = movedTo(nine, { spot: { day: '2026-10-30', room }, from: 540, to: 590 });
+    expect([moved.location?.id, moved.room, moved.owner?.id]).toEqual(['north', '2', 'dr']);
+  });
+});
+
+describe('a move', () => {
+  const ten = visit('b', '10-30T14:00', '10-30T14:50');
+  const both = visit('c', '10-30T13:10', '10-30T13:40');
+  const diary = createDiary({ booked: [nine, ten, both], zone: 'America/New_York' });
+  const at = (from: number) => movedTo(nine, { spot: { day: '2026-10-30' }, from, to: from + 50 });
+  it('is refused with the booking that is in the way', () => {
+    expect(faultOfMove(diary, nine, at(9 * 60 + 45))).toBe('Already booked: Dr dr, with Patient b from 10:00 AM to 10:50 AM');
+  });
+  it('is free next to others, and where it was in conflict before', () => {
+    expect(faultOfMove(diary, nine, at(11 * 60))).toBeUndefined();
+    expect(faultOfMove(diary, nine, nine)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { useClient, useConnection } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { createDiary, type DiaryRecords } from '@notewell/rules/scheduling';
+import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
+import { toastUndo } from '../../../shell/hooks/toast-undo.tsx';
+import { toastFailure, toastWarning } from '../../../shell/hooks/toasts.ts';
+import { subjectOf } from '../../notes/start-note/index.ts';
+import { visitsOf } from '../booking/queries.ts';
+import { faultOfMove } from './new-conflicts.ts';
+import { isSamePlace } from './place.ts';
+
+const moved = ['start', 'end', 'owner', 'attendees', 'location', 'room'] as const;
+
+/** An appointment with the fields that a move changed, and the newest value of all others. */
+export function withMove(current: Appointment, before: Appointment, after: Appointment): Appointment {
+  const next: Record<string, unknown> = { ...current };
+  for (const field of moved) {
+    if (before[field] === after[field]) continue;
+    if (after[field] === undefined) delete next[field];
+    else next[field] = after[field];
+  }
+  return next as Appointment & Record<string, unknown>; // fields of appointments, one for one
+}
+
+/** Moves a visit, through the device's queue, with a way back. */
+export function useMove(records: Omit<DiaryRecords, 'booked'>, booked: readonly Appointment[]) {
+  const client = useClient();
+  const { online } = useConnection();
+  /** The patients' other visits of the day, which may be in calendars that are not shown. */
+  const faultAt = async (before: Appointment, after: Appointment) => {
+    const patients = (after.attendees ?? []).filter(({ subject }) => subject.resourceType === 'Patient').slice(0, 20);
+    const lists = await Promise.all(patients.map(({ subject }) => client.list(visitsOf(subject.id, dayOf(after.start)))));
+    const all = new Map([...booked, ...lists.flatMap(({ items }) => items)].map((one) => [one.id, one]));
+    return faultOfMove(createDiary({ ...records, booked: [...all.values()] }), before, after);
+  };
+  const save = (id: string, from: Appointment, to: Appointment) =>
+    client.update('Appointment', id, (current) => withMove(current, from, to));
+  return async (before: Appointment, after: Appointment): Promise<void> => {
+    const { id } = before;
+    if (!id || isSamePlace(before, after)) return;
+    const name = subjectOf(before)?.display ?? before.title ?? 'The visit';
+    try {
+      const fault = await faultAt(before, after);
+      if (fault) {
+        toastWarning(fault, `${name} was not moved`);
+        return;
+      }
+      await save(id, before, after);
+    } catch (error) {
+      toastFailure(error, `${name} was not moved`);
+      return;
+    }
+    const where = `${longDay(dayOf(after.start))}, ${timeOf(after.start)}`;
+    toastUndo({
+      id: `moved ${id}`,
+      title: online ? 'Moved' : 'Moved on this device',
+      message: `${name}: ${where}`,
+      undo: () => void save(id, after, before).catch((error: unknown) => toastFailure(error, `${name} was not moved back`)),
+    });
+  };
+}

@@ -1,0 +1,74 @@
+import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { type FormEvent, useState } from 'react';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
+import { useSeriesEdit } from '../series/use-series-edit.ts';
+import { cancellationReasons } from './cancellation-reasons.ts';
+import classes from './visit-panel.module.css';
+
+interface CancelProps {
+  readonly appointment: Appointment;
+  readonly onDone: () => void;
+}
+
+/** Cancels a visit, or more of its series, with the reason. */
+export function CancelVisit({ appointment, onDone }: CancelProps) {
+  const client = useClient();
+  const edit = useSeriesEdit(appointment);
+  const [code, setCode] = useState('pat');
+  const [note, setNote] = useState('');
+  const [scope, setScope] = useState<SeriesScope>('one');
+  const [busy, setBusy] = useState(false);
+  const cancel = async (event: FormEvent) => {
+    event.preventDefault();
+    const reason = cancellationReasons.find((one) => one.code === code);
+    const change = {
+      status: 'cancelled' as const,
+      ...(reason && { cancellationReason: reason }),
+      ...(note.trim() && { cancellationNote: note.trim() }),
+    };
+    setBusy(true);
+    try {
+      if (scope === 'one') await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, ...change }));
+      else await edit.save({ scope, change });
+      toast('The time is free again.', scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
+      onDone();
+    } catch (error) {
+      toastFailure(error, 'The visit was not cancelled');
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate className={classes['form']} onSubmit={(event) => void cancel(event)}>
+      <NativeSelect
+        label="Reason"
+        data-autofocus
+        data={cancellationReasons.map(({ code: value, display }) => ({ value, label: display }))}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Textarea label="Note" autosize minRows={2} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      {isInSeries(appointment) ? (
+        <Radio.Group
+          label="Which visits"
+          value={scope}
+          onChange={(value) => setScope(scopes.find((one) => one.value === value)?.value ?? 'one')}
+        >
+          {scopes.map(({ value, label }) => (
+            <Radio key={value} mt="xs" value={value} label={label} />
+          ))}
+        </Radio.Group>
+      ) : null}
+      <div className={classes['end']}>
+        <Button variant="default" onClick={onDone}>
+          Keep the visit
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          Cancel the visit
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { useClient, useList } from '@notewell/client/react';
+import { type Appointment, AppointmentPriority } from '@notewell/model';
+import { modesOffered } from '@notewell/rules';
+import { type FormEvent, useState } from 'react';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { modeWords } from '../../notes/start-note/index.ts';
+import classes from './visit-panel.module.css';
+
+interface EditProps {
+  readonly appointment: Appointment;
+  readonly onDone: () => void;
+}
+type Changed = Pick<
+  Appointment,
+  'serviceType' | 'location' | 'room' | 'mode' | 'priority' | 'title' | 'patientInstruction' | 'comment'
+>;
+const fields = ['serviceType', 'location', 'room', 'mode', 'priority', 'title', 'patientInstruction', 'comment'] as const;
+
+/** The appointment with what was typed; emptied fields are removed. */
+export function withChanges(current: Appointment, changed: Partial<Changed>): Appointment {
+  const next: Record<string, unknown> = { ...current, ...changed };
+  for (const field of fields) if (next[field] === undefined || next[field] === '') delete next[field];
+  return next as Appointment & Record<string, unknown>; // the same fields, without empty ones
+}
+
+/** Edits the details of one visit. Its time is moved by rescheduling. */
+export function EditVisit({ appointment, onDone }: EditProps) {
+  const client = useClient();
+  const [changed, setChanged] = useState<Partial<Changed>>({});
+  const value = { ...appointment, ...changed };
+  const set = (change: Partial<Changed>) => setChanged((before) => ({ ...before, ...change }));
+  const modes = modesOffered(usePreferences());
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await client.update('Appointment', appointment.id ?? '', (current) => withChanges(current, changed));
+      toast('The visit was changed.');
+      onDone();
+    } catch (error) {
+      toastFailure(error, 'The visit was not changed');
+    }
+  };
+  return (
+    <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
+      <ReferenceSelect
+        type="HealthcareService"
+        label="Service"
+        value={value.serviceType}
+        onChange={(serviceType) => set({ serviceType })}
+      />
+      <ReferenceSelect type="Location" label="Location" value={value.location} onChange={(location) => set({ location })} />
+      <TextInput label="Room" value={value.room ?? ''} onChange={({ currentTarget }) => set({ room: currentTarget.value })} />
+      <NativeSelect
+        label="Visit type"
+        data={[{ value: '', label: 'Not given' }, ...modes.map((mode) => ({ value: mode, label: modeWords[mode] }))]}
+        value={value.mode ?? ''}
+        onChange={({ currentTarget }) => set({ mode: modes.find((one) => one === currentTarget.value) })}
+      />
+      <NativeSelect
+        label="Priority"
+        data={[...AppointmentPriority.values]}
+        value={value.priority ?? 'Routine'}
+        onChange={({ currentTarget }) => set({ priority: AppointmentPriority.values.find((one) => one === currentTarget.value) })}
+      />
+      <TextInput label="Title" value={value.title ?? ''} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
+      <Textarea
+        label="Instructions for the patient"
+        autosize
+        minRows={2}
+        value={value.patientInstruction ?? ''}
+        onChange={({ currentTarget }) => set({ patientInstruction: currentTarget.value })}
+      />
+      <Textarea
+        label="For staff only"
+        autosize
+        minRows={2}
+        value={value.comment ?? ''}
+        onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+      />
+      <div className={classes['end']}>
+        <Button variant="default" onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit">Save</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReferenceSelectProps<T extends 'HealthcareService' | 'Location'> {
+  readonly type: T;
+  readonly label: string;
+  readonly value: { readonly id: string; readonly display?: string | undefined } | undefined;
+  readonly onChange: (value: { id: string; resourceType: T; display?: string } | undefined) => void;
+}
+
+/** Picks a record of the practice by name. */
+function ReferenceSelect<T extends 'HealthcareService' | 'Location'>({ type, label, value, onChange }: ReferenceSelectProps<T>) {
+  const mayRead = useMayDo()('Read', type);
+  const { items } = useList(mayRead ? { type, pageSize: 200 } : null);
+  const data = items.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
+  const known =
+    value && !data.some((one) => one.value === value.id) ? [{ value: value.id, label: value.display ?? 'No name' }] : [];
+  const all = [...known, ...data].toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Select
+      label={label}
+      clearable
+      searchable
+      data={all}
+      value={value?.id ?? null}
+      onChange={(id) => {
+        const found = all.find((one) => one.value === id);
+        onChange(found && { id: found.value, resourceType: type, display: found.label });
+      }}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useList } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { createDiary, type DiaryRecords, spanOf } from '@notewell/rules/scheduling';
+import { type FormEvent, useMemo, useState } from 'react';
+import { dayOf } from '../../../platform/dates.ts';
+import { appointmentsOn, subjectOf } from '../../notes/start-note/index.ts';
+import { givenInstant } from '../booking/clashes.ts';
+import { visitsOf } from '../booking/queries.ts';
+import { clockOf } from '../booking/use-booking.ts';
+import { lengthsWith } from '../booking/visit-length.ts';
+import { faultOfMove } from '../calendar/new-conflicts.ts';
+import { isSamePlace } from '../calendar/place.ts';
+import classes from './visit-panel.module.css';
+
+interface RescheduleProps {
+  readonly appointment: Appointment;
+  readonly records: Omit<DiaryRecords, 'booked'>;
+  readonly booked: readonly Appointment[];
+  readonly onMove: (after: Appointment) => void;
+  readonly onBack: () => void;
+}
+
+/** Another day, time or length, checked while it is chosen. */
+export function RescheduleVisit({ appointment, records, booked, onMove, onBack }: RescheduleProps) {
+  const span = spanOf(appointment);
+  const [day, setDay] = useState(dayOf(appointment.start));
+  const [time, setTime] = useState(clockOf(span.from));
+  const [minutes, setMinutes] = useState((span.to - span.from) / 60_000);
+  const theirs = useList(day ? appointmentsOn(appointment.owner?.id, day) : null).items;
+  const subject = subjectOf(appointment);
+  const own = useList(subject?.resourceType === 'Patient' && day ? visitsOf(subject.id, day) : null).items;
+  const diary = useMemo(() => {
+    const all = new Map([...booked, ...theirs, ...own].map((one) => [one.id, one]));
+    return createDiary({ ...records, booked: [...all.values()] });
+  }, [records, booked, theirs, own]);
+  const from = givenInstant(day, time);
+  const isTime = !Number.isNaN(from);
+  const text = (moment: number) => new Date(moment).toISOString();
+  const after = isTime ? { ...appointment, start: text(from), end: text(from + minutes * 60_000) } : appointment;
+  const fault = isTime ? faultOfMove(diary, appointment, after) : 'Enter a day and a time.';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fault && !isSamePlace(appointment, after)) onMove(after);
+  };
+  return (
+    <form noValidate className={classes['form']} onSubmit={send}>
+      <div className={classes['when']}>
+        <TextInput type="date" label="Day" data-autofocus value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+        <TextInput type="time" label="From" step={300} value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+        <NativeSelect
+          label="Minutes"
+          data={lengthsWith(minutes).map(String)}
+          value={String(minutes)}
+          onChange={(event) => setMinutes(Number(event.currentTarget.value))}
+        />
+      </div>
+      {fault ? (
+        <p className={classes['fault']} role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <div className={classes['end']}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" disabled={fault !== undefined || isSamePlace(appointment, after)}>
+          Move
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, Drawer } from '@mantine/core';
+import type { Appointment } from '@notewell/model';
+import type { DiaryRecords } from '@notewell/rules/scheduling';
+import { iconSize } from '@notewell/ui';
+import { IconCalendarTime, IconPencil, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayOf, longDay, timeOf } from '../../../platform/dates.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import {
+  AppointmentState,
+  CheckInButton,
+  modeWords,
+  StartNoteButton,
+  subjectOf,
+  useNotesOf,
+} from '../../notes/start-note/index.ts';
+import { repeatWords } from '../series/repeat-words.ts';
+import { JoinVideo } from '../video/video-link.tsx';
+import { CancelVisit } from './cancel-visit.tsx';
+import { EditVisit } from './edit-visit.tsx';
+import { RescheduleVisit } from './reschedule-visit.tsx';
+import classes from './visit-panel.module.css';
+
+interface VisitPanelProps {
+  readonly appointment: Appointment;
+  readonly records: Omit<DiaryRecords, 'booked'>;
+  readonly booked: readonly Appointment[];
+  readonly onMove: (before: Appointment, after: Appointment) => void;
+  readonly onClose: () => void;
+}
+type Part = 'facts' | 'reschedule' | 'edit' | 'cancel';
+
+/** Statuses of visits that can still be moved and cancelled. */
+const isPlanned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'waitlist']);
+export const canMove = ({ status }: Appointment): boolean => isPlanned.has(status);
+
+/** A visit at the side of the calendar: what it is, and what can be done with it. */
+export function VisitPanel({ appointment, records, booked, onMove, onClose }: VisitPanelProps) {
+  const phone = usePhone();
+  const [part, setPart] = useState<Part>('facts');
+  const back = () => setPart('facts');
+  const title = appointment.group?.display ?? subjectOf(appointment)?.display ?? appointment.title ?? 'Meeting';
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={phone ? '100%' : 400}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes['panel']}>
+        {part === 'facts' ? <Facts appointment={appointment} onPart={setPart} /> : null}
+        {part === 'reschedule' ? (
+          <RescheduleVisit
+            appointment={appointment}
+            records={records}
+            booked={booked}
+            onBack={back}
+            onMove={(after) => {
+              back();
+              onMove(appointment, after);
+            }}
+          />
+        ) : null}
+        {part === 'edit' ? <EditVisit appointment={appointment} onDone={back} /> : null}
+        {part === 'cancel' ? <CancelVisit appointment={appointment} onDone={back} /> : null}
+      </div>
+    </Drawer>
+  );
+}
+
+function Facts({ appointment, onPart }: { readonly appointment: Appointment; readonly onPart: (part: Part) => void }) {
+  const mayDo = useMayDo();
+  const { allowAppointmentCancellation } = usePreferences();
+  const visits = useMemo(() => [appointment], [appointment]);
+  const notes = useNotesOf(visits);
+  const subject = subjectOf(appointment);
+  const mayChange = mayDo('Update', 'Appointment', appointment, appointment);
+  const isOpen = canMove(appointment) && mayChange;
+  const icon = { size: iconSize.small, 'aria-hidden': true } as const;
+  return (
+    <>
+      <div className={classes['actions']}>
+        <AppointmentState appointment={appointment} note={notes.get(appointment)} who={subject?.display} />
+      </div>
+      <div className={classes['actions']}>
+        <StartNoteButton appointment={appointment} notes={notes} next />
+        <CheckInButton appointment={appointment} />
+        <JoinVideo appointment={appointment} />
+      </div>
+      <FactList appointment={appointment} />
+      <div className={classes['actions']}>
+        {isOpen ? (
+          <Button variant="default" leftSection={<IconCalendarTime {...icon} />} onClick={() => onPart('reschedule')}>
+            Reschedule
+          </Button>
+        ) : null}
+        {mayChange ? (
+          <Button variant="default" leftSection={<IconPencil {...icon} />} onClick={() => onPart('edit')}>
+            Edit
+          </Button>
+        ) : null}
+        {isOpen && allowAppointmentCancellation && appointment.status === 'booked' ? (
+          <Button variant="default" leftSection={<IconX {...icon} />} onClick={() => onPart('cancel')}>
+            Cancel visit
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The facts of a visit that has them. */
+function FactList({ appointment }: { readonly appointment: Appointment }) {
+  const { t } = useTranslation();
+  const { start, end, allDay, owner, serviceType, location, room, mode, program, recurrence } = appointment;
+  const people = (appointment.attendees ?? []).filter(({ subject }) => subject.id !== owner?.id);
+  const day = longDay(dayOf(start));
+  const rows: readonly (readonly [string, React.ReactNode])[] = [
+    ['When', allDay ? `${day}, all day` : `${day}, ${timeOf(start)}${end ? ` to ${timeOf(end)}` : ''}`],
+    ['Repeats', recurrence && repeatWords(recurrence)],
+    [
+      t('Patient'),
+      people.length > 0
+        ? people.map(({ subject }) => (
+            <div key={subject.id}>
+              <ResourceLink type={subject.resourceType ?? 'Patient'} id={subject.id}>
+                {subject.display ?? 'No name'}
+              </ResourceLink>
+            </div>
+          ))
+        : undefined,
+    ],
+    [t('Practitioner'), owner?.display],
+    ['Service', serviceType?.display],
+    ['Title', appointment.title],
+    [t('Program'), program?.display],
+    ['Place', [room && /^\d/.test(room) ? `Room ${room}` : room, location?.display].filter(Boolean).join(', ')],
+    ['Visit type', mode && modeWords[mode]],
+    ['Priority', appointment.priority === 'Routine' ? undefined : appointment.priority],
+    ['Instructions', appointment.patientInstruction],
+    ['For staff', appointment.comment],
+    ['Cancelled', [appointment.cancellationReason?.display, appointment.cancellationNote].filter(Boolean).join('\n')],
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <FactRow key={name} name={name}>
+            {value}
+          </FactRow>
+        ))}
+    </dl>
+  );
+}
+const FactRow = ({ name, children }: { readonly name: string; readonly children: React.ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </>
+);

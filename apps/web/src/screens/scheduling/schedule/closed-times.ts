@@ -1,0 +1,56 @@
+import type { ScheduleBlockKind } from '@notewell/model';
+import { blockedIn, type Diary, openHours } from '@notewell/rules/scheduling';
+import { addDays, minutesInto, startOfDay } from '../../../platform/dates.ts';
+import type { Column } from './columns.ts';
+
+/** A part of a column in which nobody is booked: blocked time, with its words, or time outside working hours. */
+export interface ClosedTime {
+  readonly from: number;
+  readonly to: number;
+  readonly words?: string;
+}
+
+const blockWords: Readonly<Record<ScheduleBlockKind, string>> = {
+  TimeOff: 'Time off',
+  Meeting: 'Meeting',
+  Documentation: 'Documentation',
+  Travel: 'Travel',
+  Lunch: 'Lunch',
+  Training: 'Training',
+  Holiday: 'Holiday',
+  Other: 'Blocked',
+};
+
+const wholeDay = 24 * 60;
+
+/** Closed times of a column, in minutes after midnight. */
+export function closedTimes({ day, calendars }: Column, diary: Diary): readonly ClosedTime[] {
+  const span = { from: Date.parse(startOfDay(day)), to: Date.parse(startOfDay(addDays(day, 1))) };
+  const local = (moment: number, before: number) =>
+    moment <= span.from ? 0 : moment >= span.to ? before : minutesInto(new Date(moment).toISOString());
+  const minutes = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+    from: local(from, wholeDay),
+    to: local(to, wholeDay),
+  });
+  return calendars.flatMap((key) => {
+    const { schedules, blocks } = diary.limitsOf(key);
+    const blocked = blockedIn(blocks, span).map((one) => ({
+      ...minutes(one),
+      words: one.block.reason ?? (one.block.kind === undefined ? 'Blocked' : blockWords[one.block.kind]),
+    }));
+    if (schedules.length === 0) return blocked;
+    const open = openHours(schedules, { wanted: {}, span, zone: diary.zone }).map(minutes);
+    return [...gapsBetween(open), ...blocked];
+  });
+}
+
+function gapsBetween(open: readonly ClosedTime[]): ClosedTime[] {
+  const gaps: ClosedTime[] = [];
+  let at = 0;
+  for (const { from, to } of open) {
+    if (from > at) gaps.push({ from: at, to: from });
+    at = Math.max(at, to);
+  }
+  if (at < wholeDay) gaps.push({ from: at, to: wholeDay });
+  return gaps;
+}

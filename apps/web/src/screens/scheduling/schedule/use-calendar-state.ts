@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useStarts } from '../../../features/notes/start-note/index.ts';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { useMe } from '../../../shell/session/session.ts';
+import { type CalendarDefaults, type CalendarState, searchOf, stateFrom, wholePractice } from './view-state.ts';
+
+/** Practitioners begin with their own week, the front desk with the practice's day, phones with a list. */
+function useDefaults(): CalendarDefaults {
+  const { profile, permissions } = useMe();
+  const phone = usePhone();
+  const starts = useStarts();
+  const isDesk = starts === undefined && permissions.includes('view scheduler') && permissions.includes('Appointment.Update');
+  return useMemo(
+    () => ({ view: phone ? 'agenda' : isDesk ? 'day' : 'week', of: isDesk ? wholePractice : [profile.id] }),
+    [phone, isDesk, profile.id],
+  );
+}
+
+/** State of the calendar, as the address has it. */
+export function useCalendarState(): readonly [CalendarState, (change: Partial<CalendarState>) => void] {
+  const defaults = useDefaults();
+  const phone = usePhone();
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const state = useMemo(() => {
+    const read = stateFrom(search, defaults);
+    // A phone has room for one column of a day.
+    return phone && read.view !== 'day' ? { ...read, view: 'agenda' as const } : read;
+  }, [search, defaults, phone]);
+  const change = useCallback(
+    (next: Partial<CalendarState>) =>
+      void navigate({ to: '/schedule', search: searchOf({ ...state, ...next }, defaults), replace: true }),
+    [navigate, state, defaults],
+  );
+  return [state, change];
+}
