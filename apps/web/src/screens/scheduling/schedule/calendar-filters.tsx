@@ -24,13 +24,13 @@ export function CalendarFilters(props: FiltersProps) {
   const count = filterNames.filter((name) => state.filters[name] !== undefined).length + (patient ? 1 : 0);
   return (
     <Popover width={320} position="bottom-end" trapFocus shadow="md" withinPortal>
-      <Popover.Target>
-        <Indicator label={count} size={16} disabled={count === 0} color="pine">
+      <Indicator label={count} size={16} disabled={count === 0} color="pine">
+        <Popover.Target>
           <ActionIcon variant="default" aria-label={count > 0 ? `Filters, ${count} in use` : 'Filters'}>
             <IconFilter size={iconSize.small} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.filters} aria-label="Filters">
         <Fields {...props} />
         {count > 0 ? (
