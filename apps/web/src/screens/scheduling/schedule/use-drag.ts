@@ -37,6 +37,37 @@ function skipClick(): void {
   setTimeout(() => listen.abort());
 }
 
+interface Following {
+  readonly root: HTMLElement;
+  readonly bounds: () => Bounds;
+  readonly shown: () => Drag | undefined;
+  readonly show: (drag: Drag) => void;
+  readonly drop: () => void;
+  readonly cancel: () => void;
+}
+
+/** Follows the pointer from where it was pressed. Returns the function that stops. */
+function follow(event: PointerEvent, pressed: Drag, { root, bounds, shown, show, drop, cancel }: Following): () => void {
+  let drag = pressed;
+  const origin = { x: event.clientX, y: event.clientY };
+  const listen = new AbortController();
+  const { signal } = listen;
+  const move = (next: globalThis.PointerEvent) => {
+    const isFar = Math.abs(next.clientX - origin.x) + Math.abs(next.clientY - origin.y) > 4;
+    if (!isFar && !shown()) return;
+    drag = pulled(drag, pointOf(root, next, bounds().first), bounds());
+    if (drag.isMoved && drag !== shown()) show(drag);
+  };
+  const keys = (next: globalThis.KeyboardEvent) => {
+    if (next.key === 'Escape') cancel();
+  };
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', drop, { signal });
+  window.addEventListener('pointercancel', cancel, { signal });
+  window.addEventListener('keydown', keys, { signal, capture: true });
+  return () => listen.abort();
+}
+
 /** Drags of the grid, by pointer and by keys. A click is a drag that never moved. */
 export function useDrag(grid: RefObject<HTMLElement | null>, { bounds, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag>();
@@ -70,25 +101,9 @@ export function useDrag(grid: RefObject<HTMLElement | null>, { bounds, onDrop }:
       const at = Math.floor(minutes / step) * step;
       const span = appointment ? minutesOf(appointment) : { from: at, to: at + step };
       const hold = appointment ? minutes - span.from : at;
-      let begun: Drag = { kind, by: 'pointer', appointment, column, ...span, hold, isMoved: false };
-      const origin = { x: event.clientX, y: event.clientY };
-      const move = (next: globalThis.PointerEvent) => {
-        const isFar = Math.abs(next.clientX - origin.x) + Math.abs(next.clientY - origin.y) > 4;
-        if (!isFar && !now.current) return;
-        const { bounds: reach } = latest.current;
-        begun = pulled(begun, pointOf(root, next, reach.first), reach);
-        if (begun.isMoved && begun !== now.current) show(begun);
-      };
-      const keys = (next: globalThis.KeyboardEvent) => {
-        if (next.key === 'Escape') cancel();
-      };
-      const listen = new AbortController();
-      const { signal } = listen;
-      stop.current = () => listen.abort();
-      window.addEventListener('pointermove', move, { signal });
-      window.addEventListener('pointerup', drop, { signal });
-      window.addEventListener('pointercancel', cancel, { signal });
-      window.addEventListener('keydown', keys, { signal, capture: true });
+      const pressed: Drag = { kind, by: 'pointer', appointment, column, ...span, hold, isMoved: false };
+      const following = { root, show, drop, cancel, shown: () => now.current, bounds: () => latest.current.bounds };
+      stop.current = follow(event, pressed, following);
     },
     [grid, show, cancel, drop],
   );
