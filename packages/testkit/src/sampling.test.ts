@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runs, sampler } from './sampling.ts';
+import { covering, runs, sampler, shuffled } from './sampling.ts';
 
 const taken = (share: number, seed: number, isLong = false) => {
   const take = sampler(share, seed, isLong);
@@ -19,6 +19,30 @@ describe('a sample', () => {
   });
   it('is everything in the long run', () => {
     expect(count(taken(0.1, 7, true))).toBe(4_000);
+  });
+});
+
+const numbers = Array.from({ length: 1_000 }, (_, n) => n);
+
+describe('a shuffled list', () => {
+  it('has the same items in another order for each seed', () => {
+    const [one, same, other] = [7, 7, 8].map((seed) => shuffled(numbers, seed));
+    expect(one?.toSorted((a, b) => a - b)).toEqual(numbers);
+    expect(same).toEqual(one);
+    expect(other).not.toEqual(one);
+  });
+});
+
+describe('a covering sample', () => {
+  const traitsOf = (n: number) => [`a${n % 7}`, `b${n % 11}`];
+
+  it('has every trait in few items', () => {
+    const taken = covering(numbers, traitsOf, false);
+    expect(new Set(taken.flatMap(traitsOf)).size).toBe(18);
+    expect(taken.length).toBeLessThan(19);
+  });
+  it('is everything in the long run', () => {
+    expect(covering(numbers, traitsOf, true)).toEqual(numbers);
   });
 });
 
