@@ -196,13 +196,14 @@ const allQuestions = (): readonly Question[] =>
   );
 const abilitiesOf = ({ person, row }: Question) =>
   (['Read', 'Update', 'Delete'] as const).filter((verb) => may(person, verb, row.type));
-/** A sample has every kind of row, seen and hidden, and every combination of permissions of each type. */
+/** A sample has each kind of row, seen and hidden, and each combination of permissions of a type and of a role. */
 const traitsOf = (question: Question): readonly string[] => {
   const { person, row, withToken } = question;
   const isNamed = withToken && row.chart !== undefined && allowed.includes(row.chart.id);
   const visible = sees(person, row, withToken ? allowed : []);
   return [
     ['row', person.kind, row.type, describe(row), row.draft, row.state, visible, isNamed].join(),
+    ['role', person.kind, person.role, person.level, ...abilitiesOf(question), visible].join(),
     ['person', person.kind, row.type, ...abilitiesOf(question), visible, withToken].join(),
   ];
 };

@@ -117,9 +117,10 @@ test('of days long past each practice’s last anchor stays', async () => {
   const line = (practice: string, number: number) =>
     `${JSON.stringify({ at: '2020-01-01T00:00:00Z', practice, number, hash: `${practice}${number}` })}\n`;
   const old = join(own, 'audit-2020-01-01.jsonl');
-  const today = join(own, `audit-${new Date().toISOString().slice(0, 10)}.jsonl`);
+  const now = Date.now();
+  const today = join(own, `audit-${new Date(now).toISOString().slice(0, 10)}.jsonl`);
   for (const file of [old, today]) writeFileSync(file, [line('north', 1), line('south', 1), line('north', 2)].join(''));
-  await createAnchors({ store: db.store, folder: own, now: Date.now }).thin();
+  await createAnchors({ store: db.store, folder: own, now: () => now }).thin();
   expect((await anchorsIn(old)).map(({ practice, number }) => `${practice} ${number}`)).toEqual(['north 2', 'south 1']);
   expect(await anchorsIn(today)).toHaveLength(3);
 });

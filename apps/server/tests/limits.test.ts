@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('each session has a limit of its own, whoever else asks from that address', { timeout: 120_000 }, async () => {
+test('each session has a limit of its own, whoever else asks from that address', async () => {
   const [one, other] = [await signIn(server.origin, people.clinician), await signIn(server.origin, people.administrator)];
   const ask = async (token: string) => (await get(server.origin, '/api/v1/session', bearer(token))).status;
   const statuses: number[] = [];

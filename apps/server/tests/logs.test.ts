@@ -46,9 +46,7 @@ async function refused(answer: { readonly status: number; readonly body: unknown
   expect(answer.status).toBeGreaterThanOrEqual(400);
 }
 
-test('no patient data reaches the log, metrics or error reports', {
-  timeout: 120_000,
-}, async () => {
+test('no patient data reaches the log, metrics or error reports', async () => {
   const { given, family, birthDate, number, phone, story, title, file } = secrets;
   const telecom = [{ system: 'Phone', value: phone }];
   const registered = await administrator.call<{ id: string }>('POST', '/patients', {
@@ -120,7 +118,7 @@ test('no patient data reaches the log, metrics or error reports', {
 
   const metrics = await (await get(server.origin, '/metrics')).text();
   // Lines go out together, a moment after their request was answered.
-  await expect.poll(() => lines.join('').includes('"status":500'), { timeout: 100_000 }).toBe(true);
+  await expect.poll(() => lines.join('').includes('"status":500')).toBe(true);
   const log = lines.join('');
   expect(log).toContain(subject.id);
   for (const word of words) {
@@ -134,7 +132,7 @@ test('no patient data reaches the log, metrics or error reports', {
 test('log lines are JSON with UTC time, call and caller, without queries', async () => {
   const id = 'request-of-the-log-test';
   await get(server.origin, '/api/v1/session?from=persimmon', { 'notewell-request-id': id });
-  await expect.poll(() => lines.join('').includes(id), { timeout: 100_000 }).toBe(true);
+  await expect.poll(() => lines.join('').includes(id)).toBe(true);
   const all = lines
     .join('')
     .split('\n')
