@@ -1,5 +1,6 @@
 import type { Appointment, Encounter, Note, NoteDefinition, PracticePreferences } from '@notewell/model';
 import { practicePreferenceDefaults } from '@notewell/model';
+import { testId } from '@notewell/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { starterPreferences } from '../src/modules/practices/starter/index.ts';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
@@ -153,4 +154,12 @@ test('notes are reviewed one by one where the practice wants that', async () => 
   expect((await open[0]?.())?.status).toBe(200);
   await choose({});
   expect((await open[1]?.())?.status).toBe(200);
+});
+
+test('a practice has one row of preferences', async () => {
+  const all = await administrator.call<unknown[]>('GET', '/practicePreferences');
+  const body = { name: 'Another' };
+  const second = await administrator.call('POST', '/practicePreferences', { body });
+  const chosen = await administrator.call('PUT', `/practicePreferences/${testId(4321)}`, { body });
+  expect([all.body.length, second.status, chosen.status]).toEqual([1, 409, 409]);
 });

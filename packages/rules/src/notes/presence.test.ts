@@ -47,9 +47,13 @@ describe('a section of a note', () => {
   ])('%j is empty: %s', (section, empty) => {
     expect(isSectionEmpty(...of(section))).toBe(empty);
   });
+  it('is empty if its words are punctuation', () => {
+    const isEmpty = (text: string) => isSectionEmpty({ id: 's', kind: 'Narrative', text }, note({ sections: [] }));
+    expect(['.', ' – ', '…?!', '✓', '0', 'Ja.'].map(isEmpty)).toEqual([true, true, true, false, false, false]);
+  });
   it('is empty if it holds only identifiers and blanks, whatever its kind', () => {
     const id = fc.string({ minLength: 1 });
-    const blank = fc.constantFrom('', ' ', '\u200B', undefined);
+    const blank = fc.constantFrom('', ' ', '\u200B', '\uFE0F\u3164\u2800', '\u0301', undefined);
     const some = <Value>(one: fc.Arbitrary<Value>) => fc.array(one, { maxLength: 3 });
     const content: fc.Arbitrary<object> = fc.record(
       {

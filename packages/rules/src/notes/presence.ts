@@ -9,10 +9,13 @@ export type AskedSection = Pick<
 >;
 
 /** Characters that show nothing, with or without width; `trim` removes only some of them. */
-const unseen = /[\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]/gu;
+const unseen = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** True if a text holds something that can be read. */
 export const hasWords = (text: string): boolean => text.replaceAll(unseen, '') !== '';
+
+/** True if a text says something: a letter, a digit or a symbol. Punctuation alone fills a place and says nothing. */
+const saysWords = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text.replaceAll(unseen, ''));
 
 /** True for what somebody can have said: words, a number above zero, or structures with any of these. */
 const says = (value: unknown): boolean => {
@@ -28,7 +31,7 @@ const answersIt = (value: unknown): boolean =>
 const saysMore = (node: unknown): boolean => {
   if (typeof node !== 'object' || node === null) return false;
   const { type, text, attrs, content } = node as { type?: unknown; text?: unknown; attrs?: unknown; content?: unknown }; // stored JSON
-  if (typeof text === 'string' && hasWords(text)) return true;
+  if (typeof text === 'string' && saysWords(text)) return true;
   if (type === 'mention' && says(attrs)) return true;
   return Array.isArray(content) && content.some(saysMore);
 };
@@ -39,7 +42,7 @@ const lasts = (time: Note['sessionTime']): boolean => says([time?.start, time?.e
 
 /** Tests whether a field counts as written. Identifiers, blanks and zero units do not. */
 const written = {
-  text: ({ text }) => says(text),
+  text: ({ text }) => saysWords(text ?? ''),
   document: ({ document }) => saysMore(document),
   answers: ({ answers }) => answers?.some(({ value }) => answersIt(value)),
   diagnoses: ({ diagnoses }) => diagnoses?.some(({ code, note }) => isPicked(code) || says(note)),

@@ -2,7 +2,7 @@ import type { PracticePreferences } from '@notewell/model';
 import { unprintable } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
-import { lookUp } from '../../resources/saving/lookup.ts';
+import { find, lookUp } from '../../resources/saving/lookup.ts';
 
 const idIn = (value: unknown) => (value as { readonly id?: string } | undefined)?.id; // a reference, as the declaration says
 
@@ -19,9 +19,16 @@ async function hideLineages(save: Save): Promise<void> {
   else delete save.after['hiddenLineages'];
 }
 
+/** A practice has one row of preferences. With two, it would depend on their order which of them holds. */
+async function requireOnly(save: Save): Promise<void> {
+  if (save.before || (await find(save, 'PracticePreferences', [])).length === 0) return;
+  throw new Refusal('already-exists', { detail: 'This practice has its preferences already. Change those.' });
+}
+
 /** A logo appears on every printout. It must be a picture that can be printed, and not part of a patient's record. */
 export const practicePreferences: Behaviour = {
   async beforeSave(save) {
+    await requireOnly(save);
     await hideLineages(save);
     const id = idIn(save.after['logo']);
     if (id === undefined || id === idIn(save.before?.['logo'])) return;

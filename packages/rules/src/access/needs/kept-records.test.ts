@@ -52,6 +52,13 @@ describe.each(all)('a %s', (type, life) => {
       expect(mayDelete(type, row, { ...colleague, profile: { type: 'Practitioner', id: fixedIds.systemAccount } })).toBe(true);
     }
   });
+  it('keeps its identifiers from colleagues where its maker answers for it', () => {
+    if (!life.withdrawn) return;
+    const row = { [field]: statesIn(type, life).find((state) => !open.includes(state)), recorder: staff('maker') };
+    const change = { identifiers: [{ system: 'urn:a', value: '1' }] };
+    expect(mayChange(type, row, change)).toBe(false);
+    expect(mayChange(type, row, change, maker)).toBe(true);
+  });
   it('says that a colleague’s was wrong only for those who answer for it', () => {
     for (const state of life.withdrawn?.states ?? []) {
       const row = { [field]: 'Active', recorder: staff('maker') };

@@ -103,6 +103,8 @@ function updateObjection(type: ResourceType, write: Write, life: Lifecycle, subj
   const { before } = write;
   const { fixed } = life;
   if (changesFile(type, write)) return refuse(true, keptFile);
+  if (life.withdrawn && changedIn(write, ['identifiers']).length > 0 && !answersFor(before, subject, mastersOf(life)))
+    return refuse(true, byMaker);
   const { signed } = life;
   if (signed && hasSignature(type, before) && changedIn(write, signed.fields, signed.progress).length > 0)
     return refuse(true, signed.reason);

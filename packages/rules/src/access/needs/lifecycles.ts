@@ -62,6 +62,8 @@ const observed = [
   'subject',
   'effective',
   'effectivePeriod',
+  'issued',
+  'specimen',
   'valueQuantity',
   'valueCoding',
   'valueText',

@@ -3,7 +3,7 @@ import { idIn, isRecord } from '@notewell/model/values';
 import { mayDo, refusedWrite } from '../../notes/authority/authority.ts';
 import type { Subject } from '../populations.ts';
 import { fixedIds } from '../roles.ts';
-import { everyWrite, isStaff, type Needs, type Objection, type Write } from './need.ts';
+import { everyWrite, type Needs, type Objection, type Write } from './need.ts';
 
 // Rows of this type were validated before.
 const asNote = (row: unknown): Note | undefined => row as Note | undefined;
@@ -62,7 +62,7 @@ export const notes: Needs = {
   QuestionnaireResponse: [
     {
       verbs: everyWrite,
-      of: (subject) => isStaff(subject) && subject.profile.id !== fixedIds.systemAccount,
+      of: ({ profile }) => profile.id !== fixedIds.systemAccount,
       objects: objection,
     },
   ],

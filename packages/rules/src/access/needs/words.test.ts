@@ -233,6 +233,11 @@ describe('answers of a signed note', () => {
     expect(mayWith(by(fixedIds.systemAccount), linked, wrong, { was, is: was })).toBe(true);
     expect(mayWith(by('ben'), given, wrong, {})).toBe(true);
   });
+  it('are not taken back by the patient who gave them', () => {
+    const patient = { ...by('p'), profile: { type: 'Patient', id: 'p' } } as const;
+    expect(mayWith(patient, linked, { status: 'EnteredInError' }, { was, is: was })).toBe(false);
+    expect(mayWith(patient, given, { status: 'EnteredInError' }, {})).toBe(true);
+  });
   it('keep their note and their start', () => {
     for (const who of [by('ana'), by('ben')]) {
       expect(mayWith(who, linked, { note: undefined }, { was })).toBe(false);

@@ -65,6 +65,14 @@ describe('the deeds in a write', () => {
   it.each(cases)('name %s', (_what, change, expected) => {
     expect(does(note, { ...note, ...change })).toEqual(expected);
   });
+  it('amend a signed note with an identifier', () => {
+    const numbered = { ...signed, identifiers: [{ system: 'urn:a', value: '1' }] };
+    expect(does(signed, numbered)).toEqual(['amend']);
+    expect([ben, sam].map((one) => refusedWrite(signed, numbered, one)?.reason)).toEqual([
+      expect.stringContaining('Only the author can amend'),
+      expect.stringContaining('Only the author can amend'),
+    ]);
+  });
   it('name amendments and withdrawn signatures', () => {
     expect(does(signed, { ...signed, sections: [] })).toEqual(['amend']);
     expect(does(signed, { ...signed, signatures: [] })).toEqual(['unsign']);

@@ -52,6 +52,7 @@ function isEdited(before: Note, after: Note): boolean {
   const authors = [authorIn(before), authorIn(after)];
   const compared = authors[0] === authors[1] ? [] : authors;
   if (textWithout(before, compared) !== textWithout(after, compared)) return true;
+  if (!isSame(before.identifiers, after.identifiers)) return true;
   if (!isSame(before['content'], after['content']) || before.summaryDocument?.id !== after.summaryDocument?.id) return true;
   return (
     before.status === 'Preliminary' && (!isSame(plainResults(before), plainResults(after)) || before.signed !== after.signed)
