@@ -9,7 +9,7 @@ export * from './held.ts';
 export * from './hidden-parts.ts';
 export { channelFault } from './needs/channel-part.ts';
 export { lifecycles } from './needs/lifecycles.ts';
-export { isFamily } from './needs/makers.ts';
+export { isFamily, prescribes } from './needs/makers.ts';
 export type { WriteContext } from './needs/need.ts';
 export { noteIn } from './needs/notes.ts';
 export { packetFacts, packetIn } from './needs/packets.ts';

@@ -15,6 +15,7 @@ import { RecordSubject } from '../record-editor/record-subject.ts';
 import { useJudgedChanges } from '../record-editor/use-judged-changes.ts';
 import { useRefusal } from '../record-kinds/use-refusal.ts';
 import classes from './chart-records.module.css';
+import { useFollowed } from './following.ts';
 
 /** The parts of a page around the fields. */
 export interface RecordPage {
@@ -68,7 +69,7 @@ function Editing({ page, record, saveState, kept }: EditingProps) {
   const draft = useRecordDraft(type, id, record);
   const value = useDraftValue(draft);
   const failed = useAutosaveFailed(draft);
-  const changes = useJudgedChanges(type, draft, value);
+  const changes = useFollowed(type, useJudgedChanges(type, draft, value));
   const refusal = useRefusal()({ verb: 'Update', type, row: value });
   const reason = readOnlyReason(value, refusal);
   const lockedFields = locked?.(value);
