@@ -1,3 +1,4 @@
+import { practiceOf } from './support/api.ts';
 import { openChartOfNewPatient } from './support/charts.ts';
 import { expect, expectAccessible, keepOnDevice, test, withServiceWorker } from './support/journey.ts';
 import { editorOf, firstMinute, writeProgressNote } from './support/visits.ts';
@@ -116,4 +117,27 @@ test('a draft is discarded with its visit, and comes back from the message and f
   await expect(discarded.getByText(patient)).toHaveCount(0);
   await page.goto(note);
   await expect(editorOf(page, /^Subjective/)).toContainText(text);
+});
+
+test('a session without a service asks for its note type, and leaves the missing notes', async ({ signedInPage: page }) => {
+  await openChartOfNewPatient(page);
+  const patient = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const { call, profile } = await practiceOf(page);
+  const start = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await call('post', '/encounters', {
+    status: 'Planned',
+    subject: { id: patient, resourceType: 'Patient' },
+    start,
+    end: start,
+    participants: [{ role: 'PrimaryPerformer', individual: profile }],
+  });
+  await page.goto('/missing-notes');
+  const button = page.getByRole('button', { name: /^Start note, Journey/ });
+  await button.click();
+  await page.getByRole('menuitem', { name: 'Progress note', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress note');
+  await expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing notes');
+  await expect(button).toHaveCount(0);
 });

@@ -146,6 +146,12 @@ describe('indexes', () => {
     }
   });
 
+  test('serve the question what refers to a row, one look-up for each row', async () => {
+    const serves = indexesOf(definitionOf('Note')).find((index) => index.serves.includes('filter Encounter'));
+    const plan = await planOf(definitionOf('Encounter'), [{ kind: 'HasNote', values: ['false'] }], 'start');
+    expect(plan).toContain(`using ${serves?.name}`);
+  });
+
   test('serve a page of people whom somebody knows of, in order and one by one', async () => {
     const owner = new pg.Client({ connectionString: db.url });
     await owner.connect();

@@ -56,10 +56,13 @@ function referrerCondition(
   const other = definitionOf(from.type);
   if (!other) throw new Error(`${definition.type} has a filter by ${from.type}, which is no type`);
   const [table, others] = [tableOf(definition.type), tableOf(other.type)];
+  const referred = textAt(resolvePath(other, `${from.path}.id`));
   const parts = [
     `${others}.practice_id = ${table}.practice_id`,
     `not ${others}.deleted`,
-    `${textAt(resolvePath(other, `${from.path}.id`))} = ${table}.id`,
+    // In the collation of the index over the reference. In that of the id, each row would be compared with all others.
+    `${referred} = ${table}.id collate "default"`,
+    `${referred} is not null`,
     `${textAt(resolvePath(other, 'status'))} is distinct from ${bind(from.except)}`,
   ];
   // Not `exists (…) = false`, for which the planner would look row by row.

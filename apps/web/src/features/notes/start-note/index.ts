@@ -9,6 +9,7 @@ export { isOfVisit, usualType } from './note-choice.ts';
 export { NoteMenu } from './note-menu.tsx';
 export { StartNoteButton } from './start-note-button.tsx';
 export { StartNoteOfVisit } from './start-note-of-visit.tsx';
+export { useBeginNote } from './use-begin-note.tsx';
 export { performerOf, startsFrom, useStarts } from './use-may-start.ts';
 export type { NotesOf } from './use-notes-of.ts';
 export { useReadableNotesOf as useNotesOf } from './use-readable-notes-of.ts';

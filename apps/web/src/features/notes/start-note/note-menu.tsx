@@ -57,7 +57,7 @@ export function NoteMenu({ main, button, quiet = false, ...choice }: NoteMenuPro
         )}
       </Popover.Target>
       <Popover.Dropdown p={6}>
-        <Choice
+        <NoteTypes
           {...choice}
           onChoose={(type) => {
             setOpened(false);
@@ -79,7 +79,8 @@ function moveBy(event: KeyboardEvent<HTMLElement>, place: HTMLElement | null): v
   stops.at((at + step) % stops.length)?.focus();
 }
 
-function Choice({ offered, earlier, onChoose }: Pick<NoteMenuProps, 'offered' | 'earlier' | 'onChoose'>) {
+/** The types with search, in groups; arrows move, Enter takes the first. */
+export function NoteTypes({ offered, earlier, onChoose }: Pick<NoteMenuProps, 'offered' | 'earlier' | 'onChoose'>) {
   const [text, setText] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -1,6 +1,6 @@
 import type { NoteDefinition } from '@notewell/model';
 import { describe, expect, it } from 'vitest';
-import { pickDefinition, type Visit, visitStatusOf } from './pick-definition.ts';
+import { pickDefinition, typesFor, type Visit, visitStatusOf } from './pick-definition.ts';
 
 const definition = (title: string, rest: Partial<NoteDefinition> = {}): NoteDefinition => ({
   id: title,
@@ -55,4 +55,14 @@ it('takes a missed or cancelled appointment as such and any other as kept', () =
   expect(visitStatusOf('noshow')).toBe('NoShow');
   expect(visitStatusOf('cancelled')).toBe('Cancelled');
   expect(visitStatusOf('booked')).toBe('Show');
+});
+
+describe('the note types to choose from where none fits', () => {
+  const offered = [therapy, missed, definition('Crisis', { services: [{ id: 's2' }] }), definition('old', { status: 'Retired' })];
+  const titles = (of: Partial<Visit>) => typesFor(offered, { ...visit, ...of }).map(({ title }) => title);
+  it('are all that the visit does not exclude', () => {
+    expect(titles({ serviceId: undefined })).toEqual(['Crisis', 'Therapy']);
+    expect(titles({ serviceId: 's2' })).toEqual(['Crisis']);
+    expect(titles({ serviceId: 's3' })).toEqual([]);
+  });
 });

@@ -24,10 +24,7 @@ const fit = (named: Named, id: string | undefined): 0 | 1 | 2 =>
  */
 export function pickDefinition(definitions: readonly NoteDefinition[], visit: Visit): NoteDefinition | undefined {
   const ranked = definitions
-    .filter(
-      ({ status, kind, category, allowFromAppointment }) =>
-        status === 'Active' && fitsKind(kind, visit.kind) && category === 'Note' && allowFromAppointment !== false,
-    )
+    .filter((definition) => isOffered(definition, visit))
     .map((definition) => ({ definition, score: scoreOf(definition, visit) }))
     .filter(({ score }) => score > 0)
     .sort(
@@ -37,6 +34,25 @@ export function pickDefinition(definitions: readonly NoteDefinition[], visit: Vi
         a.definition.title.localeCompare(b.definition.title),
     );
   return ranked[0]?.definition;
+}
+
+/** Active note types of the visit’s kind. */
+const isOffered = ({ status, kind, category, allowFromAppointment }: NoteDefinition, visit: Visit): boolean =>
+  status === 'Active' && fitsKind(kind, visit.kind) && category === 'Note' && allowFromAppointment !== false;
+
+/** Note types that a visit allows, by title. What the visit does not state excludes none (docs/decisions/0100). */
+export function typesFor(definitions: readonly NoteDefinition[], visit: Visit): readonly NoteDefinition[] {
+  const allows = (named: Named, id: string | undefined) => id === undefined || fit(named, id) > 0;
+  return definitions
+    .filter(
+      (one) =>
+        isOffered(one, visit) &&
+        allows(one.services, visit.serviceId) &&
+        allows(one.programs, visit.programId) &&
+        allows(one.locations, visit.locationId) &&
+        (!one.visitStatus?.length || one.visitStatus.includes(visit.visitStatus)),
+    )
+    .toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
 /** A visit with one patient may use a multi-service type, if that lists the booked service. */

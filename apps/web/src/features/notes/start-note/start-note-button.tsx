@@ -4,15 +4,15 @@ import type { Appointment, Note } from '@notewell/model';
 import { mayStartFrom } from '@notewell/rules';
 import { iconSize, useConfirm } from '@notewell/ui';
 import { IconDots, IconFileText, IconFileUnknown, IconPencilPlus } from '@tabler/icons-react';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useOpen } from '../../../shell/screens.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useMe } from '../../../shell/session/session.ts';
 import { isToWrite } from './allowed.ts';
 import { subjectOf } from './drafts.ts';
+import { useBeginNote } from './use-begin-note.tsx';
 import { startsFrom, useStarts } from './use-may-start.ts';
 import { type NotesOf, useHasChart } from './use-notes-of.ts';
-import { CannotStartNote, useStartNote } from './use-start-note.ts';
+import { useStartNote } from './use-start-note.ts';
 
 const whetherTwice = {
   title: 'Is there a note of this visit already?',
@@ -33,6 +33,7 @@ interface StartNoteButtonProps {
 export function StartNoteButton({ appointment, notes, look = 'button', next = false }: StartNoteButtonProps) {
   const { start, starting } = useStartNote();
   const open = useOpen();
+  const { begin: beginNote, question } = useBeginNote();
   const note = notes.get(appointment);
   const noteId = note?.id;
   const subject = subjectOf(appointment);
@@ -46,12 +47,7 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
   const confirm = useConfirm();
   const begin = async () => {
     if (isUnsure && !(await confirm(whetherTwice))) return;
-    try {
-      open('Note', await start(appointment));
-    } catch (error) {
-      if (error instanceof CannotStartNote) toast(error.message, 'The note was not started');
-      else toastFailure(error, 'The note was not started');
-    }
+    await beginNote((chosen) => start(appointment, chosen));
   };
   const words = noteWords(note, isUnsure);
   const act = noteId ? () => open('Note', noteId) : () => void begin();
@@ -61,7 +57,12 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
     disabled: !allowed && !noteId,
   };
   if (!noteId && writes && notes.known && !isToWrite(appointment))
-    return <CalledOff who={subject?.display} disabled={common.disabled || common.loading} onDocument={act} />;
+    return (
+      <>
+        <CalledOff who={subject?.display} disabled={common.disabled || common.loading} onDocument={act} />
+        {question}
+      </>
+    );
   const Symbol = noteId ? IconFileText : isUnsure ? IconFileUnknown : IconPencilPlus;
   // A staff meeting has no note.
   if (!noteId && (!subject || !writes)) return null;
@@ -69,17 +70,23 @@ export function StartNoteButton({ appointment, notes, look = 'button', next = fa
     return <Skeleton height={24} width={look === 'icon' ? 24 : 82} radius="md" display="inline-block" />;
   if (look === 'icon') {
     return (
-      <Tooltip label={words}>
-        <ActionIcon size={24} color="pine" aria-label={words} {...common}>
-          <Symbol size={iconSize.small} />
-        </ActionIcon>
-      </Tooltip>
+      <>
+        <Tooltip label={words}>
+          <ActionIcon size={24} color="pine" aria-label={words} {...common}>
+            <Symbol size={iconSize.small} />
+          </ActionIcon>
+        </Tooltip>
+        {question}
+      </>
     );
   }
   return (
-    <Button size="compact-sm" variant={noteId || isUnsure ? 'default' : next ? 'filled' : 'light'} {...common}>
-      {words}
-    </Button>
+    <>
+      <Button size="compact-sm" variant={noteId || isUnsure ? 'default' : next ? 'filled' : 'light'} {...common}>
+        {words}
+      </Button>
+      {question}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { expected, groupDraft, loadGroupKit, pickGroupDefinition } from '../grou
 import { withServices } from '../multi-service/services.ts';
 import { modeOf } from './allowed.ts';
 import { encounterOf, noteOf, type Person, placeOfServiceAt, subjectOf, writtenDownBy } from './drafts.ts';
-import { pickDefinition } from './pick-definition.ts';
+import { pickDefinition, typesFor, type Visit } from './pick-definition.ts';
 import { activeDefinitions, activeGroupDefinitions, encountersOf, notesAbout } from './queries.ts';
 import { clinicianOf, performerOf, startsFor, startsFrom, useStarts } from './use-may-start.ts';
 import { byAppointment } from './use-notes-of.ts';
@@ -24,6 +24,13 @@ interface Wish {
 
 /** Explains to the user why a note cannot start. */
 export class CannotStartNote extends Error {}
+
+/** Several note types fit a visit and none fits best: the user chooses one. */
+export class ChooseNoteType extends Error {
+  constructor(readonly types: readonly NoteDefinition[]) {
+    super('Choose the type of the note.');
+  }
+}
 
 /**
  * Starts the note of an appointment. Resolves to the note's id once visit and note are stored on the device, online or not.
@@ -55,14 +62,14 @@ export function useStartNote() {
   };
 
   /** The note of a visit that has none yet. */
-  const beginOf = async (visit: Encounter): Promise<string> => {
+  const beginOf = async (visit: Encounter, chosen?: NoteDefinition): Promise<string> => {
     const notes = await client.list(notesAbout([idOf(visit)]));
     const note = notes.items.find(({ status }) => status !== 'EnteredInError');
     if (note) return idOf(note);
     const author = starts === 'for others' ? performerOf(visit) : me.profile;
     if (!author || !startsFor(starts, visit, me.profile.id))
       throw new CannotStartNote('Choose a visit of the clinician you write for.');
-    return written(visit, author, {});
+    return written(visit, author, { chosen });
   };
 
   /** Stores the visit, unless it is stored already, and its note. */
@@ -138,18 +145,24 @@ export function useStartNote() {
 
   const definitionFor = async (visit: VisitDraft, programs: readonly string[], isGroup = false): Promise<NoteDefinition> => {
     const { items, status } = definitions.items.length > 0 ? definitions : await client.list(activeDefinitions);
-    const definition = pickDefinition(offeredFor(items, programs, preferences), {
+    const offered = offeredFor(items, programs, preferences);
+    const facts: Visit = {
       serviceId: visit.serviceType?.id,
       programId: visit.program?.id,
       locationId: visit.location?.location?.id,
       visitStatus: visit.visitStatus ?? 'Show',
       kind: isGroup ? 'Group' : 'Individual',
-    });
+    };
+    const definition = pickDefinition(offered, facts);
     if (definition) return definition;
+    const types = isGroup ? [] : typesFor(offered, facts);
+    const [only, ...others] = types;
+    if (only && others.length === 0) return only;
+    if (only) throw new ChooseNoteType(types);
     throw new CannotStartNote(
       status === 'ready'
-        ? 'The practice has no note definition for this kind of visit.'
-        : 'The practice’s note definitions are not on this device yet. Try again once you are online.',
+        ? 'The practice has no note type for this kind of visit.'
+        : 'The practice’s note types are not on this device yet. Try again once you are online.',
     );
   };
 
@@ -168,7 +181,7 @@ export function useStartNote() {
   /** `chosen` overrides the best matching note type. */
   const start = (appointment: Appointment, chosen?: NoteDefinition) =>
     once(appointment.id ?? '', () => begin(appointment, chosen));
-  const startOf = (visit: Encounter) => once(idOf(visit), () => beginOf(visit));
+  const startOf = (visit: Encounter, chosen?: NoteDefinition) => once(idOf(visit), () => beginOf(visit, chosen));
   return { start, startOf, starting, definitions: definitions.items, definitionsKnown: definitions.status !== 'loading' };
 }
 

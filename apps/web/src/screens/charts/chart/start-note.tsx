@@ -6,21 +6,20 @@ import { offeredFor } from '@notewell/rules';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   asksWhichNote,
-  CannotStartNote,
   isOfVisit,
   NoteMenu,
   StartNoteButton,
   startsFrom,
+  useBeginNote,
   useNotesOf,
   useStartNote,
   useStarts,
   usualType,
 } from '../../../features/notes/start-note/index.ts';
 import { addDays, startOfDay } from '../../../platform/dates.ts';
-import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { toast } from '../../../shell/hooks/toasts.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
-import { useOpen } from '../../../shell/screens.tsx';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { useReadableList } from '../../../shell/session/readable-list.ts';
 import { useMe } from '../../../shell/session/session.ts';
@@ -82,7 +81,7 @@ interface AnyNoteProps {
 /** Today's visit or the usual type with one press, and a menu of all types. A type of visits documents the booked one. */
 function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
   const me = useMe();
-  const show = useOpen();
+  const { begin: beginNote, question } = useBeginNote();
   const { start, starting, definitions, definitionsKnown } = useStartNote();
   const preferences = usePreferences();
   const { items: earlier, status: earlierStatus } = useReadableList(notesOfChart(patient.id ?? ''));
@@ -92,12 +91,7 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
   );
   const begin = async (chosen?: NoteDefinition) => {
     const visit = booked && chosen && isOfVisit(chosen) ? booked : unbooked(patient, me.profile, statusFor(chosen));
-    try {
-      show('Note', await start(visit, chosen));
-    } catch (error) {
-      if (error instanceof CannotStartNote) toast(error.message, 'The note was not started');
-      else toastFailure(error, 'The note was not started');
-    }
+    await beginNote((type) => start(visit, type ?? chosen));
   };
   const place = usePaletteTask(patient.id, definitionsKnown && earlierStatus !== 'loading', (id) => {
     const type = offered.find((one) => one.id === id);
@@ -129,6 +123,7 @@ function AnyNote({ patient, booked, main, quiet }: AnyNoteProps) {
           quiet={quiet}
         />
       )}
+      {question}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core';
+import type { NoteDefinition } from '@notewell/model';
+import { type ReactNode, useState } from 'react';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useOpen } from '../../../shell/screens.tsx';
+import { NoteTypes } from './note-menu.tsx';
+import { CannotStartNote, ChooseNoteType } from './use-start-note.ts';
+
+/** Starts a note, with the type that the user chose if there is a choice. Returns the note’s id. */
+type Start = (chosen?: NoteDefinition) => Promise<string>;
+
+/** Starts a note and opens it. Where no note type fits best, `question` asks for one. */
+export function useBeginNote(): { readonly begin: (start: Start) => Promise<void>; readonly question: ReactNode } {
+  const open = useOpen();
+  const [asked, setAsked] = useState<{ readonly types: readonly NoteDefinition[]; readonly start: Start }>();
+  const begin = async (start: Start, chosen?: NoteDefinition) => {
+    try {
+      open('Note', await start(chosen));
+    } catch (error) {
+      if (error instanceof ChooseNoteType) setAsked({ types: error.types, start });
+      else if (error instanceof CannotStartNote) toast(error.message, 'The note was not started');
+      else toastFailure(error, 'The note was not started');
+    }
+  };
+  const question = asked ? (
+    <Modal
+      opened
+      onClose={() => setAsked(undefined)}
+      title="Which note do you write?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="sm"
+    >
+      <NoteTypes
+        offered={asked.types}
+        earlier={[]}
+        onChoose={(type) => {
+          setAsked(undefined);
+          void begin(asked.start, type);
+        }}
+      />
+    </Modal>
+  ) : null;
+  return { begin: (start) => begin(start), question };
+}
