@@ -160,3 +160,18 @@ it('the staff neither rewrite nor complete what a patient began, or fills in', a
   const over = await calls.call('PUT', `/media/${picture.id}`, { ...picture, ink: { path: 'M1 1' } });
   expect(over.status).toBe(403);
 });
+
+it('the result of an audit follows from its answers, not from the auditor’s figures', async () => {
+  const questions = [{ id: 'signed', text: 'Signed?', kind: 'YesNo', expected: 'Yes' }];
+  const own = draftOf('ComplianceQuestionnaire', { status: 'Active', questions });
+  const form = await calls.call('POST', '/complianceQuestionnaires', own);
+  expect([form.status, form.text]).toEqual([201, expect.any(String)]);
+  const questionnaire = { id: form.json<Stored>().id, resourceType: 'ComplianceQuestionnaire' };
+  const answers = [{ questionId: 'signed', value: 'No' }];
+  const claimed = { score: 99, maximumScore: 1, passed: true };
+  const made = await calls.call('POST', '/complianceAudits', draftOf('ComplianceAudit', { questionnaire, answers, ...claimed }));
+  expect([made.status, made.json()]).toMatchObject([201, { score: 0, maximumScore: 1, passed: false }]);
+  const stored = made.json<Stored>();
+  const changed = await calls.call('PUT', `/complianceAudits/${stored.id}`, { ...stored, ...claimed });
+  expect([changed.status, changed.json()]).toMatchObject([200, { score: 0, maximumScore: 1, passed: false }]);
+});

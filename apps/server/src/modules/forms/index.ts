@@ -1,5 +1,6 @@
 import { definitionOf, resourceTypes } from '@notewell/model';
 import type { ModuleDef } from '../module.ts';
+import { complianceAudit } from './compliance-audit.ts';
 import { definition, isVersioned } from './definition.ts';
 import { definitionVersionRoutes } from './definition-version.ts';
 import { fhirAnswersRoute } from './fhir-answers.ts';
@@ -15,6 +16,7 @@ export const module: ModuleDef = {
   },
   behaviours: {
     ...Object.fromEntries(resourceTypes.filter((type) => isVersioned(definitionOf(type))).map((type) => [type, definition])),
+    ComplianceAudit: complianceAudit,
     PacketResponse: packetResponse,
     QuestionnaireResponse: questionnaireResponse,
   },

@@ -2,7 +2,7 @@ import type { ModuleDef } from '../module.ts';
 import { checkBackup, checkMail } from './daily-checks.ts';
 import { housekeeping, purge } from './housekeeping.ts';
 import { practiceDatabaseRoutes } from './practice-databases.ts';
-import { practicePreferences } from './practice-preferences.ts';
+import { onePreferencesCheck, practicePreferences } from './practice-preferences.ts';
 import { preferenceCheck } from './preferences.ts';
 import { retirementCheck } from './retirement.ts';
 import { starterContentRoutes } from './starter-content.ts';
@@ -25,6 +25,6 @@ export const module: ModuleDef = {
     starterContentRoutes(app, parts);
   },
   behaviours: { PracticePreferences: practicePreferences },
-  checks: [preferenceCheck(), retirementCheck],
+  checks: [preferenceCheck(), retirementCheck, onePreferencesCheck],
   jobs: [housekeeping, purge, checkMail, checkBackup],
 };

@@ -1,7 +1,7 @@
 import type { PracticePreferences } from '@notewell/model';
 import { unprintable } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import type { Behaviour, Check, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
 
 const idIn = (value: unknown) => (value as { readonly id?: string } | undefined)?.id; // a reference, as the declaration says
@@ -20,15 +20,15 @@ async function hideLineages(save: Save): Promise<void> {
 }
 
 /** A practice has one row of preferences. With two, it would depend on their order which of them holds. */
-async function requireOnly(save: Save): Promise<void> {
-  if (save.before || (await find(save, 'PracticePreferences', [])).length === 0) return;
+export const onePreferencesCheck: Check = async (change) => {
+  if (change.definition.type !== 'PracticePreferences' || change.before) return;
+  if ((await find(change, 'PracticePreferences', [])).length === 0) return;
   throw new Refusal('already-exists', { detail: 'This practice has its preferences already. Change those.' });
-}
+};
 
 /** A logo appears on every printout. It must be a picture that can be printed, and not part of a patient's record. */
 export const practicePreferences: Behaviour = {
   async beforeSave(save) {
-    await requireOnly(save);
     await hideLineages(save);
     const id = idIn(save.after['logo']);
     if (id === undefined || id === idIn(save.before?.['logo'])) return;
