@@ -178,6 +178,7 @@ export async function fill(db: TestDatabase): Promise<string> {
       const channel = channelTypes.includes(type) ? channels.get(`${practice} ${owner}`) : undefined;
       const home = definition.scope.kind === 'global' ? globalPractice : practice;
       if (deleted && !definition.abilities.includes('delete')) continue;
+      if (type === 'PracticePreferences' && owner !== me) continue; // a practice has one row of them
       const caller = asOwner(practice, owner);
       const made = await saving
         .create({ practice: home, caller, definition, draft: draftAbout(definition, about, owner, channel) })
