@@ -31,6 +31,7 @@ import {
   rows,
 } from './support/access-world.ts';
 import { type Answer, callerWith, pathOf, startCalls } from './support/calls.ts';
+import { inParallel } from './support/in-parallel.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /*
@@ -45,16 +46,6 @@ let asked = 0;
 beforeAll(async () => {
   token = await fill(db);
 });
-
-/** Runs many at once: the server answers one while the database works for another. */
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
-}
 
 const everywhere = { 'notewell-cross-partition': 'true' };
 async function askOne(person: Person, caller: Caller, row: Row, withToken: boolean): Promise<string[]> {

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { may, type Person, type Row, sees } from './support/access-oracle.ts';
 import { allowed, bodies, callerFor, charts, fill, me, people, rows } from './support/access-world.ts';
 import { draftOf, pathOf } from './support/calls.ts';
+import { inParallel } from './support/in-parallel.ts';
 import { startedCalls } from './support/started-calls.ts';
 
 /*
@@ -74,56 +75,55 @@ const isPlain = ({ type, patients }: ResourceDefinition, { paths }: Filter) => {
 test('reveals hidden rows through no filter and no sort', { timeout: 1_800_000 }, async () => {
   const wrong: string[] = [];
   let asked = 0;
-  for (const [person, withToken] of asking) {
+  const questions = asking.flatMap(([person, withToken]) => resourceTypes.map((type) => ({ person, withToken, type })));
+  await inParallel(questions, async ({ person, withToken, type }) => {
     const caller = callerFor(person);
     const opened = withToken ? allowed : [];
-    for (const type of resourceTypes) {
-      const definition = definitionOf(type);
-      const all = (rows.get(type) ?? []).filter(({ practice }) => practice === 'north');
-      const seen = new Set(all.filter((row) => sees(person, row, opened)).map(({ id }) => id));
-      const hidden = all.find((row) => !seen.has(row.id) && !row.deleted);
-      if (!hidden || !may(person, 'Read', type)) continue;
-      const headers = { ...everywhere, ...(withToken ? { 'notewell-security-token': token } : {}) };
-      const ask = async (filters: readonly Sent[], query = '', more = {}, as = caller) => {
-        asked++;
-        const sent = as === caller ? { ...headers, ...more } : everywhere;
-        const answer = await calls.call('POST', `${pathOf(type)}/queries?pageSize=100${query}`, filters, sent, as);
-        return { ...answer, ids: answer.status === 200 ? answer.json<{ id: string }[]>().map(({ id }) => id) : [] };
-      };
-      const known = all.map(({ id }) => id);
-      for (const [kind, filter] of Object.entries<Filter>(definition.filters)) {
-        if (!isPlain(definition, filter) || (common.includes(kind) && !commonOf.includes(type))) continue;
-        for (const guess of guessesOf(kind, filter, hidden)) {
-          // A caller with full access finds the matching rows; the expected result is the visible ones of these.
-          const among = [guess, ...(kind === 'Id' ? [] : [{ kind: 'Id', values: known }])];
-          const everything = (await ask(among, '', {}, undefined)).ids.filter((id) => seen.has(id));
-          const { ids, status } = await ask(among);
-          if (status !== 200 || ids.join() !== everything.join())
-            wrong.push(
-              `${person.role} (${person.level}) ${type} ${JSON.stringify(guess)}: ${status}, ${ids.length} of ${everything.length}`,
-            );
-          const count = await ask(among, '', { prefer: 'return=minimal' });
-          if (Number(count.headers['notewell-total-count']) !== everything.length)
-            wrong.push(
-              `${person.role} (${person.level}) counts ${type} by ${kind}: ${String(count.headers['notewell-total-count'])}`,
-            );
-        }
-      }
-      for (const sort of Object.keys(definition.sorts)) {
-        if (person.kind === 'RelatedPerson' && type === 'RelatedPerson' && sort === 'email') {
-          const { status } = await ask([], `&orderBy=${sort}`);
-          if (status !== 400) wrong.push(`${person.role} sorts relatives by the address hidden from them`);
-          continue;
-        }
-        const whole = await ask([], `&orderBy=${sort}&order=desc`, {}, undefined);
-        const { ids } = await ask([], `&orderBy=${sort}&order=desc`);
-        if (ids.join() !== whole.ids.filter((id) => seen.has(id)).join()) wrong.push(`${person.role} sorts ${type} by ${sort}`);
-        const page = await calls.call('POST', `${pathOf(type)}/queries?pageSize=1&orderBy=${sort}`, [], headers, caller);
-        const at = keyIn(page.headers['notewell-continuation-token']);
-        if (at !== undefined && !seen.has(String(at))) wrong.push(`${person.role} turns the page of ${type} at a row not seen`);
+    const definition = definitionOf(type);
+    const all = (rows.get(type) ?? []).filter(({ practice }) => practice === 'north');
+    const seen = new Set(all.filter((row) => sees(person, row, opened)).map(({ id }) => id));
+    const hidden = all.find((row) => !seen.has(row.id) && !row.deleted);
+    if (!hidden || !may(person, 'Read', type)) return;
+    const headers = { ...everywhere, ...(withToken ? { 'notewell-security-token': token } : {}) };
+    const ask = async (filters: readonly Sent[], query = '', more = {}, as = caller) => {
+      asked++;
+      const sent = as === caller ? { ...headers, ...more } : everywhere;
+      const answer = await calls.call('POST', `${pathOf(type)}/queries?pageSize=100${query}`, filters, sent, as);
+      return { ...answer, ids: answer.status === 200 ? answer.json<{ id: string }[]>().map(({ id }) => id) : [] };
+    };
+    const known = all.map(({ id }) => id);
+    for (const [kind, filter] of Object.entries<Filter>(definition.filters)) {
+      if (!isPlain(definition, filter) || (common.includes(kind) && !commonOf.includes(type))) continue;
+      for (const guess of guessesOf(kind, filter, hidden)) {
+        // A caller with full access finds the matching rows; the expected result is the visible ones of these.
+        const among = [guess, ...(kind === 'Id' ? [] : [{ kind: 'Id', values: known }])];
+        const everything = (await ask(among, '', {}, undefined)).ids.filter((id) => seen.has(id));
+        const { ids, status } = await ask(among);
+        if (status !== 200 || ids.join() !== everything.join())
+          wrong.push(
+            `${person.role} (${person.level}) ${type} ${JSON.stringify(guess)}: ${status}, ${ids.length} of ${everything.length}`,
+          );
+        const count = await ask(among, '', { prefer: 'return=minimal' });
+        if (Number(count.headers['notewell-total-count']) !== everything.length)
+          wrong.push(
+            `${person.role} (${person.level}) counts ${type} by ${kind}: ${String(count.headers['notewell-total-count'])}`,
+          );
       }
     }
-  }
+    for (const sort of Object.keys(definition.sorts)) {
+      if (person.kind === 'RelatedPerson' && type === 'RelatedPerson' && sort === 'email') {
+        const { status } = await ask([], `&orderBy=${sort}`);
+        if (status !== 400) wrong.push(`${person.role} sorts relatives by the address hidden from them`);
+        continue;
+      }
+      const whole = await ask([], `&orderBy=${sort}&order=desc`, {}, undefined);
+      const { ids } = await ask([], `&orderBy=${sort}&order=desc`);
+      if (ids.join() !== whole.ids.filter((id) => seen.has(id)).join()) wrong.push(`${person.role} sorts ${type} by ${sort}`);
+      const page = await calls.call('POST', `${pathOf(type)}/queries?pageSize=1&orderBy=${sort}`, [], headers, caller);
+      const at = keyIn(page.headers['notewell-continuation-token']);
+      if (at !== undefined && !seen.has(String(at))) wrong.push(`${person.role} turns the page of ${type} at a row not seen`);
+    }
+  });
   console.log(`${asked.toLocaleString('en-US')} guesses`);
   expect(wrong.slice(0, 40)).toEqual([]);
   expect(asked).toBeGreaterThan(2_000);
