@@ -103,9 +103,10 @@ for (const [path, body] of [
   });
 }
 
+const changeNeeds: readonly Permission[] = ['Appointment.Update', 'view scheduler', 'manage schedules'];
 // The preview changes nothing, and tells no more than reading the calendar.
 for (const [path, needs] of [
-  ['series-edit', ['Appointment.Update', 'view scheduler', 'manage schedules']],
+  ['series-edit', changeNeeds],
   ['series-edit/preview', ['Appointment.Update', 'view scheduler']],
 ] as const) {
   test(`POST /appointments/{id}/${path} is for who may change a colleague’s calendar among the 23 roles`, async () => {
@@ -122,3 +123,18 @@ for (const [path, needs] of [
     }
   });
 }
+
+test('POST /appointments/{id}/undo-status is for who may change a colleague’s calendar among the 23 roles', async () => {
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const { id } = (await calls.call('POST', '/appointments', session())).json<{ id: string }>();
+    await calls.call('PATCH', `/appointments/${id}`, [{ op: 'replace', path: '/status', value: 'checked-in' }]);
+    // Somebody else's change: who set the status needs no more than the update.
+    const caller = callerWith({ roles: held, permissions, profile: { id: testId(42), resourceType: 'Practitioner' } });
+    const answer = await calls.call('POST', `/appointments/${id}/undo-status`, undefined, {}, caller);
+    const opens = changeNeeds.every((one) => permissions.has(one));
+    expect([role, answer.status < 400]).toEqual([role, opens]);
+    if (!opens) expect([403, 404]).toContain(answer.status);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Encounter, Note, NoteDefinition, Notification } from '@notewell/model';
+import type { Appointment, Encounter, Note, NoteDefinition, Notification } from '@notewell/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
 import { noteType, patientId, people, startServer, type TestServer } from './support/server.ts';
@@ -797,6 +797,30 @@ describe('undoing a signature', () => {
     expect(await visit()).toMatchObject({ status: 'Finished', ...held });
     expect((await put(undone(signed.body))).status).toBe(200);
     expect(await visit()).toMatchObject({ status: 'Planned', ...planned });
+  });
+  test('opens the appointment again that the signature fulfilled', async () => {
+    const times = { start: '2026-11-20T19:00:00Z', end: '2026-11-20T19:50:00Z' };
+    const attendees = [{ subject, role: 'Patient' }];
+    const { body: appointment } = await clinician.call<Appointment>('POST', '/appointments', {
+      body: { status: 'booked', owner: me(), attendees, ...times },
+    });
+    const { body: encounter } = await clinician.call<Encounter>('POST', '/encounters', {
+      body: { status: 'Planned', subject, patient: subject, appointment: { id: appointment.id }, ...times },
+    });
+    const booked = async () => (await clinician.call<Appointment>('GET', `/appointments/${appointment.id}`)).body;
+    const note = await draft({
+      encounter: { id: encounter.id ?? '', resourceType: 'Encounter' },
+      placeOfService: { code: '11' },
+      sessionTime: times,
+    });
+    const signed = await put(signing(note));
+    expect(signed.status, JSON.stringify(signed.body)).toBe(200);
+    expect(await booked()).toMatchObject({ status: 'fulfilled', attendees: [{ status: 'Show' }] });
+    const kept = await clinician.call('POST', `/appointments/${appointment.id}/undo-status`);
+    expect([kept.status, kept.body.code]).toEqual([409, 'locked']);
+    expect((await put(undone(signed.body))).status).toBe(200);
+    const open = await booked();
+    expect([open.status, open.attendees?.[0]?.status]).toEqual(['booked', undefined]);
   });
   test('is not claimed without a signature to take back', async () => {
     const signed = await signedNote();

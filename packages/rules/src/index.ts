@@ -1,4 +1,5 @@
 export * from './access/index.ts';
+export * from './appointments/index.ts';
 export * from './audit/days.ts';
 export * from './audit/words.ts';
 export * from './care-plans/index.ts';

@@ -36,6 +36,8 @@ export const Appointment = defineResource({
   scope: partitionedBy('attendees.subject', 'owner'),
   fields: {
     status: code(AppointmentStatus).required(),
+    statusAt: instant().stampedWith('now', 'status'),
+    statusBy: reference('Practitioner').stampedWith('caller', 'status'),
     start: instant().required(),
     end: instant(),
     duration: duration(),

@@ -33,7 +33,7 @@ export const isOff = ({ status, allDay }: Pick<Appointment, 'status' | 'allDay'>
 
 type Attendee = NonNullable<Appointment['attendees']>[number];
 /** True for somebody who was invited and does not come. */
-const staysAway = ({ response, status }: Attendee): boolean =>
+export const staysAway = ({ response, status }: Attendee): boolean =>
   response === 'Declined' || status === 'Cancelled' || status === 'NoShow';
 
 /** True for a member on a day (`yyyy-MM-dd`). */

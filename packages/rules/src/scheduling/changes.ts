@@ -1,5 +1,5 @@
 import type { Appointment } from '@notewell/model';
-import { isOff } from './calendars.ts';
+import { isOff, staysAway } from './calendars.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import type { Diary } from './diary.ts';
 
@@ -12,7 +12,7 @@ export interface Booked {
 /** Everything of an appointment that a conflict depends on. */
 function takenBy(one: Appointment): string {
   const { start, end, owner, attendees = [], group, location, serviceLocation, room, serviceType, program, mode, isGroup } = one;
-  const people = attendees.map(({ subject, response, status }) => [subject.id, response, status].join(' '));
+  const people = attendees.flatMap((attendee) => (staysAway(attendee) ? [] : [attendee.subject.id]));
   const named = [owner, group, location, serviceLocation, serviceType, program].map((reference) => reference?.id);
   const span = [start, end].map((instant) => instant && Date.parse(instant));
   return JSON.stringify([span, people.toSorted(), named, room?.trim().toLowerCase(), mode, isGroup === true]);

@@ -11,6 +11,7 @@ import { notePrintoutRoute } from './note-printout.ts';
 export { requireSignable } from './behaviour/note.ts';
 export { configurationOfNote } from './behaviour/note-configuration.ts';
 export { hashOf } from './behaviour/note-signatures.ts';
+export { hasSignedNote } from './final-note.ts';
 export { signingText } from './print/signing-text.ts';
 
 export const module: ModuleDef = {

@@ -1,9 +1,8 @@
 import { mentionsIn, type Note, type Notification, type NotificationKind } from '@notewell/model';
 import { newId } from '../../resources/columns/row.ts';
 import type { Companion, Save } from '../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../resources/saving/lookup.ts';
+import { find, lookUp, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
-import { rowOf } from './behaviour/note-parts.ts';
 import { noteIn } from './behaviour/open-note.ts';
 
 /** Facts of one recipient's notification. */

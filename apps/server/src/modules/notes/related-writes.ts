@@ -1,5 +1,6 @@
 import type { Note } from '@notewell/model';
 import type { Companion, Save } from '../../resources/saving/behaviour.ts';
+import { appointmentOfSignature, appointmentReopened } from './behaviour/note-appointment.ts';
 import { visitOfError } from './behaviour/note-error.ts';
 import { observationsOf } from './behaviour/note-forms.ts';
 
@@ -40,8 +41,11 @@ export const relatedWrites: readonly RelatedWrite[] = [
   { name: 'results of forms', on: 'saved', writes: observationsOf },
   { name: 'notifications', on: 'saved', writes: notificationsOf },
   { name: 'end of the visit', on: 'signed', writes: visitOfSignature },
+  { name: 'fulfilled appointment', on: 'signed', writes: appointmentOfSignature },
   { name: 'parts without the signature', on: 'withdrawn', writes: undoneBy },
+  { name: 'appointment without the signature', on: 'withdrawn', writes: appointmentReopened },
   { name: 'visit without its note', on: 'enteredInError', writes: visitOfError },
+  { name: 'appointment without its note', on: 'enteredInError', writes: appointmentReopened },
 ];
 
 /** The records that change with a note. */

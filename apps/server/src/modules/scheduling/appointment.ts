@@ -1,18 +1,53 @@
 import type { Appointment } from '@notewell/model';
+import { missedAs, visitAfterStatus, withStatusEffects } from '@notewell/rules';
 import { type Booked, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
 import type { Run } from '../../resources/postgres/database.ts';
-import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
+import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
+import { find, lookUp, rowOf } from '../../resources/saving/lookup.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
+import type { Body } from '../../resources/store/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
 
+/** The appointment as it is stored and as it will be; both passed the validation of their type. */
+const statesOf = ({ before, after, id }: Save) => ({
+  before: before as Appointment | undefined,
+  after: { ...after, id } as unknown as Appointment,
+});
+
 /** The write as a booking, if it takes time that was free before. Imports bring what another system booked. */
-function bookingOf({ caller, id, before, after }: Save): Booked | undefined {
-  if (caller.isSystem || isMachine(caller)) return undefined;
-  // Both passed the validation of their type.
-  const booked = { before: before as Appointment | undefined, after: { ...after, id } as unknown as Appointment };
+function bookingOf(save: Save): Booked | undefined {
+  if (save.caller.isSystem || isMachine(save.caller)) return undefined;
+  const booked = statesOf(save);
   return needsCheck(booked) ? booked : undefined;
+}
+
+/** Adds what the new status brings. Imports and undone changes bring their own. */
+async function completeStatus(save: Save): Promise<void> {
+  const { before, after } = statesOf(save);
+  if (before?.status === after.status || isMachine(save.caller) || save.by) return;
+  const service = await lookUp(save, 'HealthcareService', missedAs(after.status) ? after.serviceType?.id : undefined);
+  const missedVisitService = await lookUp(save, 'HealthcareService', service?.missedVisitService?.id);
+  const { id: _id, ...completed } = withStatusEffects(after, { now: save.now.toISOString(), missedVisitService });
+  Object.assign(save.after, completed);
+}
+
+/** Planned visits of the appointment follow its status, whoever may write visits. */
+async function visitsAfter(save: Save): Promise<readonly Companion[]> {
+  const states = statesOf(save);
+  if (!states.before || save.sameSave || missedAs(states.before.status) === missedAs(states.after.status)) return [];
+  const visits = await find(save, 'Encounter', [{ kind: 'Appointment', values: [save.id] }]);
+  const found = visits.flatMap((visit) => visitAfterStatus(visit, states) ?? []);
+  return Promise.all(
+    found.map(async ({ meta: _meta, content: _content, ...visit }) => ({
+      type: 'Encounter' as const,
+      id: visit.id ?? '',
+      before: await rowOf(save, 'Encounter', visit.id ?? ''),
+      body: visit as Body, // a resource is a body
+      follows: true,
+    })),
+  );
 }
 
 /**
@@ -20,6 +55,8 @@ function bookingOf({ caller, id, before, after }: Save): Booked | undefined {
  * book all the same, a person gives the reason to `series` or `series-edit`.
  */
 export const appointment: Behaviour = {
+  beforeSave: completeStatus,
+  alsoWrites: visitsAfter,
   guard(save) {
     const booked = bookingOf(save);
     return booked && { lock: bookingsLock, verify: (run) => requireFree(save, booked, run) };

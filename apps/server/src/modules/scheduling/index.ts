@@ -3,12 +3,14 @@ import { appointment } from './appointment.ts';
 import { freeTimesRoute } from './free-times.ts';
 import { seriesEditRoutes } from './series-edit.ts';
 import { seriesRoutes } from './series-routes.ts';
+import { undoStatusRoute } from './undo-status.ts';
 
 export const module: ModuleDef = {
   routes(app, parts) {
     seriesRoutes(app, parts);
     seriesEditRoutes(app, parts);
     freeTimesRoute(app, parts);
+    undoStatusRoute(app, parts);
   },
   behaviours: { Appointment: appointment },
 };

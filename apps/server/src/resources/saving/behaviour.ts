@@ -17,6 +17,8 @@ export interface Save {
   readonly after: Body;
   /** Related writes of the same transaction that are in no table yet. `lookUp` finds them. */
   readonly sameSave?: readonly Body[];
+  /** The state that counts as the one before. Such a write brings everything that its new state means. */
+  readonly by?: Readonly<Record<string, unknown>> | undefined;
 }
 /** Something else that a save writes: with it, all or none. */
 export interface Companion {
@@ -26,6 +28,8 @@ export interface Companion {
   /** The row that it changes; absent where it is created. */
   readonly before?: StoredRow | undefined;
   readonly body: Body;
+  /** It follows from the save by a rule: its writer needs no permission of their own. */
+  readonly follows?: boolean;
   /** The intermediate state that counts as the one before, if the row passes through one. */
   readonly by?: Readonly<Record<string, unknown>>;
   /** The path in the save at which faults of this write are reported, and a label for its owner. */

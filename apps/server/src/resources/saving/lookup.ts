@@ -7,8 +7,9 @@ import {
   type UnknownRecord,
 } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
+import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../columns/stored.ts';
-import type { Store } from '../store/index.ts';
+import type { Store, StoredRow } from '../store/index.ts';
 import { everything, visibilityOf } from '../visibility/visibility.ts';
 import type { Save } from './behaviour.ts';
 
@@ -68,4 +69,12 @@ export async function find<T extends ResourceType>(
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
   const page = await store.search.read({ ...query, sort: undefined, pageSize: 200, continuation: undefined });
   return allStoredAs(type, page).map((one) => readable(type, one));
+}
+
+/** The row that a related write changes. */
+export async function rowOf({ practice, store }: Pick<Save, 'practice' | 'store'>, type: string, id: string): Promise<StoredRow> {
+  const definition = definitionOf(type);
+  const row = definition && (await store.reader.read(practice, definition, id, everything));
+  if (!row) throw new Refusal('stale-version');
+  return row;
 }

@@ -62,7 +62,18 @@ export async function complete(engine: Engine, request: Request, draft: Draft): 
   const { id, before, body, at, sameSave, by, proves = false } = draft;
   const { practice, caller, definition } = request;
   const behaviour = rules.behaviourOf(definition);
-  const save: Save = { practice, caller, definition, store, now: at, id, before, after: body, ...(sameSave ? { sameSave } : {}) };
+  const save: Save = {
+    practice,
+    caller,
+    definition,
+    store,
+    now: at,
+    id,
+    before,
+    after: body,
+    by,
+    ...(sameSave ? { sameSave } : {}),
+  };
   await behaviour?.beforeSave?.(save);
   await stampRecordSignatures(save);
   for (const check of rules.checks) await check(save);
@@ -102,14 +113,14 @@ async function relatedWrites(engine: Engine, request: Request, { at, main, compa
   const ready: Also[] = [];
   const blocked: ProblemFault[] = [];
   for (const one of companions) {
-    const { type, id, before, body: draft, by } = one;
+    const { type, id, before, body: draft, by, follows } = one;
     const definition = definitionOf(type);
     const old = before && bodyOf(before);
-    if (before) await requireWhole(caller, definition, practice, store, before);
+    if (before && !follows) await requireWhole(caller, definition, practice, store, before);
     const body = withoutReadOnly(definition, valid(definition, draft), old);
     signBy(caller, definition, body, { before: old, at });
     // The save was judged by its row; what the server derives from it follows that decision.
-    requireAbility(caller, definition, old ? 'update' : 'create');
+    if (!follows) requireAbility(caller, definition, old ? 'update' : 'create');
     let others: readonly Also[];
     try {
       ({ others } = await complete(engine, { practice, caller, definition }, { id, before: old, body, at, sameSave, by }));

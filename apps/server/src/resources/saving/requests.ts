@@ -2,7 +2,7 @@ import { type ResourceDefinition } from '@notewell/model';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Store, StoredRow } from '../store/index.ts';
 import type { OnceKey } from '../store/writer.ts';
-import type { TypeRules } from './behaviour.ts';
+import type { Companion, TypeRules } from './behaviour.ts';
 
 export interface Request {
   readonly practice: string;
@@ -35,6 +35,8 @@ export interface UpdateRequest extends Request {
   readonly keepHistory?: boolean;
   /** Written though it was deleted, and deleted all the same: what is said later of something that has ended. */
   readonly whileDeleted?: boolean;
+  /** The state that counts as the one before: the server undoes a move that the tables do not take back. */
+  readonly by?: Companion['by'];
   /** The server made `next` from the stored row, so what is hidden from the caller stays in it. */
   readonly fromStored?: boolean;
 }

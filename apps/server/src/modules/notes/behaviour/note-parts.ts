@@ -16,7 +16,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { subjectOf } from '../../../kernel/subject.ts';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
 import type { Body, StoredRow } from '../../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
@@ -134,14 +134,6 @@ async function companion(
   // Built from the type's fields; the save validates it again. A visit always passes through Planned.
   return { type, id, before, body: body as Body, ...(type === 'Encounter' ? { by: { status: 'Planned' } } : {}) };
 }
-
-export async function rowOf({ practice, store }: Pick<Save, 'practice' | 'store'>, type: string, id: string): Promise<StoredRow> {
-  const definition = definitionOf(type);
-  const row = definition && (await store.reader.read(practice, definition, id, everything));
-  if (!row) throw new Refusal('stale-version');
-  return row;
-}
-
 const pick = <T extends object, K extends keyof T>(value: T, names: readonly K[]): Partial<T> =>
   Object.fromEntries(names.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]))) as Partial<T>; // own fields
 

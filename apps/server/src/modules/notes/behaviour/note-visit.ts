@@ -1,9 +1,8 @@
 import type { Encounter } from '@notewell/model';
 import { visitAfterSigning } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { lookUp } from '../../../resources/saving/lookup.ts';
+import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
-import { rowOf } from './note-parts.ts';
 import { noteIn } from './open-note.ts';
 
 /** Ends the planned visit of a note when a member of staff signs it. Visits of parts follow the note they belong to. */

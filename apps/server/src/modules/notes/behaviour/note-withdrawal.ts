@@ -4,10 +4,9 @@ import { againstWithdrawal, isGivenWithSession, withdrawnIn, withoutLastSignatur
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { bodyOf } from '../../../resources/saving/body.ts';
-import { find, lookUp } from '../../../resources/saving/lookup.ts';
+import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
 import type { Body } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
-import { rowOf } from './note-parts.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 import { visitsOfServices } from './service-visits.ts';
 

@@ -8,13 +8,14 @@ import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import classes from './appointment-state.module.css';
+import { useStatusUndo } from './use-status-undo.ts';
 
 interface Look {
   readonly tone: Tone;
   readonly words: string;
   /** Menu label of the move to this status. */
   readonly move: string;
-  /** The question before a move that cannot be undone. */
+  /** The question before a move that the next statuses do not take back. */
   readonly ask?: string;
   /** Label that declines the question, where "Cancel" would be ambiguous. */
   readonly keep?: string;
@@ -55,6 +56,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const mayDo = useMayDo();
   const client = useClient();
   const confirm = useConfirm();
+  const { undo, offer } = useStatusUndo(appointment);
   const { allowAppointmentCancellation } = usePreferences();
   if (note)
     return note.status === 'Preliminary' ? <Status tone="info">Note begun</Status> : <Status tone="good">Note signed</Status>;
@@ -62,14 +64,16 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const next = nextStates(appointmentTransitions, appointment.status)
     .filter(isStatus)
     .filter((status) => status !== 'cancelled' || allowAppointmentCancellation);
-  if (next.length === 0 || !mayDo('Update', 'Appointment', appointment, appointment)) return <Status tone={tone}>{words}</Status>;
+  if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
+    return <Status tone={tone}>{words}</Status>;
   const move = async (status: AppointmentStatus) => {
     const look: Look = looks[status];
-    const text = 'This cannot be taken back. The time is free again for others.';
+    const text = 'The time is free again for others. You can undo this for ten minutes.';
     if (look.ask && !(await confirm({ title: look.ask, text, confirm: look.move, dismiss: look.keep, destructive: true })))
       return;
     try {
       await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, status }));
+      offer(`${who ? `${who}: ` : ''}${look.words}.`);
     } catch (error) {
       toastFailure(error, 'The appointment was not changed');
     }
@@ -88,6 +92,7 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
             {looks[status].move}
           </Menu.Item>
         ))}
+        {undo ? <Menu.Item onClick={() => void undo()}>Undo the last change</Menu.Item> : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,0 +1,53 @@
+import { type Appointment, definitionOf } from '@notewell/model';
+import { appointmentAfterSigning, withStatusOf } from '@notewell/rules';
+import { storedAs } from '../../../resources/columns/stored.ts';
+import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
+import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
+import type { Body } from '../../../resources/store/index.ts';
+import { everything } from '../../../resources/visibility/visibility.ts';
+import { hasOtherNote } from './note-withdrawal.ts';
+import { noteIn } from './open-note.ts';
+
+async function bookedFor(save: Save) {
+  const visit = await lookUp(save, 'Encounter', noteIn(save).note.encounter?.id);
+  const appointment = await lookUp(save, 'Appointment', visit?.appointment?.id);
+  return visit && appointment ? { visit, appointment } : undefined;
+}
+
+/** The write that follows, whoever signs: a covering clinician may sign in a colleague's calendar. */
+async function follow(
+  save: Save,
+  { meta: _meta, content: _content, ...next }: Appointment,
+  by?: Companion['by'],
+): Promise<Companion> {
+  const id = next.id ?? '';
+  return { type: 'Appointment', id, before: await rowOf(save, 'Appointment', id), body: next as Body, by, follows: true }; // a resource is a body
+}
+
+/** A signature fulfills the appointment of the visit, or records it as missed. */
+export async function appointmentOfSignature(save: Save): Promise<readonly Companion[]> {
+  const booked = await bookedFor(save);
+  const next = booked && appointmentAfterSigning(noteIn(save).note, booked.appointment);
+  if (!next) return [];
+  return [await follow(save, next, next.status === 'fulfilled' ? { status: 'arrived' } : undefined)];
+}
+
+/** The appointment is open again, as before the signature, once no note says that the visit was held. */
+export async function appointmentReopened(save: Save): Promise<readonly Companion[]> {
+  const booked = await bookedFor(save);
+  if (booked?.appointment.status !== 'fulfilled' || (await hasOtherNote(save, booked.visit))) return [];
+  const { appointment } = booked;
+  const earlier = await heldBefore(save, appointment);
+  return [await follow(save, withStatusOf(earlier, appointment), { status: earlier.status })];
+}
+
+/** The version before the signature; the patient had arrived where that is not known. */
+async function heldBefore({ practice, store }: Save, appointment: Appointment): Promise<Appointment> {
+  const version = Number(appointment.meta?.versionId) - 1;
+  const row =
+    version >= 1
+      ? await store.history.version(practice, definitionOf('Appointment'), appointment.id ?? '', version, everything)
+      : undefined;
+  const earlier = row && storedAs('Appointment', row);
+  return earlier && earlier.status !== 'fulfilled' ? earlier : { ...appointment, status: 'arrived' };
+}

@@ -1,0 +1,91 @@
+import type { Appointment } from '@notewell/model';
+import { apiBase } from '@notewell/protocol';
+import { againstUndo, undoMinutes, withStatusOf } from '@notewell/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../kernel/refusal.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { writing } from '../../resources/openapi/headers.ts';
+import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { sendAnswer } from '../../resources/routes/create.ts';
+import { once } from '../../resources/routes/once.ts';
+import { find } from '../../resources/saving/lookup.ts';
+import type { StoredRow } from '../../resources/store/index.ts';
+import { everything } from '../../resources/visibility/visibility.ts';
+import { hasSignedNote } from '../notes/index.ts';
+import type { AppParts } from '../parts.ts';
+
+/**
+ * `POST /practices/{networkId}/appointments/{id}/undo-status` takes the last status back, with what it brought: for ten minutes,
+ * by who set it or by *manage schedules*. The tables of states have no move for a slip.
+ */
+export function undoStatusRoute(app: FastifyInstance, parts: AppParts): void {
+  const { store, saving } = parts;
+  app.post(
+    `${apiBase}/practices/:networkId/:collection/:id/undo-status`,
+    described({
+      summary: 'Takes the last status of an appointment back, within ten minutes',
+      ability: 'update',
+      types: ['Appointment'],
+      statuses: [200],
+      takes: writing,
+      gives: 'resource',
+    }),
+    async (request, reply) => {
+      const { call, row } = await asked(request, parts);
+      const answer = await once(store, request, call, async (key) => {
+        const current = storedAs('Appointment', row);
+        requireUndoable(call, parts, current);
+        await requireUnsigned(call, parts, current);
+        const earlier = await versionBefore(call, parts, current);
+        const { practice, caller, definition } = call;
+        const next = withStatusOf(earlier, current);
+        const by = { status: earlier.status };
+        return saving.update({ practice, caller, definition, before: row, next, by, fromStored: true, once: key });
+      });
+      return sendAnswer(request, reply, call, store, answer);
+    },
+  );
+}
+
+async function asked(request: FastifyRequest, { store }: AppParts): Promise<{ call: Call; row: StoredRow }> {
+  const call = await settle(request, store, 'update');
+  const { practice, definition, visibility } = call;
+  if (definition.type !== 'Appointment') throw new Refusal('call-unknown');
+  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
+  if (!row) throw new Refusal('not-found');
+  if (row.deleted) throw new Refusal('gone');
+  return { call, row };
+}
+
+function requireUndoable({ caller }: Call, { now }: AppParts, appointment: Appointment): void {
+  const manages = caller.permissions.has('manage schedules');
+  const against = againstUndo(appointment, { now: now(), by: caller.profile?.id, manages });
+  if (against === 'other') throw new Refusal('permission-missing', { missing: ['manage schedules'] });
+  if (against === 'nothing') throw new Refusal('locked', { detail: 'This appointment still has its first status.' });
+  if (against === 'late')
+    throw new Refusal('locked', { detail: `A status can be undone for ${undoMinutes} minutes. Book a new appointment.` });
+}
+
+/** A signed note says what became of the visit. */
+async function requireUnsigned({ practice }: Call, { store }: AppParts, { id = '' }: Appointment): Promise<void> {
+  const place = { practice, store };
+  for (const visit of await find(place, 'Encounter', [{ kind: 'Appointment', values: [id] }]))
+    if (await hasSignedNote({ ...place, id: visit.id ?? '' }))
+      throw new Refusal('locked', {
+        detail: 'A note of this visit is signed. Undo the signature, or mark the note as entered in error.',
+      });
+}
+
+/** Versions with the same status that are passed on the way back. */
+const mostVersions = 50;
+
+async function versionBefore({ practice, definition }: Call, { store }: AppParts, now: Appointment): Promise<Appointment> {
+  const last = Number(now.meta?.versionId) - 1;
+  for (let version = last; version >= 1 && version > last - mostVersions; version--) {
+    const row = await store.history.version(practice, definition, now.id ?? '', version, everything);
+    const earlier = row && storedAs('Appointment', row);
+    if (earlier && earlier.status !== now.status) return earlier;
+  }
+  throw new Refusal('locked', { detail: 'The earlier status is not in the history of this appointment.' });
+}

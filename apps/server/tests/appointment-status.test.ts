@@ -1,0 +1,132 @@
+import type { Appointment, Encounter, HealthcareService } from '@notewell/model';
+import type { Problem } from '@notewell/protocol';
+import { allPermissions } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Calls, callerWith, practitionerId, startCalls } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
+
+const { calls, db } = startedCalls();
+/** The same server, eleven minutes later. */
+const later = {} as Calls; // filled in before the tests
+beforeAll(async () => {
+  Object.assign(later, await startCalls(db.store, { now: () => Date.now() + 660_000 }));
+});
+afterAll(() => later.close());
+
+const maya = { id: practitionerId, resourceType: 'Practitioner' };
+const patient = { id: testId(901), resourceType: 'Patient' };
+const missed = { code: '99199', display: 'Missed visit' };
+let hour = 0;
+
+async function made<T>(path: string, body: object): Promise<T> {
+  const answer = await calls.call('POST', path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<T>();
+}
+const booked = (more: object = {}) => {
+  const start = Date.UTC(2034, 0, 2) + hour++ * 3_600_000;
+  const [from, to] = [start, start + 3_000_000].map((moment) => new Date(moment).toISOString());
+  const attendees = [{ subject: patient }, { subject: maya }];
+  return made<Appointment>('/appointments', { status: 'booked', owner: maya, attendees, start: from, end: to, ...more });
+};
+const now = async <T>(path: string, { id = '' }: { readonly id?: string | undefined }) =>
+  (await calls.call('GET', `${path}/${id}`)).json<T>();
+const move = async ({ id }: Appointment, status: string, more: object = {}) => {
+  const ops = Object.entries({ status, ...more }).map(([name, value]) => ({ op: 'add', path: `/${name}`, value }));
+  const answer = await calls.call('PATCH', `/appointments/${id}`, ops);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<Appointment>();
+};
+const undo = ({ id }: Appointment, by = callerWith(), at = calls) =>
+  at.call('POST', `/appointments/${id}/undo-status`, undefined, {}, by);
+const planned = ({ id, start, end }: Appointment) =>
+  made<Encounter>('/encounters', { status: 'Planned', subject: patient, patient, appointment: { id }, start, end });
+
+describe('a status', () => {
+  test('of somebody who came records when, for the patient and not for staff', async () => {
+    const { attendees, statusAt, statusBy } = await move(await booked(), 'checked-in');
+    expect(attendees?.map(({ checkedIn }) => checkedIn)).toEqual([statusAt, undefined]);
+    expect(statusBy).toMatchObject(maya);
+  });
+  test('that the device brought the time of stays as it is', async () => {
+    const checkedIn = '2034-01-02T08:00:00.000Z';
+    const attendees = [{ subject: patient, checkedIn }];
+    expect((await move(await booked(), 'checked-in', { attendees })).attendees?.[0]?.checkedIn).toBe(checkedIn);
+  });
+  test.each([
+    ['noshow', 'NoShow'],
+    ['cancelled', 'Cancelled'],
+  ] as const)('%s ends the planned visit as %s, and names the service of a missed visit', async (status, outcome) => {
+    const instead = await made<HealthcareService>('/healthcareServices', { name: 'Missed', code: missed });
+    const service = await made<HealthcareService>('/healthcareServices', {
+      name: 'Therapy',
+      missedVisitService: { id: instead.id },
+    });
+    const one = await booked({ serviceType: { id: service.id } });
+    const visit = await planned(one);
+    const moved = await move(one, status, { cancellationReason: { code: 'pat' } });
+    expect(moved).toMatchObject({ missedVisitServiceCode: missed, attendees: [{ status: outcome }, {}] });
+    expect(moved.attendees?.[1]?.status).toBeUndefined();
+    expect(await now<Encounter>('/encounters', visit)).toMatchObject({ status: outcome, visitStatus: outcome });
+  });
+  test('takes its visits along for a front desk that writes no visits', async () => {
+    const one = await booked();
+    const visit = await planned(one);
+    const desk = callerWith({
+      permissions: new Set(['Appointment.Update', 'Appointment.Read', 'manage schedules', 'view scheduler']),
+    });
+    const answer = await calls.call(
+      'PATCH',
+      `/appointments/${one.id}`,
+      [{ op: 'replace', path: '/status', value: 'noshow' }],
+      {},
+      desk,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect((await now<Encounter>('/encounters', visit)).status).toBe('NoShow');
+  });
+  test('of a group says nothing of its members who came', async () => {
+    const { attendees } = await move(await booked({ isGroup: true }), 'checked-in');
+    expect(attendees?.[0]?.checkedIn).toBeUndefined();
+  });
+});
+
+describe('the undo of a status', () => {
+  test('takes back all that the status brought, within ten minutes', async () => {
+    const one = await booked({ title: 'First' });
+    const visit = await planned(one);
+    const noshow = await move(one, 'noshow');
+    await calls.call('PATCH', `/appointments/${one.id}`, [{ op: 'replace', path: '/title', value: 'Second' }]);
+    expect((await undo(noshow, callerWith(), later)).json<Problem>().code).toBe('locked');
+    const answer = await undo(noshow);
+    expect(answer.status, answer.text).toBe(200);
+    const back = answer.json<Appointment>();
+    expect(back).toMatchObject({ status: 'booked', title: 'Second' });
+    expect(back.attendees?.[0]?.status).toBeUndefined();
+    const open = await now<Encounter>('/encounters', visit);
+    expect([open.status, open.visitStatus]).toEqual(['Planned', undefined]);
+  });
+  test('is for who set it, and for who manages schedules', async () => {
+    const named = { profile: { id: testId(41), resourceType: 'Practitioner' } } as const;
+    const all: readonly string[] = allPermissions;
+    const without = new Set<string>(all.filter((one) => one !== 'manage schedules'));
+    const colleague = callerWith({ ...named, permissions: without });
+    const one = await move(await booked({ attendees: [{ subject: { ...named.profile } }] }), 'checked-in');
+    const refused = await undo(one, colleague);
+    expect([refused.status, refused.json<Problem>().missing]).toEqual([403, ['manage schedules']]);
+    expect((await undo(one, callerWith(named))).status).toBe(200);
+  });
+  test('is refused where there is nothing to undo, and where somebody booked the time', async () => {
+    const one = await booked();
+    expect((await undo(one)).json<Problem>().code).toBe('locked');
+    const cancelled = await move(one, 'cancelled');
+    await made('/appointments', { status: 'booked', owner: maya, attendees: [], start: one.start, end: one.end });
+    expect((await undo(cancelled)).json<Problem>().code).toBe('booking-conflict');
+  });
+  test('brings a wrong end back whose table has no way back', async () => {
+    const one = await move(await booked(), 'checked-in');
+    const wrong = await move(one, 'entered-in-error');
+    expect((await undo(wrong)).json<Appointment>()).toMatchObject({ status: 'checked-in' });
+  });
+});

@@ -1,0 +1,2 @@
+export * from './after-signing.ts';
+export * from './status-effects.ts';

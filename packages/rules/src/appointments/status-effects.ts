@@ -1,0 +1,113 @@
+import type { Appointment, AppointmentStatus, Encounter, HealthcareService, VisitStatus } from '@notewell/model';
+
+interface StatusEffect {
+  /** Outcome for the patients, and for a planned visit of the appointment. */
+  readonly outcome?: VisitStatus;
+  /** The patient has come. */
+  readonly arrives?: true;
+}
+
+/** The changes that follow each status of an appointment, in the same write. */
+export const statusEffects: Readonly<Record<AppointmentStatus, StatusEffect>> = {
+  proposed: {},
+  pending: {},
+  waitlist: {},
+  booked: {},
+  'checked-in': { arrives: true },
+  arrived: { arrives: true },
+  fulfilled: { outcome: 'Show' },
+  cancelled: { outcome: 'Cancelled' },
+  noshow: { outcome: 'NoShow' },
+  'entered-in-error': {},
+};
+
+/** The outcome of an appointment that nobody held. */
+export function missedAs(status: AppointmentStatus | undefined): 'NoShow' | 'Cancelled' | undefined {
+  const outcome = status && statusEffects[status].outcome;
+  return outcome === 'Show' ? undefined : outcome;
+}
+
+export interface StatusFacts {
+  readonly now: string;
+  /** The service that a missed visit of this service is recorded as. */
+  readonly missedVisitService?: Pick<HealthcareService, 'code' | 'name'> | undefined;
+}
+
+/**
+ * Returns an appointment with what its new status brings. What is known of an attendee stays. Attendance in a group is
+ * recorded for each member, so neither its check-in nor its end says anything of them.
+ */
+export function withStatusEffects(appointment: Appointment, { now, missedVisitService }: StatusFacts): Appointment {
+  const { outcome, arrives } = statusEffects[appointment.status];
+  const isMissed = missedAs(appointment.status) !== undefined;
+  const isGroup = appointment.isGroup === true || appointment.group !== undefined;
+  const says = isMissed || (!isGroup && (outcome !== undefined || arrives === true));
+  const attendees = appointment.attendees?.map((attendee) =>
+    !says || attendee.subject.resourceType !== 'Patient'
+      ? attendee
+      : {
+          ...attendee,
+          ...(outcome && { status: attendee.status ?? outcome }),
+          ...(arrives && { checkedIn: attendee.checkedIn ?? now }),
+        },
+  );
+  const code = missedVisitService && (missedVisitService.code ?? { display: missedVisitService.name });
+  return {
+    ...appointment,
+    ...(attendees && { attendees }),
+    ...(isMissed && code && !appointment.missedVisitServiceCode && { missedVisitServiceCode: code }),
+  };
+}
+
+/** Returns a visit as it follows its appointment's new status; undefined if it stays. */
+export function visitAfterStatus(
+  visit: Encounter,
+  { before, after }: { readonly before: Appointment | undefined; readonly after: Appointment },
+): Encounter | undefined {
+  const [was, is] = [missedAs(before?.status), missedAs(after.status)];
+  if (was === is) return undefined;
+  if (is !== undefined) {
+    if (visit.status !== 'Planned') return undefined;
+    const reason = after.cancellationReason ?? visit.cancellationReason;
+    return { ...visit, status: is, visitStatus: is, ...(reason && { cancellationReason: reason }) };
+  }
+  if (visit.status !== was || after.status === 'entered-in-error') return undefined;
+  const { visitStatus: _visitStatus, cancellationReason: _cancellationReason, ...planned } = visit;
+  return { ...planned, status: 'Planned' };
+}
+
+/** Minutes in which a new status can be undone. */
+export const undoMinutes = 10;
+
+export interface StatusUndo {
+  readonly now: number;
+  /** Id of the person's profile. */
+  readonly by: string | undefined;
+  /** True for holders of *manage schedules*. */
+  readonly manages: boolean;
+}
+
+/** The reason against undoing the last status; undefined if this person may. */
+export function againstUndo(
+  { statusAt, statusBy, created }: Pick<Appointment, 'statusAt' | 'statusBy' | 'created'>,
+  { now, by, manages }: StatusUndo,
+): 'nothing' | 'late' | 'other' | undefined {
+  if (statusAt === undefined || statusAt === created) return 'nothing';
+  if (now - Date.parse(statusAt) > undoMinutes * 60_000) return 'late';
+  return manages || (by !== undefined && statusBy?.id === by) ? undefined : 'other';
+}
+
+const restored = ['missedVisitServiceCode', 'cancellationReason', 'cancellationNote'] as const;
+
+/** Returns an appointment with the status of an earlier version, and without what the later status brought. */
+export function withStatusOf(earlier: Appointment, now: Appointment): Appointment {
+  const known = new Map(earlier.attendees?.map((attendee) => [attendee.subject.id, attendee]));
+  const attendees = now.attendees?.map((attendee) => {
+    const { status: _status, checkedIn: _checkedIn, missedReason: _reason, ...rest } = attendee;
+    const { status, checkedIn, missedReason } = known.get(attendee.subject.id) ?? {};
+    return { ...rest, ...(status && { status }), ...(checkedIn && { checkedIn }), ...(missedReason && { missedReason }) };
+  });
+  const next = { ...now, status: earlier.status, ...(attendees && { attendees }) };
+  for (const name of restored) delete next[name];
+  return Object.assign(next, Object.fromEntries(restored.flatMap((name) => (earlier[name] ? [[name, earlier[name]]] : []))));
+}
