@@ -52,6 +52,16 @@ export interface FreeTimes {
   }[];
 }
 
+/** The coming sessions of a group that a change of membership changes. */
+export interface MembershipPreview {
+  readonly sessions: readonly {
+    readonly id: string;
+    readonly start: string;
+    readonly end?: string;
+    readonly conflicts: readonly SeriesConflict[];
+  }[];
+}
+
 /** The outcome of an edit of a series. */
 export interface SeriesEditPreview {
   readonly changed: readonly {

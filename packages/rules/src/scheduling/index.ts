@@ -5,6 +5,13 @@ export { conflictWords } from './conflict-words.ts';
 export { type Conflict, type ConflictKind, conflictKinds, conflictsOf, type InTheWay } from './conflicts.ts';
 export { createDiary, type Diary, type DiaryRecords } from './diary.ts';
 export { type FreeTime, findTimes, type TimesWanted } from './find-times.ts';
+export {
+  type AgainstMembership,
+  againstMembership,
+  type MembershipChange,
+  type MembershipPlan,
+  planMembership,
+} from './membership.ts';
 export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type SeriesStart, startsOf } from './recurrence.ts';
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';

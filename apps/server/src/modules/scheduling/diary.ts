@@ -48,7 +48,7 @@ async function all<T extends ResourceType>(
 }
 
 /** Records whose filter names one of the ids. */
-async function naming<T extends ResourceType>(
+export async function naming<T extends ResourceType>(
   place: DiaryPlace,
   type: T,
   { kind, ids, and = [] }: Named,

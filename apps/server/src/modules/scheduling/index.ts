@@ -1,6 +1,7 @@
 import type { ModuleDef } from '../module.ts';
 import { appointment } from './appointment.ts';
 import { freeTimesRoute } from './free-times.ts';
+import { membershipRoutes } from './membership.ts';
 import { seriesEditRoutes } from './series-edit.ts';
 import { seriesRoutes } from './series-routes.ts';
 import { undoStatusRoute } from './undo-status.ts';
@@ -10,6 +11,7 @@ export const module: ModuleDef = {
     seriesRoutes(app, parts);
     seriesEditRoutes(app, parts);
     freeTimesRoute(app, parts);
+    membershipRoutes(app, parts);
     undoStatusRoute(app, parts);
   },
   behaviours: { Appointment: appointment },

@@ -28,6 +28,12 @@ export const calendarsIn = async (
 
 const isNoColleague: ReadonlySet<string> = new Set(['Patient', 'RelatedPerson', 'Group']);
 
+/** The appointment with the reason for which it is booked in spite of a conflict. */
+export const withReason = (one: Appointment, reason: string | undefined): Appointment =>
+  reason === undefined
+    ? one
+    : { ...one, comment: [one.comment, `Booked in spite of a conflict: ${reason}`].filter(Boolean).join('\n') };
+
 /** True if an appointment takes the time of a practitioner other than the caller. */
 const namesColleague = ({ owner, attendees = [] }: Appointment, { caller }: Call): boolean =>
   [owner, ...attendees.map(({ subject }) => subject)].some(

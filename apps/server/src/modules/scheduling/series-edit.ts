@@ -18,7 +18,7 @@ import type { StoredRow } from '../../resources/store/index.ts';
 import type { AppParts } from '../parts.ts';
 import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, readDiary } from './diary.ts';
-import { bookingsLock, calendarsIn, requireCalendars, zoneOf } from './place.ts';
+import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from './place.ts';
 import { mostInSeries, requireRule } from './series.ts';
 
 const moment = z.iso.datetime();
@@ -153,16 +153,12 @@ type Writes = Pick<Parameters<Saving['saveAll']>[1], 'updates' | 'creates'>;
 
 /** The writes of an edit. The chosen appointment comes first if its times change. */
 function writesOf({ caller, definition }: Call, { plan, rows, reason }: Edit): Writes {
-  const explained = (one: Appointment): Appointment =>
-    reason === undefined
-      ? one
-      : { ...one, comment: [one.comment, `Booked in spite of a conflict: ${reason}`].filter(Boolean).join('\n') };
   return {
     updates: plan.changed.flatMap(({ after }) => {
       const before = rows.get(after.id ?? '');
-      return before ? [{ caller, definition, before, next: explained(after) }] : [];
+      return before ? [{ caller, definition, before, next: withReason(after, reason) }] : [];
     }),
-    creates: plan.created.map((draft) => ({ caller, definition, draft: explained(draft) })),
+    creates: plan.created.map((draft) => ({ caller, definition, draft: withReason(draft, reason) })),
   };
 }
 

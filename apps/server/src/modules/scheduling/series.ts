@@ -7,6 +7,7 @@ import { daysOf, occurrencesOf } from '@notewell/rules/scheduling';
 import { z } from 'zod';
 import { Refusal } from '../../kernel/refusal.ts';
 import { valid } from '../../resources/saving/body.ts';
+import { withReason } from './place.ts';
 
 /** A series has at most a year of days. */
 export const mostInSeries = 366;
@@ -86,11 +87,11 @@ function placed(made: readonly Appointment[], moves: readonly SeriesMove[], acce
     const reason = why.get(slot);
     if (move && Date.parse(move.end) <= Date.parse(move.start)) throw refused(fault('moves', 'A time must end after it begins.'));
     const { identifiers, ...rest } = one;
-    return {
+    const moved = {
       ...rest,
       ...(index === 0 && identifiers ? { identifiers } : {}),
       ...(move ? { start: move.start, end: move.end } : {}),
-      ...(reason ? { comment: [one.comment, `Booked in spite of a conflict: ${reason}`].filter(Boolean).join('\n') } : {}),
     };
+    return withReason(moved, reason);
   });
 }

@@ -1,0 +1,173 @@
+import { Appointment, type Group } from '@notewell/model';
+import { startOfDay } from '@notewell/model/values';
+import { apiBase, type MembershipPreview } from '@notewell/protocol';
+import {
+  type AgainstMembership,
+  againstMembership,
+  type Conflict,
+  type MembershipChange,
+  type MembershipPlan,
+  newConflictsOf,
+  planMembership,
+} from '@notewell/rules/scheduling';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Refusal } from '../../kernel/refusal.ts';
+import { storedAs } from '../../resources/columns/stored.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who, writing } from '../../resources/openapi/headers.ts';
+import type { Run } from '../../resources/postgres/database.ts';
+import { type Call, idOf, settle } from '../../resources/routes/call.ts';
+import { sendAnswer } from '../../resources/routes/create.ts';
+import { once } from '../../resources/routes/once.ts';
+import { rowOf } from '../../resources/saving/lookup.ts';
+import type { Saving } from '../../resources/saving/saving.ts';
+import type { StoredRow } from '../../resources/store/index.ts';
+import type { AppParts } from '../parts.ts';
+import { readableOf, refusalOf, shown } from './conflicts.ts';
+import { type DiaryPlace, naming, readDiary } from './diary.ts';
+import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from './place.ts';
+
+const sent = z.strictObject({
+  kind: z.enum(['join', 'leave']),
+  member: z.object({ id: z.string().min(1).max(200), display: z.string().max(1_000).optional() }),
+  from: z.iso.date(),
+  unit: z.string().max(200).optional(),
+  /** Joins in spite of conflicts; the reason joins the staff comment of each session with one. */
+  reason: z.string().trim().min(1).max(500).optional(),
+});
+
+interface Asked {
+  readonly call: Call;
+  readonly row: StoredRow;
+  readonly plan: MembershipPlan;
+  readonly reason: string | undefined;
+}
+
+/**
+ * `POST /practices/{networkId}/groups/{id}/membership` lets a patient join or leave a group from a day on: the membership and all
+ * coming sessions, or nothing. `…/membership/preview` returns the sessions that would change, with every new conflict.
+ */
+export function membershipRoutes(app: FastifyInstance, parts: AppParts): void {
+  const { store, saving } = parts;
+  const url = `${apiBase}/practices/:networkId/:collection/:id/membership`;
+  const about = { ability: 'update', types: ['Group'], statuses: [200], sends: 'json' } as const;
+  app.post(
+    `${url}/preview`,
+    described({ summary: 'Lists the sessions that a change of membership changes', ...about, takes: who, gives: 'json' }),
+    async (request, reply): Promise<MembershipPreview> => {
+      const { call, plan } = await asked(request, parts);
+      const after = plan.changed.map((one) => one.after);
+      const found = await newConflicts(await calendarsIn(call, parts), plan);
+      const readable = await readableOf({ ...call, definition: Appointment }, parts, found);
+      reply.header('cache-control', 'no-store');
+      return {
+        sessions: after.map(({ id = '', start, end }, index) => ({
+          id,
+          start,
+          ...(end !== undefined && { end }),
+          conflicts: found.filter(({ occurrence }) => occurrence === index).map((conflict) => shown(conflict, after, readable)),
+        })),
+      };
+    },
+  );
+  app.post(
+    url,
+    described({
+      summary: 'Lets a patient join or leave a group from a day on, with all coming sessions or none',
+      ...about,
+      takes: writing,
+      gives: 'resource',
+    }),
+    async (request, reply) => {
+      const { call, row, plan, reason } = await asked(request, parts);
+      const answer = await once(store, request, call, async (key) => {
+        const found = await newConflicts(await calendarsIn(call, parts), plan);
+        const verify = async (run: Run) => {
+          const open = await newConflicts(await calendarsIn(call, parts, run), plan);
+          if (open.length > 0 && reason === undefined) throw refusalOf(open, plan.changed.length);
+        };
+        const updates = await writesOf({ call, row, plan, reason }, found, parts);
+        return saving.saveAll(call.practice, { updates, once: key, lock: bookingsLock, verify });
+      });
+      return sendAnswer(request, reply, call, store, answer);
+    },
+  );
+}
+
+const refusals: Readonly<Record<AgainstMembership, string>> = {
+  closed: 'This group takes no new members. Open it first.',
+  'member already': 'This patient is a member on that day, or joins later. Change that membership.',
+  'no member': 'This patient is no member on that day or later.',
+  'unknown unit': 'This group has no such part. Choose one of its parts.',
+};
+
+async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
+  const { store, now } = parts;
+  const call = await settle(request, store, 'update');
+  const { practice, definition, visibility } = call;
+  if (definition.type !== 'Group') throw new Refusal('call-unknown');
+  const row = await store.reader.read(practice, definition, idOf(request, call), visibility);
+  if (!row) throw new Refusal('not-found');
+  if (row.deleted) throw new Refusal('gone');
+  const parsed = sent.safeParse(request.body);
+  if (!parsed.success)
+    throw new Refusal('validation-failed', {
+      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
+    });
+  const { reason, member, ...wish } = parsed.data;
+  const change: MembershipChange = { ...wish, member: { ...member, resourceType: 'Patient' } };
+  const group = storedAs('Group', row);
+  const against = againstMembership(group, change);
+  if (against) throw new Refusal('locked', { detail: refusals[against] });
+  const zone = await zoneOf(call, parts);
+  const sessions = await comingSessions({ practice, store, zone, now: now() }, group, change.from);
+  const plan = planMembership({ group, sessions, zone, now: now() }, change);
+  requireCalendars(
+    call,
+    plan.changed.map(({ after }) => after),
+  );
+  return { call, row, plan, reason };
+}
+
+/** All sessions of the group from a day on, whoever may see them: none is left behind. */
+async function comingSessions(place: DiaryPlace, { id = '' }: Group, day: string): Promise<Appointment[]> {
+  const from = new Date(Math.max(place.now, startOfDay(day, place.zone))).toISOString();
+  const and = [{ kind: 'Start', from }];
+  const ids = new Set([id]);
+  const [own, attended] = await Promise.all([
+    naming(place, 'Appointment', { kind: 'Group', ids, and }),
+    naming(place, 'Appointment', { kind: 'Attendees', ids, and }),
+  ]);
+  const found = new Map([...own, ...attended].map((one) => [one.id, one]));
+  return [...found.values()].sort((a, b) => a.start.localeCompare(b.start));
+}
+
+type Updates = NonNullable<Parameters<Saving['saveAll']>[1]['updates']>;
+
+/** The group first, so that it is the response. */
+async function writesOf({ call, row, plan, reason }: Asked, found: readonly Conflict[], { store }: AppParts): Promise<Updates> {
+  const { caller, practice } = call;
+  const taken = new Set(found.map(({ occurrence }) => occurrence));
+  const sessions = await Promise.all(
+    plan.changed.map(async ({ after }, index) => ({
+      caller,
+      definition: Appointment,
+      before: await rowOf({ practice, store }, 'Appointment', after.id ?? ''),
+      next: taken.has(index) ? withReason(after, reason) : after,
+      fromStored: true,
+    })),
+  );
+  return [{ caller, definition: call.definition, before: row, next: plan.group, fromStored: true }, ...sessions];
+}
+
+const newConflicts = async (place: DiaryPlace, { changed }: MembershipPlan): Promise<Conflict[]> =>
+  changed.length === 0
+    ? []
+    : newConflictsOf(
+        changed,
+        await readDiary(
+          place,
+          changed.map(({ after }) => after),
+        ),
+      );

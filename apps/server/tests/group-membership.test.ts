@@ -1,0 +1,130 @@
+import type { Appointment, Group } from '@notewell/model';
+import type { MembershipPreview, Problem } from '@notewell/protocol';
+import { allPermissions } from '@notewell/rules';
+import { testId } from '@notewell/testkit';
+import { expect, test } from 'vitest';
+import { callerWith, practitionerId } from './support/calls.ts';
+import { startedCalls } from './support/started-calls.ts';
+
+const { calls } = startedCalls();
+
+const maya = { id: practitionerId, resourceType: 'Practitioner' };
+const patient = (n: number) => ({ id: testId(900 + n), resourceType: 'Patient' });
+let year = 2040;
+
+async function made<T>(path: string, body: object): Promise<T> {
+  const answer = await calls.call('POST', path, body);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<T>();
+}
+/** A group with one member and four weekly sessions, in a year of its own. */
+async function weekly(more: object = {}) {
+  const first = Date.UTC(++year, 2, 2, 15);
+  const at = (week: number) => new Date(first + week * 604_800_000).toISOString();
+  const group = await made<Group>('/groups', {
+    name: `Group of ${year}`,
+    members: [{ member: patient(1) }],
+    closed: false,
+    ...more,
+  });
+  const ref = { id: group.id, resourceType: 'Group' };
+  const attendees = [{ subject: ref }, { subject: maya }, { subject: patient(1), role: 'Patient' }];
+  const session = {
+    status: 'booked',
+    isGroup: true,
+    group: ref,
+    owner: maya,
+    attendees,
+    start: at(0),
+    end: at(0).replace('15:00', '16:00'),
+  };
+  await made('/appointments/series', {
+    ...session,
+    series: `weekly ${year}`,
+    recurrence: { kind: 'Weekly', count: 4, timeZone: 'UTC' },
+  });
+  const sessions = async () => {
+    const answer = await calls.call('POST', '/appointments/queries', [{ kind: 'Group', values: [group.id] }], {
+      'notewell-cross-partition': 'true',
+    });
+    return answer.json<Appointment[]>().toSorted((a, b) => a.start.localeCompare(b.start));
+  };
+  const listed = async (n: number) =>
+    (await sessions()).map(({ attendees: all = [] }) => all.some(({ subject }) => subject.id === patient(n).id));
+  const members = async () => (await calls.call('GET', `/groups/${group.id}`)).json<Group>().members ?? [];
+  const change = (body: object, path = '', by = callerWith()) =>
+    calls.call('POST', `/groups/${group.id}/membership${path}`, body, {}, by);
+  return { at, sessions, listed, members, change, day: (week: number) => at(week).slice(0, 10) };
+}
+
+test('who joins from a day on is a member, and expected at the sessions from then on', async () => {
+  const { change, listed, members, day } = await weekly();
+  const body = { kind: 'join', member: patient(2), from: day(2) };
+  const preview = (await change(body, '/preview')).json<MembershipPreview>();
+  expect(preview.sessions.map(({ start, conflicts }) => [start.slice(0, 10), conflicts])).toEqual([
+    [day(2), []],
+    [day(3), []],
+  ]);
+  expect(await listed(2)).toEqual([false, false, false, false]);
+  const answer = await change(body);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await listed(2)).toEqual([false, false, true, true]);
+  expect((await members())[1]).toMatchObject({ member: patient(2), period: { start: day(2) } });
+});
+
+test('who leaves stays in the sessions before', async () => {
+  const { change, listed, members, day } = await weekly();
+  expect((await change({ kind: 'leave', member: patient(1), from: day(1) })).status).toBe(200);
+  expect(await listed(1)).toEqual([true, false, false, false]);
+  expect((await members())[0]?.period?.end).toBe(new Date(Date.parse(day(1)) - 86_400_000).toISOString().slice(0, 10));
+});
+
+test('one collision keeps all of it from happening, unless somebody says why', async () => {
+  const { change, listed, members, day, at } = await weekly();
+  const end = at(3).replace('15:00', '16:00');
+  await made('/appointments', { status: 'booked', attendees: [{ subject: patient(3) }], start: at(3), end });
+  const body = { kind: 'join', member: patient(3), from: day(0) };
+  const preview = (await change(body, '/preview')).json<MembershipPreview>();
+  expect(preview.sessions.map(({ conflicts }) => conflicts.map(({ kind }) => kind))).toEqual([[], [], [], ['busy']]);
+  const refused = await change(body);
+  expect([refused.status, refused.json<Problem>().code]).toEqual([409, 'booking-conflict']);
+  expect([await listed(3), await members()]).toMatchObject([[false, false, false, false], [{ member: patient(1) }]]);
+  expect((await change({ ...body, reason: 'Leaves the other early' })).status).toBe(200);
+  expect(await listed(3)).toEqual([true, true, true, true]);
+});
+
+test('a full group takes nobody, and a closed one neither', async () => {
+  const full = await weekly({ capacity: 1 });
+  const body = (day: string) => ({ kind: 'join', member: patient(2), from: day });
+  const refused = (await full.change(body(full.day(0)))).json<Problem>();
+  expect(refused.errors?.map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'group-size'));
+  const closed = await weekly({ closed: true });
+  expect((await closed.change(body(closed.day(0)))).json<Problem>()).toMatchObject({
+    code: 'locked',
+    detail: 'This group takes no new members. Open it first.',
+  });
+});
+
+test('sessions in a colleague’s calendar need the permissions of their change', async () => {
+  const { change, members, day } = await weekly();
+  const colleague = (...without: string[]) =>
+    callerWith({
+      profile: { id: testId(41), resourceType: 'Practitioner' },
+      permissions: new Set<string>(allPermissions.filter((one) => !without.includes(one))),
+    });
+  const body = { kind: 'join', member: patient(2), from: day(0) };
+  for (const name of ['Group.Update', 'Appointment.Update', 'manage schedules', 'view scheduler']) {
+    const answer = await change(body, '', colleague(name));
+    expect([answer.status, answer.json<Problem>().missing]).toEqual([403, [name]]);
+  }
+  expect(await members()).toHaveLength(1);
+  expect((await change(body, '', colleague())).status).toBe(200);
+});
+
+test.each([{}, { kind: 'join', member: {}, from: '2050-01-01' }, { kind: 'leave', member: patient(1), from: 'soon' }])(
+  'a change of %j is refused with what to change',
+  async (body) => {
+    const { change } = await weekly();
+    for (const path of ['', '/preview']) expect((await change(body, path)).status).toBe(422);
+  },
+);

@@ -1,0 +1,107 @@
+import type { Appointment, Group } from '@notewell/model';
+import { addDays, dayIn } from '@notewell/model/values';
+import { makeResource, runs } from '@notewell/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isMemberOn } from './calendars.ts';
+import { againstMembership, type MembershipChange, planMembership } from './membership.ts';
+
+const zone = 'America/Chicago';
+const ann = { id: 'ann', resourceType: 'Patient' as const };
+const cora = { id: 'cora', resourceType: 'Patient' as const };
+const dan = { id: 'dan', resourceType: 'Patient' as const };
+const firstDay = '2026-11-02';
+const now = Date.parse('2026-11-10T18:00:00Z');
+const group = (members: Group['members'] = [], more: Partial<Group> = {}) =>
+  makeResource('Group', { id: 'group', members, units: ['Blue'], closed: false, ...more });
+/** The session of a week at 09:00 in Chicago. */
+const session = (week: number, more: Partial<Appointment> = {}): Appointment =>
+  makeResource('Appointment', {
+    id: `s${week}`,
+    status: 'booked',
+    start: `${addDays(firstDay, week * 7)}T15:00:00.000Z`,
+    group: { id: 'group', resourceType: 'Group' },
+    attendees: [{ subject: { id: 'group', resourceType: 'Group' } }, { subject: ann }],
+    ...more,
+  });
+const sessions = [0, 1, 2, 3].map((week) => session(week));
+const namesOf = ({ attendees = [] }: Appointment) => attendees.map(({ subject }) => subject.id);
+
+describe('joining a group', () => {
+  it('adds the member to the coming sessions from that day on', () => {
+    const plan = planMembership({ group: group(), sessions, zone, now }, { kind: 'join', member: cora, from: '2026-11-16' });
+    expect(plan.changed.map(({ after }) => [after.id, namesOf(after)])).toEqual([
+      ['s2', ['group', 'ann', 'cora']],
+      ['s3', ['group', 'ann', 'cora']],
+    ]);
+    expect(plan.group.members).toEqual([{ member: cora, role: 'Patient', period: { start: '2026-11-16' } }]);
+  });
+  it('leaves sessions that began, are over or name only the group', () => {
+    const others = [session(0), session(2, { status: 'cancelled' }), session(3, { attendees: [] }), session(4)];
+    const plan = planMembership({ group: group(), sessions: others, zone, now }, { kind: 'join', member: cora, from: firstDay });
+    expect(plan.changed.map(({ after }) => after.id)).toEqual(['s4']);
+  });
+  it('is refused to members, and where the group or its unit is not open', () => {
+    const join: MembershipChange = { kind: 'join', member: ann, from: '2026-11-16' };
+    expect(againstMembership(group(), join)).toBeUndefined();
+    expect(againstMembership(group([{ member: ann }]), join)).toBe('member already');
+    expect(againstMembership(group([{ member: ann, period: { start: '2026-12-01' } }]), join)).toBe('member already');
+    expect(againstMembership(group([{ member: ann, period: { end: '2026-11-15' } }]), join)).toBeUndefined();
+    expect(againstMembership(group([], { closed: true }), join)).toBe('closed');
+    expect(againstMembership(group(), { ...join, unit: 'Red' })).toBe('unknown unit');
+    expect(againstMembership(group(), { ...join, unit: 'Blue' })).toBeUndefined();
+  });
+});
+
+describe('leaving a group', () => {
+  it('ends the membership the day before, and takes the member off later sessions', () => {
+    const members = [{ member: ann, period: { start: '2026-10-01' } }, { member: cora }];
+    const plan = planMembership(
+      { group: group(members), sessions, zone, now },
+      { kind: 'leave', member: ann, from: '2026-11-23' },
+    );
+    expect(plan.changed.map(({ after }) => [after.id, namesOf(after)])).toEqual([['s3', ['group']]]);
+    expect(plan.group.members?.[0]?.period).toEqual({ start: '2026-10-01', end: '2026-11-22' });
+  });
+  it('keeps a session in the record that it belongs to', () => {
+    const own = [session(2, { partition: 'ann' })];
+    const plan = planMembership(
+      { group: group([{ member: ann }]), sessions: own, zone, now },
+      { kind: 'leave', member: ann, from: firstDay },
+    );
+    expect(plan.changed[0]?.after.attendees?.[1]).toMatchObject({ subject: ann, response: 'Declined' });
+  });
+  it('is refused to who is no member', () => {
+    expect(againstMembership(group(), { kind: 'leave', member: ann, from: firstDay })).toBe('no member');
+  });
+});
+
+const anyChange = fc.record({
+  kind: fc.constantFrom('join', 'leave'),
+  member: fc.constantFrom(ann, cora, dan),
+  from: fc.integer({ min: -3, max: 80 }).map((days) => addDays(firstDay, days)),
+});
+
+describe('any changes of membership', () => {
+  it('change only coming sessions, which list the members of their day', () => {
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 12 }), (changes) => {
+        let [whole, booked] = [group([{ member: ann }]), Array.from({ length: 12 }, (_, week) => session(week))];
+        for (const change of changes) {
+          if (againstMembership(whole, change)) continue;
+          const plan = planMembership({ group: whole, sessions: booked, zone, now }, change);
+          const after = new Map(plan.changed.map((one) => [one.after.id, one.after]));
+          for (const one of booked) if (Date.parse(one.start) <= now) expect(after.has(one.id)).toBe(false);
+          booked = booked.map((one) => after.get(one.id) ?? one);
+          whole = plan.group;
+        }
+        for (const one of booked.filter(({ start, attendees = [] }) => Date.parse(start) > now && attendees.length > 1)) {
+          const day = dayIn(one.start, zone);
+          const members = (whole.members ?? []).filter((member) => isMemberOn(member, day)).map(({ member }) => member.id);
+          expect(namesOf(one).slice(1).toSorted()).toEqual(members.toSorted());
+        }
+      }),
+      { numRuns: runs(300, 20_000) },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import type { Appointment, Group, Reference } from '@notewell/model';
+import { addDays, dayIn } from '@notewell/model/values';
+import { isMemberOn } from './calendars.ts';
+
+type Members = NonNullable<Group['members']>;
+
+/** Somebody joins or leaves a group on a day. */
+export interface MembershipChange {
+  readonly kind: 'join' | 'leave';
+  readonly member: Reference<'Patient'>;
+  /** The first day as a member, or the first without. */
+  readonly from: string;
+  /** The part of the group. */
+  readonly unit?: string | undefined;
+}
+export interface MembershipFacts {
+  readonly group: Group;
+  readonly sessions: readonly Appointment[];
+  readonly zone: string;
+  readonly now: number;
+}
+export interface MembershipPlan {
+  readonly group: Group;
+  readonly changed: readonly { readonly before: Appointment; readonly after: Appointment }[];
+}
+export type AgainstMembership = 'closed' | 'member already' | 'no member' | 'unknown unit';
+
+const isTheirs = (member: Members[number], id: string) => member.member.id === id;
+
+/** The reason against a change; undefined if there is none. Capacity is a conflict of the sessions. */
+export function againstMembership(
+  { closed, members = [], units = [] }: Group,
+  { kind, member, from, unit }: MembershipChange,
+): AgainstMembership | undefined {
+  const isMember = members.some((one) => isTheirs(one, member.id) && isMemberFrom(one, from));
+  if (kind === 'leave') return isMember ? undefined : 'no member';
+  if (closed) return 'closed';
+  if (isMember) return 'member already';
+  return unit !== undefined && !units.includes(unit) ? 'unknown unit' : undefined;
+}
+/** True for a membership on a day or a later one: a new one would overlap with it. */
+const isMemberFrom = (one: Members[number], day: string) =>
+  isMemberOn(one, day) || (one.inactive !== true && one.period?.start !== undefined && one.period.start > day);
+
+function membersAfter(members: Members, { kind, member, from, unit }: MembershipChange): Members {
+  if (kind === 'join') return [...members, { member, role: 'Patient', ...(unit && { unit }), period: { start: from } }];
+  return members.flatMap((one) => {
+    if (!isTheirs(one, member.id) || !isMemberFrom(one, from)) return [one];
+    // A membership that begins later is gone.
+    if (one.period?.start !== undefined && one.period.start >= from) return [];
+    return [{ ...one, period: { ...one.period, end: addDays(from, -1) } }];
+  });
+}
+
+const open: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked']);
+
+/** Sessions that list their members; the others take those of the group on their day. */
+const listsMembers = ({ attendees = [] }: Appointment) => attendees.some(({ subject }) => subject.resourceType === 'Patient');
+
+function sessionAfter(session: Appointment, { kind, member }: MembershipChange): Appointment {
+  const attendees = session.attendees ?? [];
+  const isThere = attendees.some(({ subject }) => subject.id === member.id);
+  if (kind === 'join') return isThere ? session : { ...session, attendees: [...attendees, { subject: member, role: 'Patient' }] };
+  if (!isThere) return session;
+  // A session in the member's own record stays there.
+  if (session.partition === member.id)
+    return {
+      ...session,
+      attendees: attendees.map((one) => (one.subject.id === member.id ? { ...one, response: 'Declined' as const } : one)),
+    };
+  return { ...session, attendees: attendees.filter(({ subject }) => subject.id !== member.id) };
+}
+
+/** The group and its coming sessions as a change leaves them. Sessions that began, ended or come before the day stay. */
+export function planMembership({ group, sessions, zone, now }: MembershipFacts, change: MembershipChange): MembershipPlan {
+  const changed = sessions.flatMap((before) => {
+    const isComing = Date.parse(before.start) > now && dayIn(before.start, zone) >= change.from;
+    if (!isComing || !open.has(before.status) || !listsMembers(before)) return [];
+    const after = sessionAfter(before, change);
+    return after === before ? [] : [{ before, after }];
+  });
+  return { group: { ...group, members: membersAfter(group.members ?? [], change) }, changed };
+}
