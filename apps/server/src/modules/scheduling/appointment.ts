@@ -10,10 +10,10 @@ import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
 
-/** The appointment as it is stored and as it will be; both passed the validation of their type. */
+/** The appointment as it is stored and as it will be. */
 const statesOf = ({ before, after, id }: Save) => ({
-  before: before as Appointment | undefined,
-  after: { ...after, id } as unknown as Appointment,
+  before: before as Appointment | undefined, // passed the validation of its type
+  after: { ...after, id } as unknown as Appointment, // passed the validation of its type
 });
 
 /** The write as a booking, if it takes time that was free before. Imports bring what another system booked. */
@@ -33,7 +33,7 @@ async function completeStatus(save: Save): Promise<void> {
   Object.assign(save.after, completed);
 }
 
-/** Planned visits of the appointment follow its status, whoever may write visits. */
+/** Planned visits of the appointment follow its status; its writer needs no permission for them. */
 async function visitsAfter(save: Save): Promise<readonly Companion[]> {
   const states = statesOf(save);
   if (!states.before || save.sameSave || missedAs(states.before.status) === missedAs(states.after.status)) return [];

@@ -23,8 +23,9 @@ import { once } from '../../resources/routes/once.ts';
 import { rowOf } from '../../resources/saving/lookup.ts';
 import type { Saving } from '../../resources/saving/saving.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
-import { readableOf, refusalOf, shown } from './conflicts.ts';
+import { knownOf, refusalOf, shown } from './conflicts.ts';
 import { type DiaryPlace, naming, readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn, requireCalendars, withReason, zoneOf } from './place.ts';
 
@@ -59,14 +60,15 @@ export function membershipRoutes(app: FastifyInstance, parts: AppParts): void {
       const { call, plan } = await asked(request, parts);
       const after = plan.changed.map((one) => one.after);
       const found = await newConflicts(await calendarsIn(call, parts), plan);
-      const readable = await readableOf({ ...call, definition: Appointment }, parts, found);
+      const sees = { ...call, definition: Appointment, visibility: visibilityOf(call.caller, Appointment) };
+      const known = await knownOf(sees, parts, found);
       reply.header('cache-control', 'no-store');
       return {
         sessions: after.map(({ id = '', start, end }, index) => ({
           id,
           start,
           ...(end !== undefined && { end }),
-          conflicts: found.filter(({ occurrence }) => occurrence === index).map((conflict) => shown(conflict, after, readable)),
+          conflicts: found.filter(({ occurrence }) => occurrence === index).map((conflict) => shown(conflict, after, known)),
         })),
       };
     },
@@ -130,7 +132,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<Asked> {
   return { call, row, plan, reason };
 }
 
-/** All sessions of the group from a day on, whoever may see them: none is left behind. */
+/** All sessions of the group from a day on, also those that the caller does not see: none is left behind. */
 async function comingSessions(place: DiaryPlace, { id = '' }: Group, day: string): Promise<Appointment[]> {
   const from = new Date(Math.max(place.now, startOfDay(day, place.zone))).toISOString();
   const and = [{ kind: 'Start', from }];

@@ -14,7 +14,7 @@ async function bookedFor(save: Save) {
   return visit && appointment ? { visit, appointment } : undefined;
 }
 
-/** The write that follows, whoever signs: a covering clinician may sign in a colleague's calendar. */
+/** The write that follows from any signature: a covering clinician may sign in a colleague's calendar. */
 async function follow(
   save: Save,
   { meta: _meta, content: _content, ...next }: Appointment,
