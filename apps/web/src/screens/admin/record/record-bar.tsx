@@ -12,6 +12,7 @@ import type { Fields, RecordDraft } from '../../../features/records/draft/record
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { recordsPath } from '../../../features/records/record-kinds/paths.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
+import { ownActions } from './own-actions.ts';
 import classes from './record.module.css';
 import { RetireDialog } from './retire.dialog.tsx';
 import { useRetire } from './use-retire.ts';
@@ -33,6 +34,7 @@ export function RecordBar({ kind, id, draft, value, missing, saveState }: Record
   const [asking, setAsking] = useState(false);
   const { restore, busy } = useRetire(kind, id, draft);
   useHotkeys([['mod+Z', draft.undo]]);
+  const Own = ownActions[kind.type];
   const retired = isRetired(kind.type, value);
   const name = String(value[kind.name] ?? value['display'] ?? 'No name');
   return (
@@ -49,6 +51,7 @@ export function RecordBar({ kind, id, draft, value, missing, saveState }: Record
         ) : (
           <>
             <SaveMark state={saveState} />
+            {Own ? <Own id={id} value={value} /> : null}
             <Button
               variant="subtle"
               size="compact-sm"

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useConnection } from '@notewell/client/react';
+import type { Group } from '@notewell/model';
+import { useState } from 'react';
+import { MembershipDialog } from './membership.dialog.tsx';
+import type { OwnActionProps } from './own-actions.ts';
+
+/** Lets patients join or leave a group with its coming sessions. */
+export function MembershipAction({ id, value }: OwnActionProps) {
+  const { online } = useConnection();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={!online}
+        title={online ? undefined : 'Needs a connection'}
+        onClick={() => setOpen(true)}
+      >
+        Join or leave…
+      </Button>
+      {isOpen ? (
+        // A group's record as its type.
+        <MembershipDialog id={id} group={value as unknown as Group} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}

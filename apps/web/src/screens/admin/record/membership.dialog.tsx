@@ -1,0 +1,142 @@
+import { Button, Modal, NativeSelect, Group as Row, SegmentedControl, TextInput } from '@mantine/core';
+import { useCall, useClient } from '@notewell/client/react';
+import type { Group, Reference } from '@notewell/model';
+import type { MembershipPreview } from '@notewell/protocol';
+import { type ConflictKind, conflictWords } from '@notewell/rules/scheduling';
+import { Fault } from '@notewell/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PickPatient } from '../../../features/charts/patient-picker/pick-patient.tsx';
+import { dayOf, shortDay, timeOf } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import classes from './record.module.css';
+
+interface MembershipDialogProps {
+  readonly id: string;
+  readonly group: Group;
+  readonly onClose: () => void;
+}
+type Kind = 'join' | 'leave';
+
+const nameOf = ({ id, display }: { readonly id: string; readonly display?: string | undefined }) => display ?? id;
+const isConflict = (kind: string): kind is ConflictKind => Object.hasOwn(conflictWords, kind);
+
+/** A patient joins or leaves from a day on. Shows the sessions that change before it is saved. */
+export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [kind, setKind] = useState<Kind>('join');
+  const [member, setMember] = useState<Reference<'Patient'>>();
+  const [from, setFrom] = useState(() => dayOf(new Date()));
+  const [unit, setUnit] = useState('');
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const path = `groups/${encodeURIComponent(client.id(id))}/membership`;
+  const change = { kind, member: member && { id: member.id }, from, ...(kind === 'join' && unit && { unit }) };
+  const isComplete = member !== undefined && from !== '';
+  const preview = useCall<MembershipPreview>(isComplete ? `${path}/preview` : null, { method: 'POST', body: change });
+  const sessions = isComplete ? preview.data?.sessions : undefined;
+  const isTaken = sessions?.some(({ conflicts }) => conflicts.length > 0) ?? false;
+  const patients = (group.members ?? []).flatMap(({ member: one }) => (one.resourceType === 'Patient' ? [one] : []));
+  const save = async () => {
+    setBusy(true);
+    try {
+      await client.call(path, { method: 'POST', body: { ...change, ...(isTaken && { reason }) } });
+      onClose();
+    } catch (error) {
+      setFault(sentenceFor(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Join or leave the group" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={classes['form']}>
+        <SegmentedControl
+          aria-label="Change"
+          value={kind}
+          data={[
+            { value: 'join', label: 'Joins' },
+            { value: 'leave', label: 'Leaves' },
+          ]}
+          onChange={(value) => {
+            setKind(value === 'leave' ? 'leave' : 'join');
+            setMember(undefined);
+          }}
+        />
+        {kind === 'leave' ? (
+          <NativeSelect
+            label="Member"
+            value={member?.id ?? ''}
+            data={[{ value: '', label: 'Choose…' }, ...patients.map((one) => ({ value: one.id, label: nameOf(one) }))]}
+            onChange={({ currentTarget: { value } }) => setMember(value ? { id: value, resourceType: 'Patient' } : undefined)}
+          />
+        ) : member ? (
+          <Row justify="space-between">
+            <strong>{nameOf(member)}</strong>
+            <Button size="compact-sm" variant="default" onClick={() => setMember(undefined)}>
+              Choose another
+            </Button>
+          </Row>
+        ) : (
+          <PickPatient label={t('patient')} taken={new Set()} onAdd={setMember} />
+        )}
+        <TextInput
+          type="date"
+          label={kind === 'join' ? 'First day as a member' : 'First day without them'}
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        />
+        {kind === 'join' && group.units?.length ? (
+          <NativeSelect
+            label="Part of the group"
+            value={unit}
+            data={[{ value: '', label: 'None' }, ...group.units]}
+            onChange={({ currentTarget }) => setUnit(currentTarget.value)}
+          />
+        ) : null}
+        {sessions ? <Sessions sessions={sessions} /> : null}
+        {isTaken ? (
+          <TextInput
+            label="Reason to change these sessions all the same"
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        ) : null}
+        <Fault>{fault ?? (isComplete && preview.error ? sentenceFor(preview.error) : undefined)}</Fault>
+        <Row justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} disabled={!sessions || (isTaken && reason.trim() === '')} onClick={() => void save()}>
+            {kind === 'join' ? 'Add to the group' : 'Take off the group'}
+          </Button>
+        </Row>
+      </div>
+    </Modal>
+  );
+}
+
+/** The coming sessions that change, those with a conflict first in words. */
+function Sessions({ sessions }: MembershipPreview) {
+  if (sessions.length === 0) return <p role="status">No coming session changes.</p>;
+  const taken = sessions.filter(({ conflicts }) => conflicts.length > 0);
+  return (
+    <div role="status">
+      <p>
+        {sessions.length === 1 ? '1 coming session changes' : `${sessions.length} coming sessions change`}
+        {taken.length > 0 ? `, ${taken.length} with a conflict:` : '.'}
+      </p>
+      {taken.length > 0 ? (
+        <ul>
+          {taken.slice(0, 10).map(({ id, start, conflicts }) => (
+            <li key={id}>
+              {shortDay(dayOf(start))}, {timeOf(start)}:{' '}
+              {[...new Set(conflicts.map(({ kind }) => (isConflict(kind) ? conflictWords[kind] : kind)))].join(', ')}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
