@@ -91,3 +91,45 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
   await page.keyboard.press('t');
   await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeDisabled();
 });
+
+test('a weekly series is checked, booked as a whole, moved from one visit on, and cancelled', async ({ signedInPage: page }) => {
+  const name = await bookVisit(page);
+  await page.goto('/schedule?day=2031-03-03');
+  await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^(Patient|Client)$/).fill(name);
+  await page.getByRole('option', { name }).first().click();
+  await form.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'Individual therapy' }).first().click();
+  await form.getByLabel('From').fill('09:00');
+  await form.getByLabel('Repeats').selectOption('Weekly');
+  await form.getByLabel('Number of visits').fill('3');
+  await form.getByRole('button', { name: 'Check the series' }).click();
+  const list = form.getByRole('list', { name: 'Visits of the series' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  // The clocks change on March 9, 2031; nine o'clock stays.
+  await expect(list.getByRole('listitem').nth(2)).toContainText('Monday, March 17, 2031, 9:00 AM');
+  await list.getByRole('button', { name: 'Skip Monday, March 10' }).click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Book 2 visits' }).click();
+  await expect(form).toBeHidden();
+  const visit = page.getByRole('button', { name: new RegExp(`^${name}, `) });
+  await visit.press(' ');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press(' ');
+  const question = page.getByRole('dialog', { name: 'Move a repeating visit' });
+  await question.getByRole('radio', { name: 'This and following visits' }).check();
+  await expect(question.getByRole('list', { name: 'Changes' })).toContainText('Mar 18, 2031, 9:00 AM');
+  await question.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(question).toBeHidden();
+  await page.goto('/schedule?day=2031-03-17');
+  const tuesday = page.getByRole('list', { name: 'Tuesday, March 18' });
+  await tuesday.getByRole('button', { name: new RegExp(`^${name}, 9:00 AM`) }).press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('Every week on Tuesday');
+  await panel.getByRole('button', { name: 'Cancel visit' }).click();
+  await panel.getByLabel('Reason').selectOption({ label: 'Weather' });
+  await panel.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(panel).toContainText('Weather');
+  await expectAccessible(page);
+});

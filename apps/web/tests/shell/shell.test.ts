@@ -134,6 +134,44 @@ describe('visits at the same time', () => {
     await expect(told).toHaveText('2026-11-20, minute 540');
     await done(page, `week-${scheme}`);
   });
+  test('are moved and drawn by pointer and by keys, and refused where somebody is booked', async () => {
+    const page = await shown('week', { at: now });
+    const told = page.locator('output');
+    const adler = page.getByRole('button', { name: /^Adler, Bea/ });
+    // Space takes the visit, arrows move it, Space drops it.
+    await adler.press(' ');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('status')).toContainText('Already booked: Maya Chen, with Perez, Maria');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press(' ');
+    await expect(told).toHaveText('c to 2026-11-19T15:15:00.000Z, 2026-11-19T16:30:00.000Z');
+    await adler.press(' ');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(told).toHaveText('c to 2026-11-19T15:15:00.000Z, 2026-11-19T16:30:00.000Z');
+    // Two days on, an hour later.
+    const box = await adler.boundingBox();
+    const day = await page.getByRole('button', { name: 'Book on Saturday, November 21' }).boundingBox();
+    if (!box || !day) throw new Error('the grid is not there');
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 30);
+    await page.mouse.move(day.x + 20, box.y + 66);
+    await page.mouse.up();
+    await expect(told).toHaveText('c to 2026-11-21T16:15:00.000Z, 2026-11-21T17:30:00.000Z');
+    await adler.click();
+    await expect(told).toHaveText('opened c');
+    // A visit of an hour is drawn in free time.
+    await page.mouse.move(day.x + 20, day.y + 56 * 5);
+    await page.mouse.down();
+    await page.mouse.move(day.x + 20, day.y + 56 * 5 + 30);
+    await page.mouse.move(day.x + 20, day.y + 56 * 6);
+    await page.mouse.up();
+    await expect(told).toHaveText('2026-11-21, minute 720 to 780');
+    await page.context().close();
+  });
   test.each([1440, 390, 320])('show in a list of visits without overflow at %i px', async (width) => {
     const page = await shown('rows', { width });
     await expect(page.getByRole('button', { name: 'Start note' }).first()).toBeVisible();

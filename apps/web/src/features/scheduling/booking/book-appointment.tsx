@@ -1,12 +1,17 @@
 import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
+import type { Draft } from '@notewell/client';
+import { useConnection } from '@notewell/client/react';
 import type { Appointment, Reference } from '@notewell/model';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
+import { RepeatFieldset } from '../series/repeat-fields.tsx';
+import { SeriesPreview } from '../series/series-preview.tsx';
 import classes from './booking.module.css';
 import { type Span, spanOf } from './clashes.ts';
+import { FindTimes } from './find-times.tsx';
 import { clockOf, useBooking } from './use-booking.ts';
 import { lengthsWith } from './visit-length.ts';
 
@@ -26,17 +31,15 @@ interface BookAppointmentProps {
   readonly onBooked: (day: string, practitioner: string) => void;
 }
 
-/** Books a visit: patient, practitioner, service and time. Offline, it uses the calendars on this device. */
+/** Books a visit or a series: patient, practitioner, service and time. Offline, it uses the calendars on this device. */
 export function BookAppointment({ minutes, length, onClose, patient, ...asked }: BookAppointmentProps) {
   const { practitioners } = asked;
   const { t } = useTranslation();
   const phone = usePhone();
-  const { fields, set, services, modes, clash, free, faults, busy, book } = useBooking({
-    ...asked,
-    patient,
-    at: minutes,
-    length,
-  });
+  const booking = useBooking({ ...asked, patient, at: minutes, length });
+  const { fields, set, services, modes, clash, free, faults, busy, book, series, finding } = booking;
+  const { online } = useConnection();
+  if (series.draft) return <SeriesStep draft={series.draft} busy={busy} series={series} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form noValidate onSubmit={(event) => void book(event)} className={classes['form']}>
@@ -101,6 +104,15 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
             onChange={(event) => set.minutes(Number(event.currentTarget.value))}
           />
         </div>
+        <RepeatFieldset value={fields.repeat} onChange={set.repeat} day={fields.day} />
+        {finding.isOpen && finding.facts ? (
+          <FindTimes
+            appointment={finding.facts}
+            practitioners={practitioners.filter(({ id }) => id === fields.owner)}
+            minutes={fields.minutes}
+            onBook={finding.take}
+          />
+        ) : null}
         {clash ? (
           <Taken
             clash={clash}
@@ -111,14 +123,47 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
           />
         ) : null}
         <div className={classes['actions']}>
+          {online && !finding.isOpen ? (
+            <Button variant="default" mr="auto" onClick={finding.find}>
+              Find a time
+            </Button>
+          ) : null}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={clash !== undefined} loading={busy}>
-            Book
+            {fields.repeat.kind === '' ? 'Book' : 'Check the series'}
           </Button>
         </div>
       </form>
+    </Modal>
+  );
+}
+
+interface SeriesStepProps {
+  readonly draft: Draft<'Appointment'>;
+  readonly busy: boolean;
+  readonly series: ReturnType<typeof useBooking>['series'];
+  readonly onClose: () => void;
+}
+
+/** The visits of a series, before they are booked. */
+function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title="Check the series"
+      fullScreen={usePhone()}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SeriesPreview
+        draft={draft}
+        busy={busy}
+        onBook={(choices, count) => void series.book(choices, count)}
+        onBack={series.leave}
+      />
     </Modal>
   );
 }

@@ -1,16 +1,19 @@
-import type { Draft } from '@notewell/client';
+import type { Client, Draft } from '@notewell/client';
 import { useClient, useConnection, useList, useResource } from '@notewell/client/react';
-import type { Appointment, EncounterMode, Reference } from '@notewell/model';
+import type { Appointment, EncounterMode, HealthcareService, Reference } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateWords, dayOf, minutesInto, timeOf } from '../../../platform/dates.ts';
+import { dateWords, dayOf, minutesInto, timeOf, zoneInForce } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
+import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
+import { ruleOf, single } from '../series/repeat-rule.ts';
 import { isVideoLink } from '../video/video-link-of.ts';
 import { clashOf, freeFrom, givenInstant, instantOf } from './clashes.ts';
+import type { FoundTime } from './find-times.tsx';
 import { visitsOf } from './queries.ts';
 import { visitMinutes } from './visit-length.ts';
 
@@ -51,30 +54,36 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const videoFault = link === '' || isVideoLink(link) ? undefined : 'Enter an address that begins with https://.';
   const { busy, send } = useSend();
   const isWanted = useDeceasedQuestion(patient);
+  const [repeat, setRepeat] = useState(single);
+  const [series, setSeries] = useState<Draft<'Appointment'>>();
+  const [finding, setFinding] = useState(false);
+  const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
+  const facts = patient && service?.id ? factsOf({ patient, service, mode, link }) : undefined;
+  /** Books the visit, or shows the visits of its series first. */
+  const bookAt = async (times: Pick<Draft<'Appointment'>, 'start' | 'end'>, by: Reference<'Practitioner'>) => {
+    if (!facts || !(await isWanted())) return;
+    const onDay = dayOf(times.start);
+    const draft = { ...facts, ...times, owner: by, created: new Date().toISOString() };
+    const rule = ruleOf(repeat, onDay);
+    if (rule) setSeries({ ...draft, recurrence: { ...rule, timeZone: zoneInForce() } });
+    else if (await send(draft, `${patient?.display ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(onDay, by.id);
+  };
   const book = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (busy || !patient || !service?.id || !isTime || clash || videoFault) return;
-    if (!(await isWanted())) return;
-    const draft: Draft<'Appointment'> = {
-      status: 'booked',
-      start: new Date(span.from).toISOString(),
-      end: new Date(span.to).toISOString(),
-      owner: practitioners.find(({ id }) => id === owner) ?? practitioner,
-      attendees: [{ subject: patient }],
-      ...(mode && { mode }),
-      ...(link && { description: link }),
-      serviceType: {
-        id: service.id,
-        resourceType: 'HealthcareService',
-        ...(service.display ? { display: service.display } : {}),
-      },
-      created: new Date().toISOString(),
-    };
-    if (await send(draft, `${patient.display ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(day, owner);
+    const isTaken = clash !== undefined && repeat.kind === '';
+    const lacksEnd = repeat.kind !== '' && !ruleOf(repeat, day);
+    if (busy || !facts || !isTime || isTaken || lacksEnd || videoFault) return;
+    await bookAt({ start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() }, whose);
+  };
+  const bookSeries = async (choices: Choices, count: number) => {
+    if (!series?.recurrence) return;
+    const draft = { ...series, recurrence: { ...series.recurrence, exceptions: skippedDays(choices) } };
+    const call = { path: 'series', with: { ...extrasOf(choices) } };
+    if (await send(draft, `${patient?.display ?? 'The series'}, ${count} visits.`, call)) onBooked(dayOf(series.start), owner);
   };
   return {
-    fields: { patient, owner, service, mode, video, day, time, minutes },
+    fields: { patient, owner, service, mode, video, day, time, minutes, repeat },
     set: {
       patient: setPatient,
       owner: setOwner,
@@ -84,15 +93,50 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
       day: setDay,
       time: setTime,
       minutes: setMinutes,
+      repeat: setRepeat,
     },
     services,
     modes,
-    clash,
+    clash: repeat.kind === '' ? clash : undefined,
     free: clash && freeFrom(calendar, span),
     /** Messages about missing fields, once the user tried to book. */
     faults: pressed ? { ...missing, video: videoFault } : undefined,
     busy,
     book,
+    /** The series whose visits are shown before they are booked. */
+    series: { draft: series, book: bookSeries, leave: () => setSeries(undefined) },
+    finding: {
+      isOpen: finding && facts !== undefined,
+      facts,
+      find: () => {
+        setPressed(true);
+        setFinding(true);
+      },
+      take: (found: FoundTime) => {
+        const by = practitioners.find(({ id }) => id === found.practitioner.id) ?? whose;
+        setOwner(by.id);
+        void bookAt({ start: found.start, end: found.end }, by);
+      },
+    },
+  };
+}
+
+interface Facts {
+  readonly patient: Reference<'Patient'>;
+  readonly service: HealthcareService;
+  readonly mode: EncounterMode | undefined;
+  readonly link: string;
+}
+
+/** The fields of the visit that do not depend on its time. */
+function factsOf({ patient, service: { id = '', display }, mode, link }: Facts) {
+  const serviceType = { id, resourceType: 'HealthcareService' as const, ...(display ? { display } : {}) };
+  return {
+    status: 'booked' as const,
+    attendees: [{ subject: patient }],
+    serviceType,
+    ...(mode && { mode }),
+    ...(link && { description: link }),
   };
 }
 
@@ -135,6 +179,8 @@ function useService(length: number | undefined) {
   return { services, service, mode, modes, minutes: visitMinutes(service, chosenMinutes), setService, setMode, setMinutes };
 }
 
+type CreateCall = NonNullable<NonNullable<Parameters<Client['create']>[2]>['call']>;
+
 /** Creates the appointment and says where it is saved. Resolves to true if it was. */
 function useSend() {
   const client = useClient();
@@ -142,10 +188,10 @@ function useSend() {
   // Fixed id, so that a double click books once.
   const [key] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
-  const send = async (draft: Draft<'Appointment'>, what: string) => {
+  const send = async (draft: Draft<'Appointment'>, what: string, call?: CreateCall) => {
     setBusy(true);
     try {
-      await client.create('Appointment', draft, { key });
+      await client.create('Appointment', draft, { key, ...(call && { call }) });
     } catch (error) {
       toastFailure(error, 'It was not booked');
       setBusy(false);

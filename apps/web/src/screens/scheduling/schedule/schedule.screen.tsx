@@ -4,8 +4,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNotesOf } from '../../../features/notes/start-note/index.ts';
 import { BookAppointment } from '../../../features/scheduling/booking/book-appointment.tsx';
 import { faultOfMove } from '../../../features/scheduling/calendar/new-conflicts.ts';
-import { movedTo } from '../../../features/scheduling/calendar/place.ts';
+import { isSamePlace, movedTo } from '../../../features/scheduling/calendar/place.ts';
 import { useMove } from '../../../features/scheduling/calendar/use-move.ts';
+import { isInSeries } from '../../../features/scheduling/series/scopes.ts';
+import { SeriesScopeDialog } from '../../../features/scheduling/series/series-scope.dialog.tsx';
 import { canMove, VisitPanel } from '../../../features/scheduling/visit-panel/visit-panel.tsx';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
@@ -77,9 +79,22 @@ function useGridActions(data: ReturnType<typeof useCalendarData>) {
     },
     [mayDo, data.diary],
   );
-  const onMove = ({ from, to }: Drag, before: Appointment, spot: Column) =>
-    void move(before, movedTo(before, { spot, from, to }));
-  return { move, mayMove, faultOf, onMove };
+  const [seriesMove, setSeriesMove] = useState<{ readonly before: Appointment; readonly after: Appointment }>();
+  const onMove = (before: Appointment, after: Appointment) => {
+    if (isInSeries(before) && !isSamePlace(before, after)) setSeriesMove({ before, after });
+    else void move(before, after);
+  };
+  const dialog = seriesMove && (
+    <SeriesScopeDialog
+      {...seriesMove}
+      onOne={() => {
+        setSeriesMove(undefined);
+        void move(seriesMove.before, seriesMove.after);
+      }}
+      onClose={() => setSeriesMove(undefined)}
+    />
+  );
+  return { mayMove, faultOf, onMove, dialog };
 }
 
 /** The practice's calendar: days, weeks, months and lists, by person or by room. */
@@ -94,7 +109,7 @@ export default function ScheduleScreen() {
   const { calendars, mayBook, booking, setBooking, onGrid } = useBookingAsked(people);
   const data = useCalendarData(state, range);
   const { list, booked, diary, records } = data;
-  const { move, mayMove, faultOf, onMove } = useGridActions(data);
+  const { mayMove, faultOf, onMove, dialog } = useGridActions(data);
   const shown = useMemo(() => filtered(booked, state.filters, patient?.id), [booked, state.filters, patient]);
   const chosen = useMemo(
     () => (state.of === wholePractice ? people : people.filter(({ id }) => state.of.includes(id))),
@@ -141,14 +156,9 @@ export default function ScheduleScreen() {
           }}
         />
       ) : null}
+      {dialog}
       {visit ? (
-        <VisitPanel
-          appointment={visit}
-          records={records}
-          booked={booked}
-          onMove={(before, after) => void move(before, after)}
-          onClose={() => setOpened(undefined)}
-        />
+        <VisitPanel appointment={visit} records={records} booked={booked} onMove={onMove} onClose={() => setOpened(undefined)} />
       ) : null}
       <div className={classes.body} data-scrolls={state.view === 'agenda' || undefined}>
         {state.view === 'agenda' ? (
@@ -173,7 +183,7 @@ export default function ScheduleScreen() {
             notes={isOwnGrid ? notes : undefined}
             onOpen={open}
             onBook={mayBook ? onGrid : undefined}
-            onMove={(before, drag, column) => onMove(drag, before, column)}
+            onMove={(before, { from, to }, spot) => onMove(before, movedTo(before, { spot, from, to }))}
           />
         )}
       </div>

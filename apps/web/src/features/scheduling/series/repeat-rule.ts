@@ -1,0 +1,37 @@
+import type { Recurrence, Weekday } from '@notewell/model';
+import { weekdayOf } from '@notewell/model/values';
+import type { SeriesRule } from '@notewell/rules/scheduling';
+
+/** The fields of the form; `kind` is empty for a single visit. */
+export interface RepeatFields {
+  readonly kind: Recurrence | '';
+  readonly interval: number;
+  /** Weekly: the chosen days. Empty means that of the first visit. */
+  readonly weekdays: readonly Weekday[];
+  /** Monthly and yearly: by date, by the nth weekday, or by the last one. */
+  readonly by: 'date' | 'nth' | 'last';
+  readonly ends: 'count' | 'until';
+  readonly count: number;
+  readonly until: string;
+}
+
+export const single: RepeatFields = { kind: '', interval: 1, weekdays: [], by: 'date', ends: 'count', count: 12, until: '' };
+
+/** Weekdays in the order of `weekdayOf`. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const nameOfDay = (day: string): Weekday => weekdayNames[weekdayOf(day)] ?? 'Sunday';
+export const nthOf = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
+
+function placeOf({ kind, weekdays, by }: RepeatFields, day: string): Partial<SeriesRule> {
+  if (kind === 'Weekly') return { weekdays: weekdays.length > 0 ? [...weekdays] : [nameOfDay(day)] };
+  if (kind !== 'Monthly' && kind !== 'Annually') return {};
+  if (by === 'date') return { dayOfMonth: Number(day.slice(8)) };
+  return { weekdays: [nameOfDay(day)], weekOfMonth: by === 'last' ? 5 : nthOf(day) };
+}
+
+/** The rule of a series whose first visit is on a day. Undefined for a single visit, or without an end. */
+export function ruleOf(fields: RepeatFields, day: string): SeriesRule | undefined {
+  const { kind, interval, ends, count, until } = fields;
+  if (kind === '' || !day || (ends === 'until' && !until)) return undefined;
+  return { kind, interval, ...placeOf(fields, day), ...(ends === 'count' ? { count } : { until }) };
+}

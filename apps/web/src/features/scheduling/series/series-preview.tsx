@@ -1,0 +1,189 @@
+import { Button, Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import type { Draft } from '@notewell/client';
+import { useCall, useConnection } from '@notewell/client/react';
+import type { SeriesPreview as Preview } from '@notewell/protocol';
+import { occurrencesOf } from '@notewell/rules/scheduling';
+import { StatePanel } from '@notewell/ui';
+import { useMemo, useState } from 'react';
+import { dateWords, dayOf, longDay, timeOf, zoneInForce } from '../../../platform/dates.ts';
+import { sentenceFor } from '../../../platform/failure.ts';
+import { givenInstant } from '../booking/clashes.ts';
+import { clockOf } from '../booking/use-booking.ts';
+import { conflictText } from '../calendar/conflict-text.ts';
+import { type Choice, type Choices, extrasOf, isUndecided, type Occurrence } from './choices.ts';
+import classes from './series.module.css';
+
+interface PreviewProps {
+  /** A visit with its rule. */
+  readonly draft: Draft<'Appointment'>;
+  readonly busy: boolean;
+  readonly onBook: (choices: Choices, count: number) => void;
+  readonly onBack: () => void;
+}
+
+/** Visits of the rule alone, for a device without a connection. */
+const unchecked = (draft: Draft<'Appointment'>): readonly Occurrence[] =>
+  occurrencesOf({ resourceType: 'Appointment', ...draft }, zoneInForce()).map(({ start, end }) => ({
+    occurrence: start,
+    start,
+    ...(end && { end }),
+    conflicts: [],
+  }));
+
+/** Every visit of a series before it is booked, each conflict with what to do about it. */
+export function SeriesPreview({ draft, busy, onBook, onBack }: PreviewProps) {
+  const { online } = useConnection();
+  const [choices, setChoices] = useState<Choices>({});
+  const { moves } = extrasOf(choices);
+  const preview = useCall<Preview>(online ? 'appointments/series/preview' : null, { method: 'POST', body: { ...draft, moves } });
+  const own = useMemo(() => (online ? undefined : unchecked(draft)), [online, draft]);
+  const all = preview.data?.occurrences ?? own;
+  if (preview.status === 'error' && !own)
+    return (
+      <StatePanel
+        compact
+        tone="error"
+        title="The series could not be checked"
+        action={
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+        }
+      >
+        {sentenceFor(preview.error)}
+      </StatePanel>
+    );
+  if (!all) return <Skeleton height={240} aria-label="Checking the series" />;
+  const open = all.filter((one) => isUndecided(one, choices)).length;
+  const count = all.length - Object.values(choices).filter(({ does }) => does === 'skip').length;
+  const choose = (occurrence: string, choice: Choice | undefined) => {
+    const { [occurrence]: _, ...others } = choices;
+    setChoices(choice ? { ...others, [occurrence]: choice } : others);
+  };
+  return (
+    <div className={classes['fields']}>
+      <ul className={classes['list']} aria-label="Visits of the series">
+        {all.map((one) => (
+          <OccurrenceRow
+            key={one.occurrence}
+            one={one}
+            choice={choices[one.occurrence]}
+            onChoose={(choice) => choose(one.occurrence, choice)}
+          />
+        ))}
+      </ul>
+      <div className={classes['end']}>
+        <p role="status">
+          {online ? openWords(open) : 'Conflicts are checked once you are online. Then all of it is booked, or nothing.'}
+        </p>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          disabled={open > 0 || count === 0 || (online && preview.status !== 'ready')}
+          loading={busy}
+          onClick={() => onBook(choices, count)}
+        >
+          Book {count} {count === 1 ? 'visit' : 'visits'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const openWords = (open: number): string =>
+  open === 0 ? 'Nothing is in the way.' : `${open} ${open === 1 ? 'visit has' : 'visits have'} a conflict to decide.`;
+
+interface RowProps {
+  readonly one: Occurrence;
+  readonly choice: Choice | undefined;
+  readonly onChoose: (choice: Choice | undefined) => void;
+}
+
+/** One visit of the series. */
+function OccurrenceRow({ one, choice, onChoose }: RowProps) {
+  const { start, end, conflicts } = one;
+  const year = dateWords(dayOf(start)).slice(-4);
+  return (
+    <li className={classes['one']} data-skipped={choice?.does === 'skip' || undefined}>
+      <div className={classes['when']}>
+        <span>
+          {longDay(dayOf(start))}, {year}, {timeOf(start)}
+          {end ? ` to ${timeOf(end)}` : ''}
+        </span>
+        {conflicts.length === 0 && choice?.does !== 'move' ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`${choice ? 'Keep' : 'Skip'} ${longDay(dayOf(start))}`}
+            onClick={() => onChoose(choice ? undefined : { does: 'skip' })}
+          >
+            {choice ? 'Keep' : 'Skip'}
+          </Button>
+        ) : null}
+      </div>
+      {conflicts.map((conflict) => (
+        <p key={`${conflict.kind} ${conflict.who?.id} ${conflict.start}`} className={classes['conflict']}>
+          {conflictText(conflict)}
+        </p>
+      ))}
+      {conflicts.length > 0 || choice?.does === 'move' ? <Decision one={one} choice={choice} onChoose={onChoose} /> : null}
+    </li>
+  );
+}
+
+/** Skips, moves or accepts a visit. */
+function Decision({ one, choice, onChoose }: RowProps) {
+  const { start, end = start } = one;
+  const length = Date.parse(end) - Date.parse(start);
+  const moveTo = (day: string, time: string) => {
+    const from = givenInstant(day, time);
+    if (Number.isNaN(from)) return;
+    const text = (moment: number) => new Date(moment).toISOString();
+    onChoose({ does: 'move', start: text(from), end: text(from + length) });
+  };
+  const choose = (does: string) => {
+    if (does === 'skip') onChoose({ does });
+    else if (does === 'accept') onChoose({ does, reason: '' });
+    else onChoose({ does: 'move', start, end });
+  };
+  const [day, time] = [dayOf(start), clockOf(Date.parse(start))];
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label={`Decide ${longDay(day)}`}
+        value={choice?.does ?? ''}
+        onChange={choose}
+        data={[
+          { value: 'skip', label: 'Skip' },
+          { value: 'move', label: 'Move' },
+          { value: 'accept', label: 'Book anyway' },
+        ]}
+      />
+      {choice?.does === 'move' ? (
+        <Group gap="xs">
+          <TextInput
+            type="date"
+            aria-label="New day"
+            value={dayOf(choice.start)}
+            onChange={({ currentTarget }) => moveTo(currentTarget.value, time)}
+          />
+          <TextInput
+            type="time"
+            aria-label="New time"
+            value={clockOf(Date.parse(choice.start))}
+            onChange={({ currentTarget }) => moveTo(dayOf(choice.start), currentTarget.value)}
+          />
+        </Group>
+      ) : null}
+      {choice?.does === 'accept' ? (
+        <TextInput
+          label="Reason"
+          value={choice.reason}
+          onChange={({ currentTarget }) => onChoose({ does: 'accept', reason: currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}
