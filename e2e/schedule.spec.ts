@@ -109,7 +109,11 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await expect(list.getByRole('listitem')).toHaveCount(3);
   // The clocks change on March 9, 2031; nine o'clock stays.
   await expect(list.getByRole('listitem').nth(2)).toContainText('Monday, March 17, 2031, 9:00 AM');
-  await list.getByRole('button', { name: 'Skip Monday, March 10' }).click();
+  // Nobody plans so far ahead: each visit is skipped or accepted with a reason.
+  for (const [at, choice] of ['Book anyway', 'Skip', 'Book anyway'].entries()) {
+    await list.getByRole('listitem').nth(at).getByText(choice, { exact: true }).click();
+    if (choice !== 'Skip') await list.getByRole('listitem').nth(at).getByLabel('Reason').fill('Promised');
+  }
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Book 2 visits' }).click();
   await expect(form).toBeHidden();
@@ -120,6 +124,7 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   const question = page.getByRole('dialog', { name: 'Move a repeating visit' });
   await question.getByRole('radio', { name: 'This and following visits' }).check();
   await expect(question.getByRole('list', { name: 'Changes' })).toContainText('Mar 18, 2031, 9:00 AM');
+  await question.getByLabel('Reason to move in spite of conflicts').fill('Promised');
   await question.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(question).toBeHidden();
   await page.goto('/schedule?day=2031-03-17');

@@ -65,7 +65,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     const onDay = dayOf(times.start);
     const draft = { ...facts, ...times, owner: by, created: new Date().toISOString() };
     const rule = ruleOf(repeat, onDay);
-    if (rule) setSeries({ ...draft, recurrence: { ...rule, timeZone: zoneInForce() } });
+    if (rule) setSeries({ ...draft, series: crypto.randomUUID(), recurrence: { ...rule, timeZone: zoneInForce() } });
     else if (await send(draft, `${patient?.display ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(onDay, by.id);
   };
   const book = async (event: FormEvent) => {

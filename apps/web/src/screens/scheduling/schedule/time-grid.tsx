@@ -62,7 +62,8 @@ export function TimeGrid(props: TimeGridProps) {
   const isOfDays = columns.every(({ who, room }) => !who && !room);
   return (
     <ListState list={list} count={list.status === 'ready' ? 1 : list.items.length} room={12} empty={null}>
-      <div ref={grid} className={classes.scroller} data-dragging={drag?.by}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without visits, only this is scrolled by keyboard */}
+      <section ref={grid} className={classes.scroller} aria-label="Calendar" tabIndex={0} data-dragging={drag?.by}>
         <div className={classes.grid} style={style}>
           <p id={keysHelp} hidden>
             Press Enter to open. Press Space, then the arrow keys, to move; with Shift, to change the length.
@@ -97,7 +98,7 @@ export function TimeGrid(props: TimeGridProps) {
           ))}
           {drag ? <Ghost drag={drag} column={columns[drag.column]} first={hours.first} faultOf={faultOf} /> : null}
         </div>
-      </div>
+      </section>
     </ListState>
   );
 }
