@@ -16,6 +16,11 @@ describe('two behaviors of one type', () => {
     expect((await both.alsoWrites?.(save))?.map(({ id }) => id)).toEqual(['first', 'second']);
   });
 
+  it('verify nothing where neither does', () => {
+    expect(composed({}, {})).not.toHaveProperty('verify');
+    expect(composed({}, { verify: async () => {} })).toHaveProperty('verify');
+  });
+
   it('start as nothing where neither says how', () => {
     expect(composed({}, {})).not.toHaveProperty('startsAs');
     expect(composed({}, { startsAs: { status: 'Draft' } }).startsAs).toEqual({ status: 'Draft' });

@@ -17,10 +17,13 @@ export function composed(first: Behaviour, second: Behaviour): Behaviour {
       await second.beforeDelete?.(deletion);
     },
     guard: (save) => first.guard?.(save) ?? second.guard?.(save),
-    async verify(change, run) {
-      await first.verify?.(change, run);
-      await second.verify?.(change, run);
-    },
+    // A type with this hook saves in a transaction of its own.
+    ...((first.verify ?? second.verify) && {
+      async verify(change, run) {
+        await first.verify?.(change, run);
+        await second.verify?.(change, run);
+      },
+    }),
     alsoRemoves: async (deletion) => [
       ...((await first.alsoRemoves?.(deletion)) ?? []),
       ...((await second.alsoRemoves?.(deletion)) ?? []),
