@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { definitionOf, type Encounter, faultOf, type Note, type NoteDefinition, type Reference } from '@notewell/model';
+import { type Encounter, faultOf, type Note, type NoteDefinition, type Reference } from '@notewell/model';
 import type { ProblemFault } from '@notewell/protocol/errors';
 import {
   type Assignment,
@@ -17,9 +17,8 @@ import { subjectOf } from '../../../kernel/subject.ts';
 import { newId } from '../../../resources/columns/row.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
-import type { Body, StoredRow } from '../../../resources/store/index.ts';
+import type { Body } from '../../../resources/store/index.ts';
 import { patientsHiddenFrom } from '../../../resources/visibility/filter-guard.ts';
-import { everything } from '../../../resources/visibility/visibility.ts';
 import { membersOf } from './note-facts.ts';
 import { noteIn } from './open-note.ts';
 import { serviceVisitId, visitsOfServices } from './service-visits.ts';

@@ -2,8 +2,14 @@ import { Button } from '@mantine/core';
 import { useConnection } from '@notewell/client/react';
 import type { Group } from '@notewell/model';
 import { useState } from 'react';
+import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { MembershipDialog } from './membership.dialog.tsx';
-import type { OwnActionProps } from './own-actions.ts';
+
+/** A record as its own buttons get it. */
+export interface OwnActionProps {
+  readonly id: string;
+  readonly value: Fields;
+}
 
 /** Lets patients join or leave a group with its coming sessions. */
 export function MembershipAction({ id, value }: OwnActionProps) {
