@@ -137,3 +137,24 @@ test('a weekly series is checked, booked as a whole, moved from one visit on, an
   await panel.getByRole('button', { name: 'Cancel the visit' }).click();
   await expect(panel).toContainText('Weather');
 });
+
+test('a visit outside the opening hours is booked with a reason', async ({ signedInPage: page }) => {
+  const name = await bookVisit(page);
+  await page.goto('/schedule?day=2031-04-07');
+  await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/^(Patient|Client)$/).fill(name);
+  await page.getByRole('option', { name }).first().click();
+  await form.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'Individual therapy' }).first().click();
+  await form.getByLabel('From').fill('19:00');
+  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Something is in the way' });
+  await question.getByText('Book anyway', { exact: true }).click();
+  await expect(question.getByRole('button', { name: 'Book 1 visit' })).toBeDisabled();
+  await question.getByLabel('Reason').fill('Works until six');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Book 1 visit' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: new RegExp(`^${name}, 7:00 PM`) })).toBeVisible();
+});

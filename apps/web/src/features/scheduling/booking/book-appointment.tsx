@@ -131,7 +131,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={clash !== undefined} loading={busy}>
+          <Button type="submit" disabled={clash !== undefined && !online} loading={busy}>
             {fields.repeat.kind === '' ? 'Book' : 'Check the series'}
           </Button>
         </div>
@@ -147,14 +147,14 @@ interface SeriesStepProps {
   readonly onClose: () => void;
 }
 
-/** The visits of a series, before they are booked. */
+/** The visits of a series, or a visit with conflicts, before they are booked. */
 function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title="Check the series"
+      title={draft.recurrence ? 'Check the series' : 'Something is in the way'}
       fullScreen={usePhone()}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -1,6 +1,7 @@
 import type { Client, Draft } from '@notewell/client';
 import { useClient, useConnection, useList, useResource } from '@notewell/client/react';
 import type { Appointment, EncounterMode, HealthcareService, Reference } from '@notewell/model';
+import type { SeriesPreview } from '@notewell/protocol';
 import { modesOffered } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
 import { type FormEvent, useState } from 'react';
@@ -53,6 +54,8 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const link = mode === 'Telehealth' ? video.trim() : '';
   const videoFault = link === '' || isVideoLink(link) ? undefined : 'Enter an address that begins with https://.';
   const { busy, send } = useSend();
+  const { online } = useConnection();
+  const collides = useCollides();
   const isWanted = useDeceasedQuestion(patient);
   const [repeat, setRepeat] = useState(single);
   const [series, setSeries] = useState<Draft<'Appointment'>>();
@@ -66,21 +69,25 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     const draft = { ...facts, ...times, owner: by, created: new Date().toISOString() };
     const rule = ruleOf(repeat, onDay);
     if (rule) setSeries({ ...draft, series: crypto.randomUUID(), recurrence: { ...rule, timeZone: zoneInForce() } });
+    else if (await collides(draft)) setSeries(draft);
     else if (await send(draft, `${patient?.display ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(onDay, by.id);
   };
   const book = async (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    const isTaken = clash !== undefined && repeat.kind === '';
+    const isTaken = clash !== undefined && repeat.kind === '' && !online;
     const lacksEnd = repeat.kind !== '' && !ruleOf(repeat, day);
     if (busy || !facts || !isTime || isTaken || lacksEnd || videoFault) return;
     await bookAt({ start: new Date(span.from).toISOString(), end: new Date(span.to).toISOString() }, whose);
   };
   const bookSeries = async (choices: Choices, count: number) => {
-    if (!series?.recurrence) return;
-    const draft = { ...series, recurrence: { ...series.recurrence, exceptions: skippedDays(choices) } };
-    const call = { path: 'series', with: { ...extrasOf(choices) } };
-    if (await send(draft, `${patient?.display ?? 'The series'}, ${count} visits.`, call)) onBooked(dayOf(series.start), owner);
+    if (!series) return;
+    const { recurrence } = series;
+    const draft = recurrence ? { ...series, recurrence: { ...recurrence, exceptions: skippedDays(choices) } } : series;
+    const extras = extrasOf(choices);
+    const start = (recurrence ? undefined : extras.moves?.[0]?.start) ?? series.start;
+    const what = `${patient?.display ?? 'Booked'}, ${recurrence ? `${count} visits` : timeOf(start)}.`;
+    if (await send(draft, what, { path: 'series', with: { ...extras } })) onBooked(dayOf(start), owner);
   };
   return {
     fields: { patient, owner, service, mode, video, day, time, minutes, repeat },
@@ -103,7 +110,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     faults: pressed ? { ...missing, video: videoFault } : undefined,
     busy,
     book,
-    /** The series whose visits are shown before they are booked. */
+    /** The series whose visits are shown before they are booked, or a visit with conflicts. */
     series: { draft: series, book: bookSeries, leave: () => setSeries(undefined) },
     finding: {
       isOpen: finding && facts !== undefined,
@@ -177,6 +184,18 @@ function useService(length: number | undefined) {
   const modes = common.length > 0 ? common : allowed;
   const mode = wished && modes.includes(wished) ? wished : modes[0];
   return { services, service, mode, modes, minutes: visitMinutes(service, chosenMinutes), setService, setMode, setMinutes };
+}
+
+/** Tells if the server finds anything in the way of a visit. Without an answer, the booking itself tells. */
+function useCollides(): (draft: Draft<'Appointment'>) => Promise<boolean> {
+  const client = useClient();
+  const { online } = useConnection();
+  return async (body) => {
+    if (!online) return false;
+    const asked = client.call<SeriesPreview>('appointments/series/preview', { method: 'POST', body });
+    const preview = await asked.catch(() => undefined);
+    return preview?.occurrences.some(({ conflicts }) => conflicts.length > 0) === true;
+  };
 }
 
 type CreateCall = NonNullable<NonNullable<Parameters<Client['create']>[2]>['call']>;

@@ -14,7 +14,7 @@ import { type Choice, type Choices, extrasOf, isUndecided, type Occurrence } fro
 import classes from './series.module.css';
 
 interface PreviewProps {
-  /** A visit with its rule. */
+  /** A visit with its rule, or a single one that has conflicts. */
   readonly draft: Draft<'Appointment'>;
   readonly busy: boolean;
   readonly onBook: (choices: Choices, count: number) => void;
@@ -62,12 +62,13 @@ export function SeriesPreview({ draft, busy, onBook, onBack }: PreviewProps) {
   };
   return (
     <div className={classes['fields']}>
-      <ul className={classes['list']} aria-label="Visits of the series">
+      <ul className={classes['list']} aria-label={draft.recurrence ? 'Visits of the series' : 'The visit'}>
         {all.map((one) => (
           <OccurrenceRow
             key={one.occurrence}
             one={one}
             choice={choices[one.occurrence]}
+            maySkip={draft.recurrence !== undefined}
             onChoose={(choice) => choose(one.occurrence, choice)}
           />
         ))}
@@ -97,11 +98,13 @@ const openWords = (open: number): string =>
 interface RowProps {
   readonly one: Occurrence;
   readonly choice: Choice | undefined;
+  /** False for a single visit. */
+  readonly maySkip: boolean;
   readonly onChoose: (choice: Choice | undefined) => void;
 }
 
 /** One visit of the series. */
-function OccurrenceRow({ one, choice, onChoose }: RowProps) {
+function OccurrenceRow({ one, choice, maySkip, onChoose }: RowProps) {
   const { start, end, conflicts } = one;
   const year = dateWords(dayOf(start)).slice(-4);
   return (
@@ -111,7 +114,7 @@ function OccurrenceRow({ one, choice, onChoose }: RowProps) {
           {longDay(dayOf(start))}, {year}, {timeOf(start)}
           {end ? ` to ${timeOf(end)}` : ''}
         </span>
-        {conflicts.length === 0 && choice?.does !== 'move' ? (
+        {maySkip && conflicts.length === 0 && choice?.does !== 'move' ? (
           <Button
             size="compact-xs"
             variant="subtle"
@@ -127,13 +130,15 @@ function OccurrenceRow({ one, choice, onChoose }: RowProps) {
           {conflictText(conflict)}
         </p>
       ))}
-      {conflicts.length > 0 || choice?.does === 'move' ? <Decision one={one} choice={choice} onChoose={onChoose} /> : null}
+      {conflicts.length > 0 || choice?.does === 'move' ? (
+        <Decision one={one} choice={choice} maySkip={maySkip} onChoose={onChoose} />
+      ) : null}
     </li>
   );
 }
 
 /** Skips, moves or accepts a visit. */
-function Decision({ one, choice, onChoose }: RowProps) {
+function Decision({ one, choice, maySkip, onChoose }: RowProps) {
   const { start, end = start } = one;
   const length = Date.parse(end) - Date.parse(start);
   const moveTo = (day: string, time: string) => {
@@ -156,7 +161,7 @@ function Decision({ one, choice, onChoose }: RowProps) {
         value={choice?.does ?? ''}
         onChange={choose}
         data={[
-          { value: 'skip', label: 'Skip' },
+          ...(maySkip ? [{ value: 'skip', label: 'Skip' }] : []),
           { value: 'move', label: 'Move' },
           { value: 'accept', label: 'Book anyway' },
         ]}
