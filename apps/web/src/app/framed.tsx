@@ -4,7 +4,6 @@ import { ConfirmProvider } from '@notewell/ui';
 import { Outlet } from '@tanstack/react-router';
 import { ConfirmIdentityProvider } from '../features/account/confirm-identity/index.ts';
 import { useCaseload } from '../features/charts/caseload/index.ts';
-import { useTakenMeanwhile } from '../features/scheduling/booking/taken-meanwhile.ts';
 import { PageFrame } from '../shell/frame/page-frame.tsx';
 import { ShortcutsProvider } from '../shell/frame/shortcuts.tsx';
 import { SessionGuard } from '../shell/session/session-guard.tsx';
@@ -15,7 +14,6 @@ import { UpdateGate } from './update.screen.tsx';
 /** Background work that runs on every framed screen. */
 function SecondPane() {
   useCaseload();
-  useTakenMeanwhile();
   return null;
 }
 
