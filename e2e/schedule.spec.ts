@@ -1,5 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/journey.ts';
 import { bookVisit, rowOf, whoComesToday } from './support/visits.ts';
+
+const todayWords = () =>
+  new Date().toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'long', month: 'long', day: 'numeric' });
+/** Today's row of a patient. The agenda shows further days, on which they may come again. */
+const rowOfDay = (page: Page, name: string) => rowOf(page, name, page.getByRole('region', { name: todayWords() }));
 
 test('the day lists appointments in their order, and leads to the day before and back', async ({ clinician: page }) => {
   const name = await whoComesToday(page);
@@ -10,26 +16,20 @@ test('the day lists appointments in their order, and leads to the day before and
   await expect(today).toBeDisabled();
   const day = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const words = await day.innerText();
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(rowOfDay(page, name)).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(day).not.toHaveText(words);
   await today.click();
   await expect(day).toHaveText(words);
-  await expect(rowOf(page, name)).toBeVisible();
+  await expect(rowOfDay(page, name)).toBeVisible();
 });
 
 test('the week shows seven days, and a note begins from an appointment in it', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(7);
-  const today = new Date().toLocaleDateString('en-US', {
-    timeZone: 'America/New_York',
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-  });
   await page
-    .getByRole('list', { name: today })
+    .getByRole('list', { name: todayWords() })
     .getByRole('listitem')
     .filter({ hasText: name })
     .getByRole('button', { name: 'Start note' })
@@ -48,7 +48,7 @@ test('another practitioner’s schedule is a choice away', async ({ signedInPage
 test('arrivals are checked in from the list, and final moves ask first', async ({ signedInPage: page }) => {
   const name = await bookVisit(page);
   await page.goto('/schedule?view=agenda');
-  const own = rowOf(page, name);
+  const own = rowOfDay(page, name);
   const state = own.getByRole('button', { name: /Change$/ });
   await state.click();
   await page.getByRole('menuitem', { name: 'Mark as no show' }).click();
@@ -68,7 +68,7 @@ test('the schedule is gone through without a mouse: days, weeks and rows', async
   const names = [await bookVisit(page), await bookVisit(page)];
   await page.goto('/schedule?view=agenda');
   // Rows show buttons once the notes are loaded.
-  for (const name of names) await expect(rowOf(page, name).getByRole('button', { name: 'Start note' })).toBeVisible();
+  for (const name of names) await expect(rowOfDay(page, name).getByRole('button', { name: 'Start note' })).toBeVisible();
   const buttons = page
     .getByRole('main')
     .getByRole('listitem')

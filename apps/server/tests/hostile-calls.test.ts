@@ -1,10 +1,7 @@
-import { definitionOf, resourceTypes } from '@notewell/model';
 import { hostileLeaf, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemCaller } from '../src/kernel/system-caller.ts';
-import { globalPractice } from '../src/resources/store/index.ts';
-import { draftOf, makeChannel } from './support/calls.ts';
+import { oneOfEach } from './support/one-of-each.ts';
 import { type Route, routesServed } from './support/served-routes.ts';
 import { bearer, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
 
@@ -13,15 +10,8 @@ let server: TestServer;
 const ids: string[] = [];
 beforeAll(async () => {
   ({ made: server, routes } = await routesServed(startServer));
-  const { saving } = server.running.installation;
-  await makeChannel(saving);
-  for (const type of resourceTypes) {
-    const definition = definitionOf(type);
-    if (!definition.abilities.includes('create')) continue;
-    const practice = definition.scope.kind === 'global' ? globalPractice : 'north';
-    const made = await saving.create({ practice, caller: systemCaller('north', 'test'), definition, draft: draftOf(type) });
-    ids.push(`${definition.collection}/${made.id}`);
-  }
+  const one = await oneOfEach(server.running.installation);
+  ids.push(...[...one].map(([collection, id]) => `${collection}/${id}`));
 });
 afterAll(() => server.stop());
 

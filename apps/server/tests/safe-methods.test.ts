@@ -4,11 +4,9 @@ import { definitionOf, resourceTypes } from '@notewell/model';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemCaller } from '../src/kernel/system-caller.ts';
 import { authCalls } from '../src/modules/accounts/calls/auth-calls.ts';
 import { authBase } from '../src/modules/accounts/identity/auth.ts';
-import { globalPractice } from '../src/resources/store/index.ts';
-import { draftOf, makeChannel } from './support/calls.ts';
+import { oneOfEach } from './support/one-of-each.ts';
 import { bearer, get, patientId, people, type SessionAnswer, signIn, startServer, type TestServer } from './support/server.ts';
 
 /** Every path that answers to GET, as Fastify says when it is made: none that is ever added can be forgotten here. */
@@ -26,22 +24,14 @@ const listen = (message: unknown) => {
 let server: TestServer;
 let owner: pg.Client;
 /** An id of each type, by its collection. */
-const ids = new Map<string, string>();
+let ids: ReadonlyMap<string, string>;
 beforeAll(async () => {
   subscribe('fastify.initialization', listen);
   server = await startServer();
   unsubscribe('fastify.initialization', listen);
   owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();
-  const { saving } = server.running.installation;
-  await makeChannel(saving);
-  for (const type of resourceTypes) {
-    const definition = definitionOf(type);
-    if (!definition.abilities.includes('create')) continue;
-    const practice = definition.scope.kind === 'global' ? globalPractice : 'north';
-    const { id } = await saving.create({ practice, caller: systemCaller('north', 'test'), definition, draft: draftOf(type) });
-    ids.set(definition.collection, id);
-  }
+  ids = await oneOfEach(server.running.installation);
 });
 afterAll(async () => {
   await owner.end();

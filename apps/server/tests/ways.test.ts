@@ -228,11 +228,11 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
     ] as const)
       notes[index] = (await calls.call('POST', path, draft)).json<{ id: string }>().id;
   }
-  const papers = pathOf('DocumentReference');
+  const visits = pathOf('Appointment');
   for (const index of bodies.keys()) {
     const about = [index, (index * 7 + 3) % bodies.length];
-    const [subject, patient] = about.map((one) => reference('Patient', bodies[one]?.id ?? ''));
-    const answer = await calls.call('POST', papers, draftOf('DocumentReference', { subject, patient }));
+    const attendees = about.map((one) => ({ subject: reference('Patient', bodies[one]?.id ?? '') }));
+    const answer = await calls.call('POST', visits, draftOf('Appointment', { attendees, allDay: true }));
     expect(answer.status, answer.text).toBe(201);
     joint[index] = { id: answer.json<{ id: string }>().id, about };
   }
@@ -261,14 +261,14 @@ test('whatever the teams, programs, spells and populations are, calls answer as 
           const listed = await calls.call('GET', '/notes?orderBy=created', undefined, own, caller);
           const answer = await calls.call('GET', `/notes/${note}`, undefined, {}, caller);
           expect(listed.json<unknown[]>().length).toBe(answer.status === 200 ? 1 : 0);
-          const { id: paper = '', about = [] } = joint[at] ?? {};
-          const shown = about.some((one) => known.includes(bodies[one]?.id ?? '')) ? [paper] : [];
+          const { id: visit = '', about = [] } = joint[at] ?? {};
+          const shown = about.some((one) => known.includes(bodies[one]?.id ?? '')) ? [visit] : [];
           // Asked twice: what was seen of a record decides how it is asked the next time.
           for (let time = 0; time < 2; time++) {
-            const page = await calls.call('GET', papers, undefined, own, caller);
+            const page = await calls.call('GET', visits, undefined, own, caller);
             expect(page.json<{ id: string }[]>().map(({ id }) => id)).toEqual(shown);
           }
-          expect((await calls.call('GET', `${papers}/${paper}`, undefined, {}, caller)).status).toBe(
+          expect((await calls.call('GET', `${visits}/${visit}`, undefined, {}, caller)).status).toBe(
             shown.length > 0 ? 200 : 404,
           );
           return answer.status === 200;

@@ -36,7 +36,10 @@ export const FreeTime = memo(function FreeTime({ column, first, onBook, onDraw }
       }}
       onMouseMove={(event) => setSlot(event.buttons === 0 ? slotOf(event) : undefined)}
       onMouseLeave={() => setSlot(undefined)}
-      onClick={(event) => onBook(column, slotOf(event))}
+      onClick={(event) => {
+        // The second half of a double click on the booking form, which the first half closed.
+        if (event.detail < 2) onBook(column, slotOf(event));
+      }}
     >
       {slot === undefined ? null : (
         <span className={classes.slot} style={{ top: (slot / 60 - first) * hourTall, height: hourTall / 2 - 2 }}>
