@@ -38,17 +38,23 @@ export function FindTimes({ appointment, practitioners, minutes, onBook }: FindT
   if (!times) return <p role="status">Looking for free times…</p>;
   if (times.length === 0) return <p role="status">Nothing is free in the next three months.</p>;
   const nameOf = (id: string) => practitioners.find((one) => one.id === id)?.display;
+  const [only, ...others] = practitioners;
   return (
-    <ul className={classes['times']} aria-label="Free times">
-      {times.map((time) => (
-        <li key={`${time.start} ${time.practitioner.id}`}>
-          <Button fullWidth justify="flex-start" variant="default" onClick={() => onBook(time)}>
-            {[`${longDay(dayOf(time.start))}, ${timeOf(time.start)}`, practitioners.length > 1 && nameOf(time.practitioner.id)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p className={classes['label']}>
+        {only && others.length === 0 ? `Free times of ${only.display ?? 'this person'}` : 'Free times'}. Press one to book it.
+      </p>
+      <ul className={classes['times']} aria-label="Free times">
+        {times.map((time) => (
+          <li key={`${time.start} ${time.practitioner.id}`}>
+            <Button fullWidth justify="flex-start" variant="default" onClick={() => onBook(time)}>
+              {[`${longDay(dayOf(time.start))}, ${timeOf(time.start)}`, practitioners.length > 1 && nameOf(time.practitioner.id)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -138,7 +138,7 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     ],
     [t('Practitioner'), owner?.display],
     ['Service', serviceType?.display],
-    ['Title', appointment.title],
+    ['Title', appointment.title === appointment.serviceType?.display ? undefined : appointment.title],
     [t('Program'), program?.display],
     ['Place', [room && /^\d/.test(room) ? `Room ${room}` : room, location?.display].filter(Boolean).join(', ')],
     ['Visit type', mode && modeWords[mode]],

@@ -97,6 +97,10 @@ function useGridActions(data: ReturnType<typeof useCalendarData>) {
   return { mayMove, faultOf, onMove, dialog };
 }
 
+/** Whose calendar to book in where everybody's is shown: the user's own if it is among them, else the first. */
+const columnFor = (columns: readonly Column[], me: string): string | undefined =>
+  (columns.find(({ who }) => who?.id === me) ?? columns.find(({ who }) => who !== undefined))?.who?.id;
+
 /** The practice's calendar: days, weeks, months and lists, by person or by room. */
 export default function ScheduleScreen() {
   const me = useMe();
@@ -128,7 +132,8 @@ export default function ScheduleScreen() {
   const open = useCallback(({ id }: Appointment) => setOpened(id), []);
   useCalendarKeys({ state, change, step, onBook: mayBook ? () => setBooking({}) : undefined });
   const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened);
-  const first = calendars.find(({ id }) => id === (booking?.owner ?? chosen[0]?.id)) ?? calendars[0] ?? me.profile;
+  const usual = state.of === wholePractice ? columnFor(columns, me.profile.id) : chosen[0]?.id;
+  const first = calendars.find(({ id }) => id === (booking?.owner ?? usual)) ?? calendars[0] ?? me.profile;
   return (
     <div className={classes.screen} data-phone={phone || undefined}>
       <CalendarHead
