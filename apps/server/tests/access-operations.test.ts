@@ -135,3 +135,24 @@ test('POST /appointments/{id}/undo-status is for who may change a colleague’s 
     if (!opens) expect([403, 404]).toContain(answer.status);
   }
 });
+
+for (const [method, open] of [
+  ['GET', 200],
+  ['POST', 201],
+  ['DELETE', 204],
+] as const) {
+  test(`${method} /calendar-feed is for who reads appointments among the 23 roles, each their own`, async () => {
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const permissions = permissionsOf(grantSetsOf(held));
+      const caller = callerWith({ roles: held, permissions });
+      const opens = permissions.has('Appointment.Read');
+      if (method === 'DELETE') await calls.call('POST', '/calendar-feed', undefined, {}, caller);
+      const answer = await calls.call(method, '/calendar-feed', undefined, {}, caller);
+      expect([role, answer.status]).toEqual([role, opens ? open : 403]);
+      if (method !== 'DELETE') continue;
+      // Twice: there is nothing left to end.
+      expect((await calls.call(method, '/calendar-feed', undefined, {}, caller)).status).toBe(opens ? 404 : 403);
+    }
+  });
+}
