@@ -30,7 +30,7 @@ export interface MigrateResult {
 /**
  * Most rows are stored uncompressed: for a body of some KB, compression takes longer than reading or writing. A third of each
  * page stays free, so that a row of up to 4 KB has room for its next version. A change that touches no indexed column then
- * writes no index entry (docs/decisions/0027).
+ * writes no index entry (docs/decisions/0020).
  */
 const tableOptions = `fillfactor = 65, toast_tuple_target = ${readyToRead}`;
 /** Any number that nothing else of ours locks. */

@@ -1,7 +1,7 @@
 /**
  * The minute of the last change, for use in indexes instead of the exact time. A row whose indexed columns do not change is
  * updated without new index entries (a heap-only update). So only a row's first change in a minute, or a change of its search
- * columns, writes index entries (docs/decisions/0027).
+ * columns, writes index entries (docs/decisions/0020).
  */
 export const modifiedMinute = {
   name: '0009-modified-minute',

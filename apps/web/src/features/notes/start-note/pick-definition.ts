@@ -40,7 +40,7 @@ export function pickDefinition(definitions: readonly NoteDefinition[], visit: Vi
 const isOffered = ({ status, kind, category, allowFromAppointment }: NoteDefinition, visit: Visit): boolean =>
   status === 'Active' && fitsKind(kind, visit.kind) && category === 'Note' && allowFromAppointment !== false;
 
-/** Note types that a visit allows, by title. What the visit does not state excludes none (docs/decisions/0100). */
+/** Note types that a visit allows, by title. What the visit does not state excludes none (docs/decisions/0078). */
 export function typesFor(definitions: readonly NoteDefinition[], visit: Visit): readonly NoteDefinition[] {
   const allows = (named: Named, id: string | undefined) => id === undefined || fit(named, id) > 0;
   return definitions
