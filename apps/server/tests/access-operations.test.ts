@@ -136,6 +136,22 @@ test('POST /appointments/{id}/undo-status is for who may change a colleague’s 
   }
 });
 
+for (const collection of ['groups', 'patients']) {
+  test(`GET /${collection}/{id}/itinerary-coverage is for who reads notes and itineraries among the 23 roles`, async () => {
+    const [type, body] =
+      collection === 'groups' ? ['Group', { name: 'Covered' }] : ['Patient', { name: { family: 'Covered', given: 'Lee' } }];
+    const { id } = (await calls.call('POST', `/${collection}`, body)).json<{ id: string }>();
+    for (const role of roleNames) {
+      const held = [roles[role].id];
+      const permissions = permissionsOf(grantSetsOf(held));
+      const caller = callerWith({ roles: held, permissions });
+      const answer = await calls.call('GET', `/${collection}/${id}/itinerary-coverage`, undefined, {}, caller);
+      const needs: readonly Permission[] = [type === 'Group' ? 'Group.Read' : 'Patient.Read', 'Note.Read', 'Itinerary.Read'];
+      expect([role, answer.status]).toEqual([role, needs.every((one) => permissions.has(one)) ? 200 : 403]);
+    }
+  });
+}
+
 for (const [method, open] of [
   ['GET', 200],
   ['POST', 201],

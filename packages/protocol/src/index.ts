@@ -5,6 +5,7 @@ export * from './errors.ts';
 export * from './filters.ts';
 export * from './header-values.ts';
 export * from './headers.ts';
+export * from './itineraries.ts';
 export * from './jobs.ts';
 export * from './listing.ts';
 export * from './note-checks.ts';

@@ -6,6 +6,7 @@ export * from './care-plans/index.ts';
 export * from './definitions/index.ts';
 export * from './fhir/index.ts';
 export * from './forms/index.ts';
+export * from './itineraries/index.ts';
 export * from './jobs/due.ts';
 export * from './notes/index.ts';
 export * from './people/index.ts';

@@ -32,7 +32,6 @@ const withoutScreen: { readonly [T in ResourceType]?: string } = {
   DocumentReference: chart,
   DocumentTransmission: later,
   EpisodeOfCare: later,
-  Itinerary: later,
   KeyVault: 'Listed with its versions under Keys and secrets.',
   Media: 'A file of another record, which shows it.',
   Medication: chart,

@@ -110,6 +110,7 @@ export const Note = defineResource({
     Program: byReference('program'),
     Location: byReference('location'),
     Service: byReference('services'),
+    Itinerary: byReference('sections.itineraryTopics.itinerary'),
     ServiceDate: byDate('serviceDate'),
     Created: byInstant('created'),
     Signed: byInstant('signed'),

@@ -137,6 +137,15 @@ export const practiceRecords: Readonly<Record<PracticeRecordType, PracticeRecord
     ],
     blocks: [upcoming('Group', 'Move or cancel the upcoming visits of this group.')],
   },
+  Itinerary: {
+    about: 'Topics that a group, program or service goes through in order.',
+    columns: ['topics', 'programs', 'groups', 'services'],
+    groups: [
+      { title: 'Itinerary', fields: ['title', 'description'] },
+      { title: 'Topics', fields: ['topics'] },
+      { title: 'Used by', fields: ['programs', 'groups', 'services'] },
+    ],
+  },
   Schedule: {
     about: 'When a clinician, room or group can be booked, and when not.',
     columns: ['practitioner', 'location', 'group', 'bookableByPatients'],

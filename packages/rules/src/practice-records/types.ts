@@ -7,6 +7,7 @@ export const practiceRecordTypes = [
   'Listing',
   'District',
   'Group',
+  'Itinerary',
   'Schedule',
   'Contract',
 ] as const;

@@ -82,9 +82,15 @@ export const noteSections = () =>
       problems: list(group({ condition: reference('Condition').required(), note: longText(), addressed: boolean() }), {
         max: 200,
       }),
-      itineraryTopics: list(group({ itinerary: reference('Itinerary'), topic: text().required(), note: longText() }), {
-        max: 200,
-      }),
+      itineraryTopics: list(
+        group({
+          itinerary: reference('Itinerary'),
+          topicId: text({ max: 100 }).about('Id of the topic within the itinerary'),
+          topic: text().required(),
+          note: longText(),
+        }),
+        { max: 200 },
+      ),
       qualityIndicators: list(group({ code: coding().required(), met: boolean(), value: text(), exclusionReason: text() }), {
         max: 200,
       }),

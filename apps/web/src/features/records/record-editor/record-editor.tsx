@@ -32,6 +32,8 @@ interface RecordEditorProps {
   readonly locked?: ReadonlyMap<string, string>;
   /** Further content of a group, below its fields. */
   readonly more?: (group: string) => ReactNode;
+  /** Content after the last group. */
+  readonly below?: ReactNode;
   readonly changes: JudgedChanges;
   /** Changes that the server rejected. */
   readonly kept: readonly KeptItem[];
@@ -42,7 +44,7 @@ interface RecordEditorProps {
 
 /** The fields of a record in the groups of its row, each with its error or conflict. */
 export function RecordEditor(props: RecordEditorProps) {
-  const { type, groups: named, hides = none, shows, locked, more, changes, kept, readOnly, offers } = props;
+  const { type, groups: named, hides = none, shows, locked, more, below, changes, kept, readOnly, offers } = props;
   const { shown, change, onUnsaved, places: own } = changes;
   const refused = kept.at(-1);
   const conflict = useMemo(() => keptGroups(kept).findLast(mustCompare), [kept]);
@@ -98,6 +100,7 @@ export function RecordEditor(props: RecordEditorProps) {
             </Section>
           ))}
         </RefusedPlaces>
+        {below}
       </div>
     </FieldContext>
   );

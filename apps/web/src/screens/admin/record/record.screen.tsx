@@ -12,6 +12,7 @@ import { kindAt, type RecordKind } from '../../../features/records/record-kinds/
 import { useMissing } from '../../../features/records/record-kinds/use-missing.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { ownParts } from './own-parts.tsx';
 import classes from './record.module.css';
 import { RecordBar } from './record-bar.tsx';
 
@@ -56,6 +57,7 @@ function Editing({ kind, id, record, saveState, kept }: EditingProps) {
   const changes = useJudgedChanges(kind.type, draft, value);
   const missing = useMissing()('Update', kind.type, value);
   const readOnly = missing.length > 0;
+  const Own = ownParts[kind.type];
   return (
     <div className={classes['page']}>
       <RecordBar
@@ -74,6 +76,7 @@ function Editing({ kind, id, record, saveState, kept }: EditingProps) {
         changes={changes}
         kept={kept}
         readOnly={readOnly}
+        below={Own && <Own id={id} />}
       />
     </div>
   );

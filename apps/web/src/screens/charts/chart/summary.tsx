@@ -10,6 +10,7 @@ import { MedicationsPart } from './medications-part.tsx';
 import { Part } from './part.tsx';
 import { ProblemsPart } from './problems-part.tsx';
 import { ScribblesPart } from './scribbles-part.tsx';
+import { TopicsPart } from './topics-part.tsx';
 
 // Opened on request, so loaded on demand.
 const AddVitals = lazy(() =>
@@ -43,6 +44,7 @@ export function Summary({ patientId }: { readonly patientId: string }) {
           </div>
         </Part>,
       )}
+      {may('Read', 'Note') ? part('Itinerary', <TopicsPart patientId={patientId} />) : null}
       {part('DocumentReference', <DocumentsPart patientId={patientId} />)}
       {part('Scribble', <ScribblesPart patientId={patientId} />)}
     </>
