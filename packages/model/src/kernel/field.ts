@@ -1,6 +1,7 @@
 /**
  * A field is data: a specification of its valid values. The TypeScript type, the validator, the JSON schema, the model
- * description, references and indexes derive from it. Fields are optional unless `.required()`.
+ * description, references and indexes derive from it. Fields are optional unless `.required()`. Zod only checks: its schemas
+ * would lose the metadata and load the library everywhere.
  */
 export type TextFormat = 'email' | 'url' | 'phone' | 'lowercase' | 'uppercase' | 'id' | 'markup';
 

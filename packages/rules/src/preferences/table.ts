@@ -56,7 +56,7 @@ const programsOf = async ({ subject, encounter }: PreferenceFacts): Promise<stri
 /**
  * Writes that a practice's preferences forbid. The server checks them for every person's save; the web app uses
  * `offered.ts` to show possible actions. `streamlinedStartNote` is missing here: it changes the questions before a note
- * begins, and forbids no write.
+ * begins, and forbids no write. A write is judged by the change alone, so existing records stay editable.
  */
 export const preferenceRules = [
   rule<'Appointment'>({

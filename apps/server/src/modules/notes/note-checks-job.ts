@@ -24,7 +24,7 @@ const keyOf = ({ rule, severity, asked }: AuditResult): string => `${asked ? sev
 
 /**
  * Runs the note rules over every due note of a practice, and saves the results. Returns the number of checks, undefined if
- * another server is checking. Notes entered in error are skipped.
+ * another server is checking. Notes entered in error are skipped. Results are apart from the note, so no version appears.
  */
 export function checkNotes({ store, now, signal }: NoteCheckOptions, practice: string): Promise<number | undefined> {
   return store.oneAtATime(`note checks ${practice}`, async () => {

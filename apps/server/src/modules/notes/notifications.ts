@@ -28,6 +28,7 @@ const waiting = ({ signatures = [] }: Note) =>
     status === 'Requested' && role !== 'Author' && signer?.resourceType === 'Practitioner' ? [[signer.id, { due }] as const] : [],
   );
 
+/** A notification changes nobody's access: it shows where its recipient may read the note. */
 export const noteNotifications: readonly NoteNotification[] = [
   {
     kind: 'Mention',

@@ -83,7 +83,10 @@ export const preferenceCheck =
   (change) =>
     requirePreferences(change, preferencesOf ?? storedPreferences(change.store));
 
-/** Refuses what the practice's preferences forbid a person to do. Work that follows from a save was judged with it. */
+/**
+ * Refuses what the practice's preferences forbid a person to do. Imports and jobs are exempt; work that follows from a save
+ * was judged with it.
+ */
 async function requirePreferences(save: Judged, preferencesOf: PreferencesOf): Promise<void> {
   const { definition, caller, before, after } = save;
   if (!governed.includes(definition.type) || save.sameSave || isMachine(caller)) return;

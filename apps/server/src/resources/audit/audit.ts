@@ -46,6 +46,7 @@ export interface Audit {
   readonly onHint: (heard: () => void) => Promise<() => void>;
 }
 
+/** Changes below the oldest running transaction: none can appear behind a cursor. Sequences and timestamps have gaps. */
 const after = prepared(
   `select xid::text, seq::text, type, id, version, action = 'delete', patients, creator from audit
    where practice_id = $1 and (xid, seq) > ($2::xid8, $3::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())

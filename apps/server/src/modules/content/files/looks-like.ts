@@ -6,7 +6,10 @@ const isoMedia: readonly Mark[] = [[4, latin('ftyp')]];
 const matroska: readonly Mark[] = [[0, Buffer.from([0x1a, 0x45, 0xdf, 0xa3])]];
 const ogg: readonly Mark[] = [[0, latin('OggS')]];
 const riff: readonly Mark[] = [[0, latin('RIFF')]];
-/** One of the marks must be there. A kind that is not listed is never shown as itself. */
+/**
+ * One of the marks must be there. A kind that is not listed is never shown as itself. The library `file-type` finds another
+ * thing: the kind of a file, not if it may be shown as the declared one. It also needs Node 22.
+ */
 const marks: Readonly<Record<string, readonly Mark[]>> = {
   'image/png': [[0, latin('\x89PNG\r\n\x1a\n')]],
   'image/jpeg': [[0, Buffer.from([0xff, 0xd8, 0xff])]],

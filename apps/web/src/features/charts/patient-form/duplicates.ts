@@ -35,7 +35,10 @@ function whyLike({ given, family, birthDate, medicalRecordNumber }: Asked, patie
 
 const order = ['Same record number', 'Same name and birth date', 'Same birth date, and a name in common', 'Same name'];
 
-/** Possible duplicates among the patients found, most likely first, each once. */
+/**
+ * Possible duplicates among the patients found, most likely first, each once. They warn and never block. Only patients whom the
+ * user may see are found, so that a warning reveals no hidden chart.
+ */
 export function alike(typed: Asked, found: readonly Patient[]): readonly Likeness[] {
   const byId = new Map(found.map((patient) => [patient.id, patient]));
   return [...byId.values()]
