@@ -12,7 +12,8 @@ const token = /\{\{|\}\}|\{([^{}|]*)(?:\|([^{}]*))?\}/g;
 
 /**
  * Reads a wording: `{drinks}` quotes the answer to the question of that name, `{drinks|no}` gives words for no answer, and
- * doubled braces are braces. Unknown names and single braces stay as they are written.
+ * doubled braces are braces. Unknown names and single braces stay as they are written. A name within a repeating group means
+ * its first entry. Definitions, exports and stored answers keep the wording; only a filled-in form shows the answer.
  */
 export function wordingParts(text: string, isQuestion: (name: string) => boolean): readonly WordingPart[] {
   const parts: WordingPart[] = [];

@@ -19,7 +19,10 @@ interface OtherChartProps {
   readonly otherId: string;
 }
 
-/** A second chart next to the main one, in phone layout. Links from it open in the whole window. */
+/**
+ * A second chart next to the main one, in phone layout. Links from it open in the whole window, so that nothing is written next
+ * to the wrong patient's name.
+ */
 export function OtherChart({ patientId, otherId }: OtherChartProps) {
   const { screens } = useShellFacts();
   const { data } = useResource('Patient', otherId);
