@@ -57,8 +57,13 @@ test('a note is returned, revised, co-signed and amended', async ({ browser }) =
   // Sent back: the author's worklist, the comment above the text, one shortcut to sign again.
   await clinician.goto('/');
   const row = clinician.getByRole('region', { name: 'Assigned to you' }).getByRole('listitem').filter({ hasText: question });
+  const entered = clinician.waitForResponse(/\/presence$/);
   await row.getByRole('button', { name: 'Revise' }).click();
   await expect(clinician.getByRole('note').filter({ hasText: question })).toBeVisible();
+  // Who opens the note meanwhile sees its author there.
+  await entered;
+  await supervisor.goto(path);
+  await expect(supervisor.getByText(/^Maya Ellison.* has this note open/)).toBeVisible();
   await expectAccessible(clinician);
   await clinician.getByRole('textbox', { name: 'Story' }).click();
   await clinician.keyboard.press('Control+End');

@@ -12,6 +12,7 @@ export * from './note-checks.ts';
 export * from './patch.ts';
 export * from './paths.ts';
 export * from './pointer.ts';
+export * from './presence.ts';
 export * from './series.ts';
 export * from './signing-links.ts';
 export * from './starter-content.ts';

@@ -11,6 +11,7 @@ import { contentScans } from './0010-content-scans.ts';
 import { waysAtNeed } from './0011-ways-at-need.ts';
 import { jobs } from './0012-jobs.ts';
 import { calendarFeeds } from './0013-calendar-feeds.ts';
+import { presence } from './0015-presence.ts';
 
 export interface Migration {
   readonly name: string;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   waysAtNeed,
   jobs,
   calendarFeeds,
+  presence,
 ];

@@ -23,6 +23,8 @@ interface NoteBarProps {
   readonly note: Note;
   readonly noteId: string;
   readonly saved: ReactNode;
+  /** Other people in the note. */
+  readonly present?: ReactNode;
   /** The menu for the note type, next to its name. */
   readonly type?: ReactNode;
   readonly history: boolean;
@@ -38,7 +40,7 @@ interface NoteBarProps {
 
 /** Title and status of the note. */
 export function NoteBar(props: NoteBarProps) {
-  const { note, noteId, saved, type, history, onHistory, statusWords } = props;
+  const { note, noteId, saved, present, type, history, onHistory, statusWords } = props;
   const { print, printing, allowed } = usePrintNote(noteId);
   const isNextToChart = useHolder()?.isVisible === true;
   const may = useMayDo();
@@ -72,6 +74,7 @@ export function NoteBar(props: NoteBarProps) {
       </span>
       <div className={classes['barActions']}>
         <span className={classes['saved']}>{saved}</span>
+        {present}
         <Tooltip withinPortal={false} label={allowed ? 'Print' : 'This practice does not allow printing notes.'}>
           <ActionIcon
             aria-label="Print"

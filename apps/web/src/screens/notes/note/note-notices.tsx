@@ -35,7 +35,7 @@ export function GivenSoFar({ note }: { readonly note: Note }) {
           {role === 'Guardian' ? 'Signed for the patient by' : 'Signed by'} {name ?? patient?.display ?? 'the patient'}.{' '}
         </strong>
       ))}
-      The note waits for a further signature. Whoever changes it now asks everybody to sign again.
+      The note waits for a further signature. If it is changed now, everybody signs again.
     </div>
   );
 }

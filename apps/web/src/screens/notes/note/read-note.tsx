@@ -16,6 +16,7 @@ import {
   reviewAskedOf,
   reviewedBy,
 } from '../../../features/notes/note-editor/signing.ts';
+import { PresenceMark } from '../../../features/notes/presence/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
 import { useSignatureConfiguration } from '../../../features/notes/signatures/use-sign-note.ts';
 import { useStandings } from '../../../features/notes/signatures/verify.ts';
@@ -71,6 +72,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
   const discard = useDiscardNote(note, noteId, onDiscarded ? { onDiscarded } : {});
   const scroller = useRef<HTMLDivElement>(null);
   useCollapse(scroller);
+  const place = useRef<HTMLDivElement>(null);
   const pending = saveState !== 'Saved' && !isInError(note);
   return (
     <>
@@ -81,6 +83,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
         onHistory={() => setShowsHistory((shown) => !shown)}
         // A note that only reads has nothing to save.
         saved={saveState === 'Saved' ? null : <SaveMark state={saveState} />}
+        present={<PresenceMark noteId={noteId} on={isDraft || amending} place={place} />}
         {...(may({ does: 'withdraw' }) ? { onError: () => setMarking(true) } : {})}
         {...(isSigned && may(asAmender) && may({ does: 'amend' }) ? { onAmend: () => setAmending(true) } : {})}
         {...(isDraft ? authorActions(authority, setChanging) : {})}
@@ -90,7 +93,7 @@ export function ReadNote({ noteId, note, saveState, onDone, onDiscarded }: ReadN
       />
       <div ref={scroller} className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
-          <div className={classes['sections']}>
+          <div ref={place} className={classes['sections']}>
             {isInError(note) ? <ErrorNotice note={note} /> : null}
             {marking && !isInError(note) ? <MarkInError noteId={noteId} note={note} onDone={() => setMarking(false)} /> : null}
             {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}

@@ -15,7 +15,9 @@ import type { Change, NoteSection } from '../../../features/notes/note-editor/se
 import { attestationOf, signerOf, withOverride } from '../../../features/notes/note-editor/signing.ts';
 import { useOpeningCaret } from '../../../features/notes/note-editor/use-opening-caret.ts';
 import { NoteTypeMenu } from '../../../features/notes/note-type/index.ts';
+import { PresenceMark } from '../../../features/notes/presence/index.ts';
 import { PatientSigns } from '../../../features/notes/signatures/patient-signs.tsx';
+import { ChangedElsewhere } from '../../../features/records/draft/changed-elsewhere.tsx';
 import { useShortcuts } from '../../../shell/frame/shortcuts.tsx';
 import { KeptLine, KeptPanel } from '../../../shell/work/kept-panel.tsx';
 import { AuthorStrip, authorActions, HandOvers } from './author-strip.tsx';
@@ -93,12 +95,14 @@ export function WriteNote({ noteId, record, saveState, onDone, onDiscarded }: Wr
         type={<NoteTypeMenu note={note} onChange={(shape) => onChange('note type', () => ({ shape }))} />}
         // A rejected change is still saved on the device.
         saved={<DraftMark draft={draft} saveState={kept.length > 0 ? 'Saved on this device' : saveState} />}
+        present={<PresenceMark noteId={noteId} on={true} place={place} />}
       />
       <div ref={scroller} className={classes['scroller']} tabIndex={-1}>
         <div className={classes['columns']}>
           <div ref={place} className={classes['sections']} onBlur={() => void draft.autosave.flush()}>
             {changing ? <HandOver noteId={noteId} note={note} change={changing} onDone={() => setChanging(undefined)} /> : null}
             <HandOvers note={note} />
+            <ChangedElsewhere record={record} />
             <SentBack note={note} />
             <GivenSoFar note={note} />
             <VisitLine note={note} definition={definition} onChange={onChange} />

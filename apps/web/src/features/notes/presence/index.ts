@@ -1,0 +1,1 @@
+export { PresenceMark } from './presence-mark.tsx';
