@@ -103,6 +103,26 @@ for (const [path, body] of [
   });
 }
 
+/* Tables ask for the permissions of single calls; each row is then judged as if it were saved alone. */
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+for (const [method, path, needs, body] of [
+  ['GET', '/patients/table', ['Patient.Read'], undefined],
+  ['GET', '/locations/table', ['Location.Read'], undefined],
+  ['POST', '/patients/table/preview', ['Patient.Create', 'Patient.Read'], { file: base64('Last name\nOne\n') }],
+  ['POST', '/locations/table/preview', ['Location.Create', 'Location.Read'], { file: base64('Name\nOne\n') }],
+  ['POST', '/locations/table', ['Location.Create', 'Location.Read'], { file: base64('Name\nOne\n'), asOf: 'never' }],
+] as const) {
+  test(`${method} ${path} is for who holds ${needs.join(' and ')} among the 23 roles`, async () => {
+    for (const role of roleNames) {
+      const permissions = permissionsOf(grantSetsOf([roles[role].id]));
+      const answer = await calls.call(method, path, body, {}, callerWith({ roles: [roles[role].id], permissions }));
+      const opens = needs.every((one) => permissions.has(one));
+      expect([role, answer.status === 403]).toEqual([role, !opens]);
+      expect(answer.status).not.toBe(500);
+    }
+  });
+}
+
 const changeNeeds: readonly Permission[] = ['Appointment.Update', 'view scheduler', 'manage schedules'];
 // The preview tells when people are busy, so it is for those who may make the edit.
 for (const path of ['series-edit', 'series-edit/preview']) {

@@ -16,3 +16,4 @@ export * from './presence.ts';
 export * from './series.ts';
 export * from './signing-links.ts';
 export * from './starter-content.ts';
+export * from './tables.ts';

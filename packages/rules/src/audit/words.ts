@@ -30,6 +30,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   refused: 'Was refused',
   export: 'Exported',
+  import: 'Imported',
   load: 'Filled in',
   decrypt: 'Was told the password of',
   'sign-in': 'Signed in',

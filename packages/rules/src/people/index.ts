@@ -1,1 +1,2 @@
+export * from './likeness.ts';
 export * from './particulars.ts';

@@ -1,52 +1,31 @@
 import type { ListQuery } from '@notewell/client';
 import type { Patient } from '@notewell/model';
+import { likenessOf, likenessReasons } from '@notewell/rules';
 import { addDays } from '../../../platform/dates.ts';
 import type { Particulars } from './particulars.ts';
 
 type Asked = Pick<Particulars, 'given' | 'family' | 'birthDate' | 'medicalRecordNumber'>;
 
-/** Normalizes a name for comparison: without case, accents, spaces and punctuation. */
-const plain = (name: string | undefined) =>
-  (name ?? '')
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 /** A reason why an existing patient may be the one being registered. */
 export interface Likeness {
   readonly patient: Patient;
-  readonly why: string;
+  readonly why: (typeof likenessReasons)[number];
 }
-
-function whyLike({ given, family, birthDate, medicalRecordNumber }: Asked, patient: Patient): string | undefined {
-  if (medicalRecordNumber.trim() !== '' && patient.medicalRecordNumber === medicalRecordNumber.trim())
-    return 'Same record number';
-  const names = [patient.name, ...(patient.otherNames ?? [])];
-  const shares = (part: 'given' | 'family', typed: string) =>
-    plain(typed) !== '' && names.some((name) => plain(name[part]) === plain(typed));
-  const [sameGiven, sameFamily] = [shares('given', given), shares('family', family)];
-  if (birthDate !== '' && patient.birthDate === birthDate) {
-    if (sameGiven && sameFamily) return 'Same name and birth date';
-    return sameGiven || sameFamily ? 'Same birth date, and a name in common' : undefined;
-  }
-  // A shared name is common. It counts only if a birth date is missing, so that nothing separates the two.
-  return sameGiven && sameFamily && (birthDate === '' || !patient.birthDate) ? 'Same name' : undefined;
-}
-
-const order = ['Same record number', 'Same name and birth date', 'Same birth date, and a name in common', 'Same name'];
 
 /**
  * Possible duplicates among the patients found, most likely first, each once. They warn and never block. Only patients whom the
  * user may see are found, so that a warning reveals no hidden chart.
  */
 export function alike(typed: Asked, found: readonly Patient[]): readonly Likeness[] {
+  const { given, family, birthDate, medicalRecordNumber } = typed;
+  const entered = { name: { given, family }, birthDate, medicalRecordNumber };
   const byId = new Map(found.map((patient) => [patient.id, patient]));
   return [...byId.values()]
     .flatMap((patient) => {
-      const why = whyLike(typed, patient);
+      const why = likenessOf(entered, patient);
       return why ? [{ patient, why }] : [];
     })
-    .sort((a, b) => order.indexOf(a.why) - order.indexOf(b.why));
+    .sort((a, b) => likenessReasons.indexOf(a.why) - likenessReasons.indexOf(b.why));
 }
 
 const patients = (filters: NonNullable<ListQuery<'Patient'>['filters']>): ListQuery<'Patient'> => ({

@@ -1,0 +1,82 @@
+import { definitionOf, isRecord, type ResourceDefinition, type UnknownRecord } from '@notewell/model';
+import { parseFilters } from '@notewell/protocol';
+import type { Existing, Named, Table } from '@notewell/rules/tables';
+import { disclosureOf } from '../../resources/disclosure.ts';
+import type { Call } from '../../resources/routes/call.ts';
+import type { PageQuery } from '../../resources/search/search.ts';
+import type { Visibility } from '../../resources/store/index.ts';
+import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import type { AppParts } from '../parts.ts';
+
+const pageSize = 1_000;
+interface Rows {
+  readonly records: readonly UnknownRecord[];
+  readonly patients: readonly string[];
+}
+
+/** Pages of all records of a type that somebody sees, as they see them. */
+export async function* pagesOf(
+  call: Pick<Call, 'practice' | 'caller'>,
+  { store }: Pick<AppParts, 'store'>,
+  {
+    definition,
+    filters = [],
+    visibility,
+  }: { definition: ResourceDefinition; filters?: Table['filters']; visibility: Visibility },
+): AsyncGenerator<Rows> {
+  const parsed = parseFilters(definition, filters);
+  if (!parsed.ok) throw new Error(`${definition.type} has no such filter`);
+  const { practice, caller } = call;
+  const disclose = disclosureOf(caller, definition, practice, store);
+  let query: PageQuery = {
+    practice,
+    definition,
+    visibility,
+    partition: undefined,
+    filters: parsed.filters,
+    sort: undefined,
+    pageSize,
+    continuation: undefined,
+    disclose,
+  };
+  do {
+    const { text, patients, continuation } = await store.search.read(query);
+    const parsedRows: unknown = JSON.parse(text);
+    yield { records: Array.isArray(parsedRows) ? parsedRows.filter(isRecord) : [], patients };
+    query = { ...query, continuation };
+  } while (query.continuation !== undefined);
+}
+
+/** All records of a table that the caller may open. */
+export async function existingOf(call: Call, parts: Pick<AppParts, 'store'>, table: Table): Promise<readonly Existing[]> {
+  const { definition, filters } = table;
+  const found: Existing[] = [];
+  for await (const { records } of pagesOf(call, parts, { definition, filters, visibility: call.visibility }))
+    for (const record of records) found.push({ id: String(record['id']), record });
+  return found;
+}
+
+/** Records that cells name, by name and by id, as far as the caller may read them. */
+export async function namedOf(
+  call: Call,
+  parts: Pick<AppParts, 'store'>,
+  types: ReadonlySet<string>,
+): Promise<(type: string) => ReadonlyMap<string, readonly Named[]>> {
+  const byType = new Map<string, Map<string, Named[]>>();
+  for (const type of types) {
+    const definition = definitionOf(type);
+    // A type that is kept within charts is no list to choose from.
+    if (definition?.scope.kind !== 'practice') continue;
+    const names = new Map<string, Named[]>();
+    for await (const { records } of pagesOf(call, parts, { definition, visibility: visibilityOf(call.caller, definition) }))
+      for (const { id, display } of records) {
+        const one = { id: String(id), display: String(display ?? '') };
+        names.set(one.id, [one]);
+        const name = one.display.toLowerCase();
+        if (name !== '') names.set(name, [...(names.get(name) ?? []), one]);
+      }
+    byType.set(type, names);
+  }
+  const none = new Map<string, readonly Named[]>();
+  return (type) => byType.get(type) ?? none;
+}

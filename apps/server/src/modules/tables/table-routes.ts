@@ -1,0 +1,193 @@
+import { apiBase, type RowDecision, type TablePreview } from '@notewell/protocol';
+import { idHeading, isDateOrder, type Table, tableOf } from '@notewell/rules/tables';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireAbility } from '../../kernel/access.ts';
+import { circumstancesOf, nameOf } from '../../kernel/caller.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { described } from '../../resources/openapi/calls.ts';
+import { who, writing } from '../../resources/openapi/headers.ts';
+import { type Call, settle } from '../../resources/routes/call.ts';
+import { once } from '../../resources/routes/once.ts';
+import { notePage } from '../../resources/routes/reads.ts';
+import type { AppParts } from '../parts.ts';
+import { writeCsv } from './table-file.ts';
+import { type Asked, digestOf, judged, planOf, previewOf, refusalOf, writesOf } from './table-plan.ts';
+import { pagesOf } from './table-records.ts';
+
+/** A file of 12 MB in base64. */
+const bodyLimit = 16 * 1_048_576;
+const file = { file: z.base64(), dates: z.enum(['mdy', 'dmy']).optional() };
+const sentForPreview = z.strictObject(file);
+const sentForImport = z.strictObject({
+  ...file,
+  asOf: z.string().max(100),
+  decisions: z.record(z.string().regex(/^\d{1,6}$/), z.enum(['leave', 'create', 'update'])).optional(),
+});
+
+/**
+ * `GET {collection}/table` exports all records that the caller sees as CSV. `POST …/table/preview` returns what a CSV file would
+ * do, row by row. `POST …/table` does all of it or nothing, if that is still what the preview said.
+ */
+export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
+  const url = `${apiBase}/practices/:networkId/:collection/table`;
+  exportRoute(app, parts, url);
+  app.post(
+    `${url}/preview`,
+    {
+      bodyLimit,
+      ...described({
+        summary: 'Returns what a CSV file would change, row by row',
+        ability: 'create',
+        statuses: [200],
+        takes: who,
+        sends: 'json',
+        gives: 'json',
+      }),
+    },
+    async (request, reply): Promise<TablePreview> => {
+      const { call, asked } = await importOf(request, parts, sentForPreview);
+      const plan = await planOf(call, parts, asked);
+      const rows = await judged({ call, parts }, plan);
+      const shown = rows.flatMap(({ found }) => (found ? [found.id] : []));
+      const patients = call.definition.isRecord ? shown : [];
+      notePage(parts.store, request, call, { patients, count: shown.length }, { partition: undefined, filters: [] });
+      reply.header('cache-control', 'no-store');
+      return previewOf(plan, rows);
+    },
+  );
+  app.post(
+    url,
+    {
+      bodyLimit,
+      ...described({
+        summary: 'Imports a CSV file, all of it or nothing',
+        ability: 'create',
+        statuses: [204],
+        takes: writing,
+        sends: 'json',
+      }),
+    },
+    async (request, reply) => {
+      const { call, asked, data } = await importOf(request, parts, sentForImport);
+      const { decisions = {}, asOf } = data;
+      await once(parts.store, request, call, (key) => importAll({ call, parts, asked }, { decisions, asOf, key }));
+      return reply.code(204).send();
+    },
+  );
+}
+
+interface Importing {
+  readonly call: Call;
+  readonly parts: AppParts;
+  readonly asked: Asked;
+}
+interface Agreed {
+  readonly decisions: Readonly<Record<string, RowDecision>>;
+  readonly asOf: string;
+  readonly key: Parameters<Parameters<typeof once>[3]>[0];
+}
+
+async function importAll({ call, parts, asked }: Importing, { decisions, asOf, key }: Agreed) {
+  const { practice, definition } = call;
+  const plan = await planOf(call, parts, asked);
+  if (digestOf(plan) !== asOf)
+    throw new Refusal('stale-version', {
+      detail: 'The records have changed since the preview. Look at the new preview and import again.',
+    });
+  const { updates, creates } = await writesOf({ call, parts }, plan, decisions);
+  if (updates.length + creates.length === 0) return { outcome: 'unchanged', id: '', version: 0, text: '' } as const;
+  try {
+    const saved = await parts.saving.saveAll(practice, { updates, creates, once: key, lock: `table ${definition.type}` });
+    if (saved.outcome !== 'repeated') noteImport(call, parts, { created: creates.length, changed: updates.length });
+    return saved;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const refused = (await judged({ call, parts }, plan, decisions)).filter(
+      ({ row, outcome }) => outcome === 'refused' && decisions[row] !== 'leave',
+    );
+    throw refused.length > 0 ? refusalOf(refused) : error;
+  }
+}
+
+function noteImport(
+  { practice, caller, definition: { type } }: Call,
+  { store }: AppParts,
+  detail: { readonly created: number; readonly changed: number },
+): void {
+  store.trail.note(practice, {
+    action: 'import',
+    type,
+    id: '',
+    patients: [],
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...circumstancesOf(caller), grant: `${type}.Create`, count: detail.created + detail.changed, ...detail },
+  });
+}
+
+/** The type's table; refuses a type without one. */
+function tableIn({ definition }: Call): Table {
+  const table = tableOf(definition.type);
+  if (!table) throw new Refusal('call-unknown');
+  return table;
+}
+
+async function importOf<T extends z.ZodType<{ file: string; dates?: string | undefined }>>(
+  request: FastifyRequest,
+  { store }: AppParts,
+  schema: T,
+) {
+  const call = await settle(request, store, 'create');
+  requireAbility(call.caller, call.definition, 'read');
+  const table = tableIn(call);
+  const parsed = schema.safeParse(request.body);
+  if (!parsed.success)
+    throw new Refusal('validation-failed', {
+      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), code: 'invalid', message })),
+    });
+  const { data } = parsed;
+  const dates = isDateOrder(data.dates) ? data.dates : 'mdy';
+  const asked: Asked = { table, bytes: Buffer.from(data.file, 'base64'), dates };
+  return { call, asked, data };
+}
+
+function exportRoute(app: FastifyInstance, parts: AppParts, url: string): void {
+  app.get(
+    url,
+    described({ summary: 'Exports the collection as CSV', ability: 'read', statuses: [200], takes: who, gives: 'json' }),
+    async (request, reply) => {
+      const call = await settle(request, parts.store, 'read');
+      const { definition, filters, columns } = tableIn(call);
+      const rows = [[idHeading, ...columns.map(({ label }) => label)]];
+      for await (const { records, patients } of pagesOf(call, parts, { definition, filters, visibility: call.visibility })) {
+        for (const record of records) rows.push([String(record['id']), ...columns.map((column) => column.cellOf(record))]);
+        noteExport(call, parts, { patients, count: records.length });
+      }
+      const name = `${definition.collection}.csv`;
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(writeCsv(rows));
+    },
+  );
+}
+
+function noteExport(
+  { practice, caller, definition: { type } }: Call,
+  { store }: AppParts,
+  shown: { patients: readonly string[]; count: number },
+): void {
+  store.trail.note(practice, {
+    action: 'export',
+    type,
+    id: '',
+    patients: shown.patients,
+    actor: nameOf(caller),
+    account: caller.accountId,
+    requestId: caller.requestId,
+    detail: { ...circumstancesOf(caller, shown.patients), grant: `${type}.Read`, count: shown.count },
+  });
+}

@@ -1,0 +1,42 @@
+/** How a file is read: its bytes in base64, and the order of day and month in dates such as 3/4/1984. */
+export interface TableFile {
+  readonly file: string;
+  readonly dates?: 'mdy' | 'dmy';
+}
+/** The decision about a row: a possible duplicate is left out unless it is created, or changes the record found. */
+export type RowDecision = 'leave' | 'create' | 'update';
+export interface TableImport extends TableFile {
+  /** The preview that was agreed to. */
+  readonly asOf: string;
+  /** Decisions by row number. A refused row is left out if its decision says so. */
+  readonly decisions?: Readonly<Record<string, RowDecision>>;
+}
+export const rowOutcomes = ['new', 'changed', 'unchanged', 'duplicate', 'refused'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+export interface TableRowPreview {
+  /** As a spreadsheet counts: the headings are row 1. */
+  readonly row: number;
+  readonly outcome: RowOutcome;
+  readonly name: string;
+  /** The record that the row is about. */
+  readonly id?: string;
+  /** Index of the column, and its words before and after. */
+  readonly changes: readonly (readonly [column: number, before: string, after: string])[];
+  readonly faults?: readonly { readonly column?: string; readonly message: string }[];
+  /** The record or the other row that the row resembles. Its name is given to those who may open it. */
+  readonly like?: { readonly why: string; readonly row?: number; readonly id?: string; readonly name?: string };
+}
+export interface TablePreview {
+  readonly asOf: string;
+  readonly columns: readonly string[];
+  /** Headings of the file that name no column. */
+  readonly ignored: readonly string[];
+  readonly counts: Readonly<Record<RowOutcome, number>>;
+  readonly rows: readonly TableRowPreview[];
+}
+
+/** The table of a collection, below the practice. */
+export const tablePath = (collection: string, call: '' | '/preview' = ''): string => `${collection}/table${call}`;
+/** Rows of one file. */
+export const mostTableRows = 20_000;

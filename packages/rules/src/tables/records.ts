@@ -1,0 +1,106 @@
+import type { UnknownRecord } from '@notewell/model';
+import { type Likened, likenessOf, likenessReasons, plainName } from '../people/likeness.ts';
+import { keyAt, keyOf, nameIn } from './keys.ts';
+import type { Table } from './types.ts';
+
+/** A record that the caller may open: a row is compared with no other, so that it reveals no hidden chart. */
+export interface Existing {
+  readonly id: string;
+  readonly record: UnknownRecord;
+}
+/** The person whom a row resembles: a record, or another row of the file. */
+export interface Like {
+  readonly why: string;
+  readonly row?: number;
+}
+interface Match {
+  readonly found: Existing | undefined;
+  readonly like: Like | undefined;
+}
+interface Candidate {
+  readonly person: Likened;
+  readonly existing: Existing | undefined;
+  readonly row: number | undefined;
+}
+
+/** Records of a practice and of the rows read so far, found by id, key, name or likeness. */
+export class Records {
+  private readonly ids: ReadonlyMap<string, Existing>;
+  private readonly keys = new Map<string, Existing[]>();
+  private readonly newKeys = new Map<string, number>();
+  private readonly people = new Map<string, Candidate[]>();
+  private readonly taken = new Map<string, number>();
+
+  constructor(
+    private readonly table: Table,
+    existing: readonly Existing[],
+  ) {
+    this.ids = new Map(existing.map((one) => [one.id, one]));
+    for (const one of existing) {
+      for (const key of this.keysOf(one.record)) this.keys.set(key, [...(this.keys.get(key) ?? []), one]);
+      if (table.comparesPeople) this.addPerson({ person: one.record as Likened, existing: one, row: undefined }); // a person's fields
+    }
+  }
+
+  byId(id: string): Existing | undefined {
+    return this.ids.get(id.toLowerCase());
+  }
+
+  /** The record that a row is about or resembles; the number of a row that says the same; or several records. */
+  match(next: UnknownRecord): Match | number | 'several' | undefined {
+    for (const key of this.keysOf(next)) {
+      const [found, ...others] = this.keys.get(key) ?? [];
+      if (found && others.length > 0) return 'several';
+      if (found) return { found, like: undefined };
+      const row = this.newKeys.get(key);
+      if (row !== undefined) return row;
+    }
+    return this.table.comparesPeople ? this.resembling(next as Likened) : undefined; // a person's fields
+  }
+
+  /** Counts a record as named by a row. Returns the row that named it before. */
+  take(found: Existing, row: number): number | undefined {
+    const before = this.taken.get(found.id);
+    if (before === undefined) this.taken.set(found.id, row);
+    return before;
+  }
+
+  /** Counts a row as a new record. */
+  add(next: UnknownRecord, row: number): void {
+    for (const key of this.keysOf(next)) this.newKeys.set(key, row);
+    if (this.table.comparesPeople) this.addPerson({ person: next as Likened, existing: undefined, row }); // a person's fields
+  }
+
+  private keysOf(record: UnknownRecord): readonly string[] {
+    const { keys, comparesPeople } = this.table;
+    const named = comparesPeople ? [] : [`display ${keyOf(nameIn(this.table, record))}`];
+    return [...keys.map((path) => `${path} ${keyAt(record, path)}`), ...named].filter((key) => !key.endsWith(' '));
+  }
+
+  private addPerson(candidate: Candidate): void {
+    for (const key of shelvesOf(candidate.person)) {
+      const shelf = this.people.get(key);
+      if (shelf) shelf.push(candidate);
+      else this.people.set(key, [candidate]);
+    }
+  }
+
+  private resembling(next: Likened): Match | undefined {
+    let best: { readonly rank: number; readonly candidate: Candidate } | undefined;
+    for (const key of shelvesOf(next))
+      for (const candidate of this.people.get(key) ?? []) {
+        const why = likenessOf(next, candidate.person);
+        const rank = why === undefined ? Infinity : likenessReasons.indexOf(why);
+        if (rank < (best?.rank ?? Infinity)) best = { rank, candidate };
+      }
+    if (!best) return undefined;
+    const { existing, row } = best.candidate;
+    return { found: existing, like: { why: likenessReasons[best.rank] ?? '', ...(row === undefined ? {} : { row }) } };
+  }
+}
+
+/** Keys under which a person is kept, so that two who resemble each other share one. */
+function shelvesOf({ name, otherNames = [], birthDate }: Likened): readonly string[] {
+  const names = [name, ...otherNames].map((one) => `${plainName(one?.given)} ${plainName(one?.family)}`);
+  return [...(birthDate ? [`born ${birthDate}`] : []), ...new Set(names.filter((one) => !/^ | $/.test(one)))];
+}

@@ -1,0 +1,8 @@
+/** Cells that a spreadsheet would calculate. */
+const special = /^'*[=+\-@\t\r]/;
+
+/** A cell as it is written to a file: one that a spreadsheet would take for a formula begins with an apostrophe. */
+export const safeCell = (cell: string): string => (special.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell);
+
+/** A cell as it was before it was written to a file. */
+export const plainCell = (cell: string): string => (cell.startsWith("'") && special.test(cell) ? cell.slice(1) : cell);

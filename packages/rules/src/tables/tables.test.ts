@@ -1,0 +1,87 @@
+import { definitionOf, type UnknownRecord, validate } from '@notewell/model';
+import { runs, validValue } from '@notewell/testkit';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { practiceRecordTypes } from '../practice-records/index.ts';
+import {
+  type CellContext,
+  idHeading,
+  plainCell,
+  planTable,
+  readHeadings,
+  safeCell,
+  type Table,
+  tableOf,
+  tableTypes,
+} from './index.ts';
+
+const context: CellContext = { dates: 'mdy', named: () => new Map() };
+const tables = tableTypes.flatMap((type): [string, Table][] => {
+  const table = tableOf(type);
+  return table ? [[type, table]] : [];
+});
+const exportOf = ({ columns }: Table, records: readonly UnknownRecord[]) => ({
+  headings: [idHeading, ...columns.map(({ label }) => label)],
+  rows: records.map((record) => [String(record['id']), ...columns.map((column) => plainCell(safeCell(column.cellOf(record))))]),
+});
+
+describe.each(tables)('the table of %s', (_type, table) => {
+  it('has headings that each name one column', () => {
+    const labels = table.columns.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(readHeadings(table, labels).map(({ column }) => column)).toEqual([...table.columns]);
+  });
+
+  it('imports what it exported without a change', () => {
+    fc.assert(
+      fc.property(validValue(table.definition), (made) => {
+        const record: UnknownRecord = { ...made, id: '01930000-0000-7000-8000-000000000001' };
+        const { headings, rows } = exportOf(table, [record]);
+        const existing = [{ id: String(record['id']), record }];
+        const plan = planTable({ table, headings: readHeadings(table, headings), rows, existing, context });
+        expect(plan.map(({ outcome, next }) => [outcome, next])).toEqual([['unchanged', record]]);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+});
+
+describe('a cell', () => {
+  const location = tableOf('Location');
+  const put = (label: string, cell: string, record: UnknownRecord = {}) => {
+    const read = location?.columns.find((column) => column.label === label)?.put(record, cell, context);
+    return read?.ok ? read.value : read?.fault;
+  };
+
+  it('is kept from being calculated by a spreadsheet, and read back', () => {
+    for (const cell of ['=1+1', '+1 555', '-x', '@sum', "'=a", '\tx']) {
+      expect(safeCell(cell)).toBe(`'${cell}`);
+      expect(plainCell(safeCell(cell))).toBe(cell);
+    }
+    for (const cell of ['-12', '-1.5', 'plain', "o'clock", '']) expect(safeCell(cell)).toBe(cell);
+  });
+
+  it('leaves the value where empty text is put, and clears it by (clear)', () => {
+    expect(put('City', '(clear)', { name: 'A', address: { city: 'Bend' } })).toEqual({ name: 'A' });
+  });
+
+  it('replaces the number of its use and keeps the others', () => {
+    const telecom = [
+      { system: 'Phone', value: '1', use: 'Work' },
+      { system: 'Phone', value: '2', use: 'Home' },
+    ];
+    expect(put('Home phone', '3', { telecom })).toEqual({ telecom: [telecom[0], { system: 'Phone', value: '3', use: 'Home' }] });
+  });
+
+  it('says what to write where it cannot be read', () => {
+    expect(put('Kind of place', 'Castle')).toMatch(/^“Castle” is not on the list\. Write /);
+    expect(put('District', 'Nowhere')).toBe('No district is called “Nowhere”. Create it first, or correct the name.');
+  });
+});
+
+it('every practice record type, patients and staff have a table, with valid values of new records', () => {
+  expect(tableTypes).toEqual([...practiceRecordTypes, 'Patient', 'Practitioner']);
+  const contract = tableOf('Contract');
+  const made = { ...contract?.values, title: 'Consent', topics: ['Telehealth'] };
+  expect(validate(definitionOf('Contract'), made).ok || made).toBe(true);
+});
