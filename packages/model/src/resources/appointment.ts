@@ -90,6 +90,10 @@ export const Appointment = defineResource({
       timeZone: text({ max: 100 }),
       occurrence: instant().about('The start that the series gives this appointment; it stays when the appointment is moved'),
     }),
+    travel: group({
+      order: integer({ min: 1, max: 500 }).about('Place in the route of the day'),
+      minutes: integer({ min: 0, max: 1_440 }).about('From the stop before, or from the office'),
+    }),
     reminders: list(group({ minutesBefore: integer({ min: 0 }).required(), sentAt: instant() }), { max: 10 }),
     created: instant().stampedBy('now'),
   },

@@ -14,4 +14,5 @@ export {
 } from './membership.ts';
 export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type SeriesStart, startsOf } from './recurrence.ts';
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
+export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';

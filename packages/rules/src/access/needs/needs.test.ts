@@ -40,6 +40,18 @@ describe('appointments', () => {
     expect(missing(clinician, 'Update', 'Appointment', of('me'), of('other'))).toEqual(['manage schedules']);
     expect(missing(clinician, 'Update', 'Appointment', of('other'), of('me'))).toEqual(['manage schedules']);
   });
+  it('of colleagues are ordered into a route by who manages itineraries', () => {
+    const both: readonly Permission[] = ['Appointment.Update', 'manage schedules', 'manage itineraries'];
+    const holding = (without?: Permission) =>
+      subject('Practitioner', { permissions: new Set(both.filter((one) => one !== without)) });
+    const planned = (owner: string) => ({ ...of(owner), travel: { order: 1, minutes: 20 } });
+    expect(missing(holding('manage itineraries'), 'Update', 'Appointment', of('other'), planned('other'))).toEqual([
+      'manage itineraries',
+    ]);
+    expect(missing(holding('manage itineraries'), 'Update', 'Appointment', planned('other'), planned('other'))).toEqual([]);
+    expect(missing(holding(), 'Update', 'Appointment', of('other'), planned('other'))).toEqual([]);
+    expect(missing(clinician, 'Update', 'Appointment', of('me'), planned('me'))).toEqual([]);
+  });
   it('of supervisees are changed by their supervisor', () => {
     const supervisor = subject('Supervisor', { supervisees: ['other'] });
     expect(missing(supervisor, 'Update', 'Appointment', of('other'), of('other'))).toEqual([]);

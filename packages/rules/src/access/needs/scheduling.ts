@@ -16,7 +16,17 @@ function isInColleaguesCalendar(appointment: unknown, { profile, permissions, su
 const isColleagues = ({ before, after }: Write, subject: Subject): boolean =>
   isInColleaguesCalendar(before, subject) || isInColleaguesCalendar(after, subject);
 
+const travelOf = (appointment: unknown): string =>
+  isRecord(appointment) && isRecord(appointment.travel) ? [appointment.travel.order, appointment.travel.minutes].join() : ',';
+
+/** True for a change of a colleague's route: its order, or its travel times. */
+const isRoute = (write: Write, subject: Subject): boolean =>
+  travelOf(write.before) !== travelOf(write.after) && isColleagues(write, subject);
+
 export const scheduling: Needs = {
-  Appointment: [{ verbs: everyWrite, needs: ['manage schedules'], when: isColleagues }],
+  Appointment: [
+    { verbs: everyWrite, needs: ['manage schedules'], when: isColleagues },
+    { verbs: ['Create', 'Update'], needs: ['manage itineraries'], when: isRoute },
+  ],
   Schedule: [{ verbs: everyWrite, needs: ['manage schedules'] }],
 };

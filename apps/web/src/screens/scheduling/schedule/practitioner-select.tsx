@@ -1,9 +1,6 @@
 import { Select } from '@mantine/core';
-import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../shell/session/session.ts';
 import { type CalendarState, wholePractice } from './view-state.ts';
 
 interface PractitionerSelectProps {
@@ -11,22 +8,6 @@ interface PractitionerSelectProps {
   readonly onChange: (of: CalendarState['of']) => void;
   /** The user first. */
   readonly people: readonly Reference<'Practitioner'>[];
-}
-
-/** Practitioners whose calendars the user may see: the user first, then others by name. */
-export function usePractitioners(): readonly Reference<'Practitioner'>[] {
-  const { profile: me, permissions } = useMe();
-  const seesAll = permissions.includes('view scheduler');
-  const { items } = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
-  return useMemo(() => {
-    const others = items.flatMap(({ id, display }) =>
-      id && id !== me.id ? [{ id, resourceType: 'Practitioner' as const, ...(display ? { display } : {}) }] : [],
-    );
-    return [
-      { id: me.id, resourceType: 'Practitioner', ...(me.display ? { display: me.display } : {}) },
-      ...(seesAll ? others : []),
-    ];
-  }, [items, me.id, me.display, seesAll]);
 }
 
 /** Whose calendar is shown. */

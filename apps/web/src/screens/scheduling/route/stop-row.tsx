@@ -1,0 +1,151 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { useResource } from '@notewell/client/react';
+import { type Appointment, formatAddress, type Location } from '@notewell/model';
+import { isAway, type RouteStop } from '@notewell/rules/scheduling';
+import { iconSize, Status } from '@notewell/ui';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { subjectOf } from '../../../features/notes/start-note/index.ts';
+import { timeOf } from '../../../platform/dates.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
+import classes from './route.module.css';
+
+interface StopRowProps {
+  readonly stop: RouteStop;
+  readonly at: number;
+  readonly count: number;
+  readonly place: Location | undefined;
+  readonly mayPlan: boolean;
+  readonly isDragged: boolean;
+  readonly onDrag: (at: number | undefined) => void;
+  /** Another stop was dropped here. */
+  readonly onDrop: () => void;
+  readonly onMove: (by: number) => void;
+  readonly onMinutes: (minutes: number) => void;
+}
+
+/** A stop: the way to it, when and whom to see, and where. Alt with an arrow key moves it. */
+export function StopRow(props: StopRowProps) {
+  const { stop, at, count, place, mayPlan, isDragged, onDrag, onDrop, onMove } = props;
+  const { appointment, late, arrive } = stop;
+  const subject = subjectOf(appointment);
+  const name = subject?.display ?? appointment.title ?? 'Visit';
+  const away = isAway(appointment, place);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || by === 0 || !mayPlan) return;
+    event.preventDefault();
+    onMove(by);
+  };
+  return (
+    <li
+      className={classes['stop']}
+      data-away={away || undefined}
+      data-dragged={isDragged || undefined}
+      draggable={mayPlan}
+      onKeyDown={onKeyDown}
+      onDragStart={() => onDrag(at)}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+    >
+      <Way {...props} name={name} />
+      <div className={classes['what']}>
+        {mayPlan ? <IconGripVertical size={iconSize.small} aria-hidden className={classes['grip']} /> : null}
+        <span className={classes['number']}>{at + 1}</span>
+        <div className={classes['facts']}>
+          <div className={classes['line']}>
+            <strong>
+              {timeOf(appointment.start)}
+              {appointment.end ? ` – ${timeOf(appointment.end)}` : ''}
+            </strong>
+            {subject ? (
+              <ResourceLink type={subject.resourceType ?? 'Patient'} id={subject.id}>
+                {name}
+              </ResourceLink>
+            ) : (
+              <span>{name}</span>
+            )}
+            {late > 0 ? (
+              <Status tone="bad">{`Arrives ${timeOf(new Date(arrive).toISOString())}, ${late} minutes late`}</Status>
+            ) : null}
+          </div>
+          <div className={classes['quiet']}>
+            {[appointment.serviceType?.display, appointment.mode === 'Telehealth' ? 'Video' : away ? undefined : 'At the office']
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+          <Where appointment={appointment} place={place} />
+          {appointment.patientInstruction ? <div dir="auto">{appointment.patientInstruction}</div> : null}
+        </div>
+        {mayPlan ? (
+          <div className={classes['moves']}>
+            <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
+              <IconArrowUp size={iconSize.small} aria-hidden />
+            </ActionIcon>
+            <ActionIcon aria-label={`Move ${name} down`} disabled={at === count - 1} onClick={() => onMove(1)}>
+              <IconArrowDown size={iconSize.small} aria-hidden />
+            </ActionIcon>
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Minutes of the way to a stop, and when to leave. */
+function Way({ stop: { minutes, leave }, at, mayPlan, onMinutes, name }: StopRowProps & { readonly name: string }) {
+  const [text, setText] = useState<number | string>(minutes ?? '');
+  // Another device may have changed it.
+  useEffect(() => setText(minutes ?? ''), [minutes]);
+  const save = () => {
+    const next = Number(text);
+    if (text !== '' && Number.isInteger(next) && next >= 0 && next !== minutes) onMinutes(next);
+  };
+  return (
+    <div className={classes['way']}>
+      {mayPlan ? (
+        <NumberInput
+          className={classes['minutes'] ?? ''}
+          size="xs"
+          aria-label={`Minutes of travel to ${name}`}
+          placeholder="?"
+          min={0}
+          max={1440}
+          allowDecimal={false}
+          hideControls
+          value={text}
+          onChange={setText}
+          onBlur={save}
+          onKeyDown={(event) => event.key === 'Enter' && save()}
+        />
+      ) : null}
+      <span className={mayPlan ? classes['unit'] : undefined}>
+        {mayPlan ? '' : minutes === undefined ? 'Unknown' : minutes} minutes {at === 0 ? 'from the office' : 'of travel'}
+        {leave === undefined ? '' : ` · leave by ${timeOf(new Date(leave).toISOString())}`}
+      </span>
+      <span className={classes['printedWay']}>
+        {minutes === undefined ? 'Travel time unknown' : `${minutes} minutes of travel`}
+        {leave === undefined ? '' : ` · leave by ${timeOf(new Date(leave).toISOString())}`}
+      </span>
+    </div>
+  );
+}
+
+/** The place of a visit with its address: the patient's at their home. */
+function Where({ appointment, place }: { readonly appointment: Appointment; readonly place: Location | undefined }) {
+  const subject = subjectOf(appointment);
+  const code = appointment.placeOfService?.code ?? place?.placeOfService?.code;
+  const isVideo = appointment.mode === 'Telehealth';
+  const isHome = !isVideo && (code === '12' || (code === undefined && place?.kind === 'Home'));
+  const patient = useResource('Patient', isHome && subject?.resourceType === 'Patient' ? subject.id : undefined).data;
+  const home = patient?.addresses?.find(({ use }) => use === 'Home') ?? patient?.addresses?.[0];
+  const named = (appointment.serviceLocation ?? appointment.location)?.display;
+  const words = [named, appointment.room, isVideo ? undefined : formatAddress(isHome ? home : place?.address)]
+    .filter(Boolean)
+    .join(' · ');
+  return words ? <address className={classes['where']}>{words}</address> : null;
+}
