@@ -1,11 +1,12 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import type { Reference } from '@notewell/model';
 import { iconSize, PageHead } from '@notewell/ui';
-import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
-import { longDay } from '../../../platform/dates.ts';
+import { IconChevronLeft, IconChevronRight, IconPlus, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { PractitionerSelect } from './practitioner-select.tsx';
+import { PrintMenu } from './print-menu.tsx';
 import classes from './schedule.module.css';
 import { type CalendarState, calendarViews } from './view-state.ts';
 
@@ -19,6 +20,8 @@ interface HeadProps {
   readonly today: string;
   readonly aside: string;
   readonly onStep: (steps: number) => void;
+  /** Prints the day sheet. */
+  readonly onSheet: () => void;
   /** Absent for users who may not book. */
   readonly onBook: (() => void) | undefined;
 }
@@ -29,7 +32,7 @@ export const stepWords = { day: 'day', week: 'week', month: 'month', agenda: 'da
 
 /** Title of the calendar, with the choice of people, view and day. */
 export function CalendarHead(props: HeadProps) {
-  const { state, onChange, people, day, today, aside, onStep, onBook } = props;
+  const { state, onChange, people, day, today, aside, onStep, onSheet, onBook } = props;
   const phone = usePhone();
   const { view } = state;
   const views = phone ? (['agenda', 'day'] as const) : calendarViews;
@@ -59,6 +62,15 @@ export function CalendarHead(props: HeadProps) {
       </ActionIcon>
     </div>
   );
+  const route = (
+    <ActionIcon
+      variant="default"
+      aria-label="Route of the day"
+      renderRoot={(root) => <Link {...root} to="/schedule/route" search={{ day }} />}
+    >
+      <IconRoute size={iconSize.small} />
+    </ActionIcon>
+  );
   if (phone)
     return (
       <>
@@ -67,6 +79,7 @@ export function CalendarHead(props: HeadProps) {
         <div className={classes.bar}>
           {steps}
           <CalendarFilters {...props} />
+          {route}
           {onBook ? (
             <ActionIcon variant="filled" color="pine" aria-label="Book" onClick={onBook}>
               <IconPlus size={iconSize.small} />
@@ -80,9 +93,8 @@ export function CalendarHead(props: HeadProps) {
       {choice}
       {steps}
       <CalendarFilters {...props} />
-      <ActionIcon variant="default" aria-label={`Print ${longDay(day)}`} onClick={() => window.print()}>
-        <IconPrinter size={iconSize.small} />
-      </ActionIcon>
+      {route}
+      <PrintMenu day={day} onSheet={onSheet} />
       {onBook ? (
         <Button leftSection={<IconPlus size={iconSize.small} />} onClick={onBook}>
           Book

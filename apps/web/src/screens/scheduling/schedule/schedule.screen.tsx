@@ -6,6 +6,7 @@ import { BookAppointment } from '../../../features/scheduling/booking/book-appoi
 import { faultOfMove } from '../../../features/scheduling/calendar/new-conflicts.ts';
 import { isSamePlace, movedTo } from '../../../features/scheduling/calendar/place.ts';
 import { useMove } from '../../../features/scheduling/calendar/use-move.ts';
+import { usePractitioners } from '../../../features/scheduling/calendar/use-practitioners.ts';
 import { isInSeries } from '../../../features/scheduling/series/scopes.ts';
 import { SeriesScopeDialog } from '../../../features/scheduling/series/series-scope.dialog.tsx';
 import { canMove, VisitPanel } from '../../../features/scheduling/visit-panel/visit-panel.tsx';
@@ -19,9 +20,10 @@ import { Agenda } from './agenda.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { colorsOf } from './colors.ts';
 import { type Column, columnsOf } from './columns.ts';
+import { DaySheet } from './day-sheet.tsx';
 import type { Drag } from './drag.ts';
 import { MonthGrid } from './month-grid.tsx';
-import { usePractitioners } from './practitioner-select.tsx';
+import { useSheetPrint } from './print-menu.tsx';
 import classes from './schedule.module.css';
 import { type GridActions, TimeGrid } from './time-grid.tsx';
 import { filtered, useCalendarData } from './use-calendar-data.ts';
@@ -132,15 +134,17 @@ export default function ScheduleScreen() {
   const open = useCallback(({ id }: Appointment) => setOpened(id), []);
   useCalendarKeys({ state, change, step, onBook: mayBook ? () => setBooking({}) : undefined });
   const visit = opened === undefined ? undefined : booked.find(({ id }) => id === opened);
+  const { isSheet, printSheet } = useSheetPrint();
   const usual = state.of === wholePractice ? columnFor(columns, me.profile.id) : chosen[0]?.id;
   const first = calendars.find(({ id }) => id === (booking?.owner ?? usual)) ?? calendars[0] ?? me.profile;
   return (
-    <div className={classes.screen} data-phone={phone || undefined}>
+    <div className={classes.screen} data-phone={phone || undefined} data-sheet={isSheet || undefined}>
       <CalendarHead
         {...{ state, people, patient, day, today, aside }}
         onChange={change}
         onPatient={setPatient}
         onStep={step}
+        onSheet={printSheet}
         onBook={mayBook ? () => setBooking({}) : undefined}
       />
       <KeptHere isHere={isAppointment} />
@@ -159,6 +163,16 @@ export default function ScheduleScreen() {
             const isShown = state.of === wholePractice || state.of.includes(whose);
             change({ day: onDay === today ? undefined : onDay, ...(isShown ? {} : { of: [whose] }) });
           }}
+        />
+      ) : null}
+      {isSheet ? (
+        <DaySheet
+          day={day}
+          columns={columnsOf(
+            { ...state, view: 'day' },
+            { day, week, appointments: shown, people: chosen, schedules: records.schedules },
+          )}
+          whose={chosen.length === 1 ? chosen[0]?.display : undefined}
         />
       ) : null}
       {dialog}
