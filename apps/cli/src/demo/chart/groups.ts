@@ -2,70 +2,24 @@ import { durationFromMinutes, type Note } from '@notewell/model';
 import { definitionSectionOf, memberSectionId } from '@notewell/rules';
 import { type Day, dateOf, instantOf, isHoliday, momentOf, weekdayOf } from '../calendar.ts';
 import { refer, type Whole } from '../maker.ts';
-import type { ServiceKey } from '../practice/clinic.ts';
 import { attestations } from '../practice/definitions.ts';
 import type { Setting } from '../practice/setting.ts';
-import { type StaffKey, staff } from '../practice/staff.ts';
+import { staff } from '../practice/staff.ts';
 import type { Random } from '../random.ts';
 import { group as words } from '../words/occasions.ts';
 import { say, type Voice } from '../words/voice.ts';
 import type { Case } from './case.ts';
+import { type GroupRow, recurrenceOf, rows, topicsOf } from './group-rows.ts';
 import { sign } from './signing.ts';
 import { placeOfServiceOf } from './visit-records.ts';
 import { documentOf } from './writing.ts';
 
-interface GroupRow {
-  readonly name: string;
-  readonly kind: 'Skills' | 'Support' | 'Therapy';
-  readonly leader: StaffKey;
-  readonly coLeader?: StaffKey;
-  readonly weekday: number;
-  readonly program: 'outpatient' | 'substance' | 'intensive';
-  readonly service: ServiceKey;
-  readonly topics: keyof typeof words.topics;
-  readonly fits: (story: Case) => boolean;
-  readonly description: string;
-}
-const rows: readonly GroupRow[] = [
-  {
-    name: 'DBT skills, Wednesday evening',
-    kind: 'Skills',
-    leader: 'tanisha',
-    coLeader: 'rebecca',
-    weekday: 2,
-    program: 'outpatient',
-    service: 'group',
-    topics: 'skills',
-    fits: ({ theme }) => theme === 'emotions' || theme === 'bipolar' || theme === 'trauma',
-    description: 'Six-month round of the four skills modules',
-  },
-  {
-    name: 'Recovery group, Tuesday evening',
-    kind: 'Support',
-    leader: 'luis',
-    coLeader: 'aaron',
-    weekday: 1,
-    program: 'substance',
-    service: 'substanceGroup',
-    topics: 'recovery',
-    fits: ({ theme }) => theme === 'alcohol' || theme === 'opioid',
-    description: 'Open group for people in early and later recovery',
-  },
-  {
-    name: 'Mood and worry group, Thursday evening',
-    kind: 'Therapy',
-    leader: 'maya',
-    weekday: 3,
-    program: 'outpatient',
-    service: 'group',
-    topics: 'mood',
-    fits: ({ theme, special }) => (theme === 'depression' || theme === 'anxiety') && special !== 'empty',
-    description: 'Ten-session cognitive group, begins anew each quarter',
-  },
-];
 const minute = 17 * 60;
 const minutes = 90;
-const weeksBack = 10;
+const weeksBack = 20;
+const daysAhead = 91;
+/** Weeks since the session that nobody wrote about yet, in the group that forgot it. */
+const forgotten = { weeks: 1, group: 'substance' } as const;
 
 /** Weekly groups with their members, past sessions with notes, and future ones. */
 export function makeGroups(
@@ -118,28 +72,45 @@ function makeGroup(setting: Setting, row: GroupRow, members: readonly Member[], 
     },
     { at: momentOf(begun, 600), by: leader, random },
   );
-  let session = 0;
-  for (let day = today - weeksBack * 7; day <= today + 35; day += 1) {
-    if (weekdayOf(day) !== row.weekday || isHoliday(day)) continue;
-    makeSession(setting, row, group, members, day, session, random);
-    session += 1;
-  }
+  const itinerary = maker.make(
+    'Itinerary',
+    {
+      title: `${row.name.split(',')[0]}: topics`,
+      status: 'Active',
+      groups: [refer(group)],
+      topics: topicsOf(row),
+      author: leader,
+    },
+    { at: momentOf(begun, 620), by: leader, random },
+  );
+  const all = Array.from({ length: weeksBack * 7 + daysAhead }, (_, at) => today - weeksBack * 7 + at);
+  const falling = all.filter((day) => weekdayOf(day) === row.weekday);
+  const round = { group, itinerary, members, recurrence: recurrenceOf(row, falling) };
+  for (const [session, day] of falling.filter((one) => !isHoliday(one)).entries())
+    makeSession(setting, row, round, { day, session }, random);
 }
 
-function makeSession(
-  setting: Setting,
-  row: GroupRow,
-  group: Whole<'Group'>,
-  members: readonly Member[],
-  day: Day,
-  session: number,
-  random: Random,
-): void {
+/** Facts that the sessions of a group share. */
+interface Round {
+  readonly group: Whole<'Group'>;
+  readonly itinerary: Whole<'Itinerary'>;
+  readonly members: readonly Member[];
+  readonly recurrence: NonNullable<Whole<'Appointment'>['recurrence']>;
+}
+interface SessionOfDay {
+  readonly day: Day;
+  /** Sessions before it. */
+  readonly session: number;
+}
+
+function makeSession(setting: Setting, row: GroupRow, round: Round, { day, session }: SessionOfDay, random: Random): void {
+  const { group, itinerary, members, recurrence } = round;
   const { maker, clinic, who, today } = setting;
   const leader = who(row.leader);
   const start = momentOf(day, minute);
   const end = start + minutes * 60_000;
   const past = day < today;
+  const isForgotten = row.program === forgotten.group && past && day >= today - forgotten.weeks * 7;
   const came = members.map((member) => ({
     ...member,
     status: past
@@ -161,26 +132,31 @@ function makeSession(
     {
       ...common,
       ...times,
-      status: past ? 'fulfilled' : 'booked',
+      status: isForgotten ? 'arrived' : past ? 'fulfilled' : 'booked',
       isGroup: true,
       owner: leader,
       group: refer(group),
       attendees: [
         { subject: refer(group), required: true },
         { subject: leader, role: 'PrimaryPerformer', required: true, response: 'Accepted' },
-        ...came.map(({ patient, status }) => ({ subject: refer(patient), role: 'Patient' as const, ...(past && { status }) })),
+        ...came.map(({ patient, status }) => ({
+          subject: refer(patient),
+          role: 'Patient' as const,
+          ...(past && !isForgotten && { status }),
+        })),
       ],
       location: refer(clinic.places.harbor),
       placeOfService,
       mode: 'InPerson',
-      room: 'Group room',
+      serviceLocation: refer(clinic.rooms.group),
       title: row.name,
       series: `group-${group.id.slice(-12)}`,
+      recurrence: { ...recurrence, occurrence: times.start },
       created: instantOf(momentOf(Math.min(day - 30, today - 1), 560)),
     },
     { at: momentOf(Math.min(day - 30, today - 1), 560), by: who('gloria'), random },
   );
-  if (!past) return;
+  if (!past || isForgotten) return;
   const encounter = maker.make(
     'Encounter',
     {
@@ -206,13 +182,14 @@ function makeSession(
     },
     { at: start, by: leader, random },
   );
-  writeSession({ setting, row, group, encounter, came, day, session, end, random });
+  writeSession({ setting, row, group, itinerary, encounter, came, day, session, end, random });
 }
 
 interface SessionWork {
   readonly setting: Setting;
   readonly row: GroupRow;
   readonly group: Whole<'Group'>;
+  readonly itinerary: Whole<'Itinerary'>;
   readonly encounter: Whole<'Encounter'>;
   readonly came: readonly (Member & { readonly status: 'Show' | 'NoShow' | 'Cancelled' })[];
   readonly day: Day;
@@ -222,7 +199,7 @@ interface SessionWork {
 }
 
 /** Writes the shared note, and each member's own note by their attendance. */
-function writeSession({ setting, row, group, encounter, came, day, session, end, random }: SessionWork): void {
+function writeSession({ setting, row, group, itinerary, encounter, came, day, session, end, random }: SessionWork): void {
   const { maker, clinic, who, definitions, today } = setting;
   const leader = who(row.leader);
   const waits = day >= today - 6;
@@ -261,6 +238,12 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
       ...documentOf({ paragraphs: [words.did[session % words.did.length] ?? ''] }),
     },
   ];
+  const covered = {
+    id: 'topics',
+    kind: 'ItineraryTopics' as const,
+    title: 'Topics',
+    itineraryTopics: [{ itinerary: refer(itinerary), topicId: `topic-${(session % topics.length) + 1}`, topic }],
+  };
   // Shuffled decks, so that no two members of a session get the same line.
   const decks = {
     part: random.shuffled(words.part),
@@ -311,6 +294,7 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
       })),
       sections: [
         ...shared,
+        covered,
         ...lines.flatMap(({ sections }) => sections),
         {
           id: 'plan',
@@ -363,7 +347,7 @@ function writeSession({ setting, row, group, encounter, came, day, session, end,
         partOf: refer(note),
         participants: own.participants,
         visitStatus: status,
-        sections: [...(status === 'Show' ? shared : []), ...sections.map(ofOwnChart)],
+        sections: [...(status === 'Show' ? [...shared, covered] : []), ...sections.map(ofOwnChart)],
       },
       { at: at + 300_000, by: leader, random },
     );

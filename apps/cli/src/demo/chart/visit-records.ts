@@ -73,6 +73,7 @@ export function makeAppointment(
         room: `${2 + (course.who.length % 2)}${String(10 + (course.who.charCodeAt(0) % 20))}`,
       }),
       title: services[service].name,
+      ...(placeOf(visit) === 'home' && day >= today && { travel: { minutes: 10 + 5 * ((minute / 60) % 3) } }),
       priority: 'Routine',
       ...(visit.outcome === 'cancelled' && { cancellationReason: { code: 'cancelled', display: random.pick(reasons) } }),
       ...(story.persona.interpreter && { comment: 'Interpreter booked' }),

@@ -203,6 +203,13 @@ export function makeClinic(maker: Maker, origin: Origin) {
     telehealth: place('telehealth'),
     home: place('home'),
   };
+  const rooms = {
+    group: maker.make(
+      'Location',
+      { name: 'Group room', status: 'Active', partOf: refer(places.harbor), description: 'Second floor, seats fourteen' },
+      origin,
+    ),
+  };
   const program = (key: ProgramKey): Whole<'Program'> => {
     const [name, code, description, location] = programs[key];
     return maker.make(
@@ -234,5 +241,5 @@ export function makeClinic(maker: Maker, origin: Origin) {
     programs: services[key as ServiceKey].programs.map((program) => refer(ofProgram[program])), // a key of the table
     providedBy: refer(home),
   }));
-  return { home, departments, payers, outside, places, programs: ofProgram, services: offered };
+  return { home, departments, payers, outside, places, rooms, programs: ofProgram, services: offered };
 }

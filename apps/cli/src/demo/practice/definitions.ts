@@ -81,7 +81,13 @@ const changed: Partial<Record<StarterDefinitionKey, Partial<Row>>> = {
   dap: { services: ['family', 'substance45'] },
   intake: { signing: 'supervised' },
   crisis: { signing: 'supervised' },
-  groupShow: { services: groupServices },
+  groupShow: {
+    services: groupServices,
+    sections: [
+      ...noteDefinitions.groupShow.sections,
+      { id: 'topics', kind: 'Form', content: 'ItineraryTopics', title: 'Topics', required: false },
+    ],
+  },
   groupNoShow: { services: groupServices },
   groupCancelled: { services: groupServices },
 };

@@ -1,6 +1,6 @@
 import { practicePreferenceDefaults } from '@notewell/model';
 import { makeWritingAids, type SnippetRow } from '@notewell/server/starter';
-import { dateOf, instantAt, momentOf, timeZone } from '../calendar.ts';
+import { type Day, dateOf, instantAt, momentOf, timeZone } from '../calendar.ts';
 import { grids } from '../chart/book.ts';
 import { makeAs, type Origin, refer } from '../maker.ts';
 import type { Random } from '../random.ts';
@@ -66,7 +66,8 @@ export function makeReferenceData(setting: Setting, random: Random): void {
   );
 }
 
-function makeSchedules({ maker, people, clinic, who, today }: Setting, origin: Origin): void {
+function makeSchedules(setting: Setting, origin: Origin): void {
+  const { maker, people, clinic, who, today } = setting;
   for (const [key, grid] of Object.entries(grids)) {
     const person = key as StaffKey; // the keys of the table
     const row: StaffRow = staff[person];
@@ -107,12 +108,50 @@ function makeSchedules({ maker, people, clinic, who, today }: Setting, origin: O
             recurrence: 'Weekly',
             until: dateOf(today + 120),
           },
+          ...(leave.has(person) ? [leaveFrom(today)] : []),
         ],
         active: true,
       },
       origin,
     );
   }
+  makeRoomSchedule(setting, origin);
+}
+
+/** Who is on leave for a week in three months. */
+const leave: ReadonlySet<StaffKey> = new Set(['jonah', 'camille']);
+const leaveFrom = (today: Day) => ({
+  id: 'leave',
+  start: instantAt(today + 91, 0),
+  end: instantAt(today + 98, 0),
+  kind: 'TimeOff' as const,
+  reason: 'Leave',
+});
+
+/** The group room is free on weekdays from eight to eight, except while it is cleaned. */
+function makeRoomSchedule({ maker, clinic, today }: Setting, origin: Origin): void {
+  maker.make(
+    'Schedule',
+    {
+      name: 'Group room',
+      location: refer(clinic.rooms.group),
+      timeZone,
+      availability: weekdays.map((weekday) => ({ weekday, from: '08:00:00', to: '20:00:00' })),
+      blocks: [
+        {
+          id: 'floor',
+          start: instantAt(today - 6, 480),
+          end: instantAt(today - 6, 540),
+          kind: 'Other',
+          reason: 'Floor cleaning',
+          recurrence: 'Weekly',
+          until: dateOf(today + 120),
+        },
+      ],
+      active: true,
+    },
+    origin,
+  );
 }
 
 function makeListings({ maker, clinic, who }: Setting, origin: Origin): void {
