@@ -1,4 +1,5 @@
 import { Practitioner } from '@notewell/model';
+import { roles } from '@notewell/rules';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemCaller } from '../src/kernel/system-caller.ts';
@@ -114,6 +115,47 @@ describe('an invitation', () => {
     const headers = await profileOf(await signIn(origin, 'pia@home.test', good));
     expect(headers['notewell-profile']).toBe(`Patient/${id}`);
     expect((await get(origin, '/api/v1/practices/north/audit', headers)).status).toBe(403);
+  });
+
+  test('gives the roles of the day it is accepted, and none to a record that ended', async () => {
+    const invited = async (family: string, change: (id: string, version: string) => Promise<Response>) => {
+      const record = { name: { given: 'New', family }, active: true, profile: { roles: [{ id: roles.Administrative.id }] } };
+      const made = await send('/api/v1/practices/north/practitioners', record, await admin());
+      const { id, meta } = (await made.json()) as { id: string; meta: { versionId: string } };
+      const email = `${family.toLowerCase()}@north.test`;
+      expect((await invite(`practitioners/${id}`, { target: email })).status).toBe(201);
+      const key = linkIn(mail.letters.at(-1))?.[1];
+      expect((await change(id, meta.versionId)).ok).toBe(true);
+      return { email, accepted: (await send('/api/v1/invitations/accept', { key, password: good })).status };
+    };
+    const patched = (value: object) => async (id: string, version: string) =>
+      send(`/api/v1/practices/north/practitioners/${id}?versionId=${version}`, [value], await admin(), 'PATCH');
+    const scribe = [{ id: roles.Scribe.id, resourceType: 'SecurityRole' }];
+    const lowered = await invited('Lowered', patched({ op: 'replace', path: '/profile/roles', value: scribe }));
+    expect(lowered.accepted).toBe(204);
+    const session = await get(origin, '/api/v1/session', bearer(await signIn(origin, lowered.email, good)));
+    expect(await session.json()).toMatchObject({ memberships: [{ roles: ['Scribe'] }] });
+    const left = await invited('Left', patched({ op: 'replace', path: '/active', value: false }));
+    const removed = await invited('Removed', async (id, version) =>
+      send(`/api/v1/practices/north/practitioners/${id}?versionId=${version}`, undefined, await admin(), 'DELETE'),
+    );
+    expect([left.accepted, removed.accepted]).toEqual([410, 410]);
+  });
+
+  test('to a colleague is for who manages users, and never to one’s own address', async () => {
+    const id = await newPractitioner('Coveted');
+    expect((await invite(`practitioners/${id}`, { target: people.administrator.toUpperCase() })).status).toBe(403);
+    const desk = await newPractitioner('Desk');
+    await invite(`practitioners/${desk}`, { target: 'desk@north.test' });
+    await send('/api/v1/invitations/accept', { key: linkIn(mail.letters.at(-1))?.[1], password: good });
+    const front = await profileOf(await signIn(origin, 'desk@north.test', good));
+    const own = { grants: ['Run the front desk'] };
+    expect((await send(`/api/v1/practices/north/access/${desk}`, own, await admin(), 'PUT')).status).toBe(204);
+    const asDesk = (path: string) => send(`/api/v1/practices/north/${path}/invite`, { target: 'mine@home.test' }, front);
+    const patient = await send('/api/v1/practices/north/patients', { name: { given: 'Ivo', family: 'Invited' } }, await admin());
+    const { id: invited } = (await patient.json()) as { id: string };
+    await expect.poll(async () => (await asDesk(`patients/${invited}`)).status).toBe(201);
+    expect((await asDesk(`practitioners/${id}`)).status).toBe(403);
   });
 
   test('is refused without a mail server, without the permission, to no address', async () => {

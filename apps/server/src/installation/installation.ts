@@ -4,7 +4,15 @@ import type pg from 'pg';
 import { mailThrough } from '../kernel/mail.ts';
 import { EnvelopeError } from '../kernel/vault/envelope.ts';
 import { asksSecondStep, ownAccess, reachOf, timeoutOf } from '../modules/access/index.ts';
-import { clientSecretOf, createIdentity, grantsOf, type Identity, identityRole, resetLetter } from '../modules/accounts/index.ts';
+import {
+  clientSecretOf,
+  createIdentity,
+  grantsOf,
+  type Identity,
+  identityRole,
+  resetLetter,
+  rolesNow,
+} from '../modules/accounts/index.ts';
 import { icd10System, loadStarterCodes, starterCodes } from '../modules/codes/index.ts';
 import { type ContentStore, contentScansOf, openContent } from '../modules/content/index.ts';
 import { createSaving } from '../modules/saving.ts';
@@ -61,6 +69,7 @@ export async function openInstallation(config: Config, options: OpenOptions = {}
       privateProviders: config.privateProviders,
       breachedPasswords: config.breachedPasswords,
       openSecret: (provider) => clientSecretOf(store, provider, now()),
+      rolesNow: rolesNow(store),
       sendReset:
         config.smtpUrl === undefined
           ? undefined

@@ -22,6 +22,7 @@ export { createIdentity, type Identity, type Seat } from './identity/index.ts';
 export { resetLetter } from './identity/password-letter.ts';
 export { SignInGuard, waitWords } from './identity/sign-in-guard.ts';
 export { type Inviting, inviting } from './invitations.ts';
+export { rolesNow } from './invited-roles.ts';
 export { preAssociate } from './preassociations.ts';
 export { signInAudit } from './sign-in-audit.ts';
 export { type Accounts, identityRole, type Membership, migrateAccounts } from './store/index.ts';

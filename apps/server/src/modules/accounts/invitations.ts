@@ -1,4 +1,3 @@
-import { idIn, isRecord } from '@notewell/model';
 import { roles as fixedRoles } from '@notewell/rules';
 import { type Caller, nameOf } from '../../kernel/caller.ts';
 import type { SendMail } from '../../kernel/mail.ts';
@@ -6,12 +5,13 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Body, Store } from '../../resources/store/index.ts';
 import type { Identity } from './identity/index.ts';
 import { invitationLetter, testLetter } from './invitation-letter.ts';
+import { rolesIn, rolesNow } from './invited-roles.ts';
 
 /** The lifetime of an invitation's link. Patients, practitioners and related persons can be invited (spec section 6). */
 export const invitationDays = 7;
 
 export interface InvitationParts {
-  readonly store: Pick<Store, 'practices' | 'trail'>;
+  readonly store: Store;
   readonly identity: Pick<Identity, 'accounts' | 'passwordFault' | 'invitations' | 'createAccount' | 'addMembership'>;
   /** Absent where no mail server is configured. */
   readonly mail: SendMail | undefined;
@@ -73,6 +73,14 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       const send = sender();
       if (await accounts.accountByProfile(practice, profile.id))
         throw new Refusal('already-exists', { detail: 'This person can sign in already.' });
+      if (profile.resourceType === 'Practitioner' && body['active'] === false)
+        throw new Refusal('locked', { detail: 'This person is inactive. Activate them before you invite them.' });
+      if (body['mayReceiveInformation'] === false)
+        throw new Refusal('locked', { detail: 'This person may not receive information. Check their rights in the chart.' });
+      if ((await accounts.accountByEmail(email))?.id === caller.accountId)
+        throw new Refusal('permission-missing', {
+          detail: 'This is your own address. Enter the address of the person you invite.',
+        });
       const invitation = {
         networkId: practice,
         profile,
@@ -109,7 +117,10 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
       const found = await offer(key);
       const over = new Refusal('link-over');
       if (!found) throw over;
-      const { networkId, profile, email, name, roles, known } = found;
+      const { networkId, profile, email, name, known } = found;
+      const roles = await rolesNow(store)(found);
+      const holder = await accounts.accountByProfile(networkId, profile.id);
+      if (!roles || (holder !== undefined && holder !== known?.id)) throw over;
       const fault = known ? undefined : await identity.passwordFault(password ?? '', [email, name, 'Notewell']);
       if (fault !== undefined)
         throw new Refusal('validation-failed', { errors: [{ path: 'password', code: 'invalid', message: fault }] });
@@ -132,9 +143,7 @@ export function inviting({ store, identity, mail }: InvitationParts): Inviting {
 /** A practitioner's own roles come with the invitation only from who may give roles; else the plain one. */
 function rolesFor(type: string, { permissions }: Caller, body: Body): readonly string[] {
   if (type !== 'Practitioner') return [fixedRoles.Patient.id];
-  const { profile } = body;
-  const listed = isRecord(profile) && Array.isArray(profile.roles) ? profile.roles : [];
-  const own = listed.flatMap((role: unknown) => idIn(role) ?? []);
+  const own = rolesIn(body['profile']);
   const mayGive = permissions.has('modify roles') || permissions.has('role management');
   return own.length > 0 && mayGive ? own : [fixedRoles.Practitioner.id];
 }

@@ -1,4 +1,4 @@
-import { definitionOfCollection } from '@notewell/model';
+import { definitionOfCollection, Practitioner } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const target = z.union([z.email().max(254), z.object({ target: z.email().max(254
 
 /**
  * `POST /practices/{networkId}/{patients|practitioners|relatedPeople}/{id}/invite`: sends a link that lasts seven days and
- * works once, for who holds *invite users* or *manage users*. 201 with when it ends.
+ * works once, for who holds *invite users* or *manage users*; staff take *manage users*. 201 with when it ends.
  */
 export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: AppParts): void {
   app.post(
@@ -31,7 +31,9 @@ export function inviteRoute(app: FastifyInstance, { store, invite, publicUrl }: 
     async (request, reply) => {
       const collection = inPath(request, 'collection');
       if (!invitable.has(definitionOfCollection(collection)?.type ?? '')) throw new Refusal('call-unknown');
-      requirePermission(callerOf(request), 'invite users', 'manage users');
+      // Who lets somebody in as a colleague could sign in that colleague's name.
+      if (collection === Practitioner.collection) requirePermission(callerOf(request), 'manage users');
+      else requirePermission(callerOf(request), 'invite users', 'manage users');
       const call = await settle(request, store, 'read');
       const row = await store.reader.read(call.practice, call.definition, idOf(request, call), call.visibility);
       if (!row) throw new Refusal('not-found');

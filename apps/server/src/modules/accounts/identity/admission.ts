@@ -1,3 +1,4 @@
+import type { RolesNow } from '../invited-roles.ts';
 import type { Accounts, Invitations } from '../store/index.ts';
 import type { SignInProviders } from '../store/sign-in-providers.ts';
 import { type Arrival, providerId } from './single-sign-on.ts';
@@ -6,6 +7,7 @@ export interface AdmissionParts {
   readonly accounts: Accounts;
   readonly invitations: Invitations;
   readonly providers: SignInProviders;
+  readonly rolesNow: RolesNow;
   /** Makes an account that no password opens, and answers its id. */
   readonly createAccount: (email: string, name: string) => Promise<string>;
 }
@@ -15,7 +17,7 @@ export interface AdmissionParts {
  * account with that verified address that belongs to the practice or was invited. Nobody else is let in, and signing in makes
  * nobody a member.
  */
-export function admission({ accounts, invitations, providers, createAccount }: AdmissionParts) {
+export function admission({ accounts, invitations, providers, rolesNow, createAccount }: AdmissionParts) {
   return async ({ networkId, subject, email, emailVerified }: Arrival) => {
     const id = providerId(networkId);
     const bound = await providers.accountOf(id, subject);
@@ -29,7 +31,9 @@ export function admission({ accounts, invitations, providers, createAccount }: A
     }
     const invitation = await invitations.take(networkId, email);
     if (!invitation) return 'unknown';
-    const { profile, roles, name } = invitation;
+    const { profile, name } = invitation;
+    const roles = await rolesNow(invitation);
+    if (!roles) return 'unknown';
     const accountId = known?.id ?? (await createAccount(email, name));
     await accounts.addMembership({ accountId, networkId, profile, roles, grants: [] });
     await providers.bind(id, subject, accountId);

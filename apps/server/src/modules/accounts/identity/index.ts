@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { outgoing } from '../../../kernel/outgoing.ts';
+import type { RolesNow } from '../invited-roles.ts';
 import {
   type AccountChanges,
   type Accounts,
@@ -38,6 +39,7 @@ export interface IdentityOptions {
   readonly timeoutOf: (networkIds: readonly string[]) => Promise<number>;
   /** The secret that a practice's identity provider is called with. */
   readonly openSecret: (provider: ProviderRow) => Promise<string | undefined>;
+  readonly rolesNow: RolesNow;
   /** Allows providers at private addresses and over plain http. */
   readonly privateProviders?: boolean;
   /** A range service to ask about breached passwords, as the operator named it. */
@@ -82,6 +84,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     grantsOf,
     sendReset,
     openSecret,
+    rolesNow,
     timeoutOf,
     privateProviders = false,
     breachedPasswords,
@@ -111,7 +114,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         const { clientSecret: _sealed, ...facts } = found;
         return { ...facts, secret: await openSecret(found) };
       },
-      admit: admission({ accounts, invitations, providers, createAccount: (email, name) => makeUser({ email, name }) }),
+      admit: admission({ accounts, invitations, providers, rolesNow, createAccount: (email, name) => makeUser({ email, name }) }),
       call: outgoing({ allowPrivate: privateProviders }),
       insecure: privateProviders,
     },

@@ -120,12 +120,7 @@ function InviteForm({ email, again, busy, closed, onInvite, onWithdraw }: Invite
             Withdraw
           </Button>
         ) : null}
-        <MayButton
-          needs={['invite users', 'manage users']}
-          loading={busy}
-          disabled={!target.trim()}
-          onClick={() => onInvite(target.trim())}
-        >
+        <MayButton needs={['manage users']} loading={busy} disabled={!target.trim()} onClick={() => onInvite(target.trim())}>
           {again ? 'Send again' : 'Send invitation'}
         </MayButton>
       </div>
