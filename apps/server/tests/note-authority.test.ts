@@ -349,6 +349,13 @@ describe('the places of a signature configuration', () => {
     expect((await put(withSignature(signed, 'otherSupervisor', 'Supervisor'), 'otherSupervisor')).status).toBe(403);
     expect((await put(withSignature(signed, 'supervisor', 'Supervisor'), 'supervisor')).status).toBe(200);
   });
+  it('as supervisor are not given by a colleague whom the author asks', async () => {
+    const signed = await done(put(withSignature(await start('author'), 'author'), 'author'));
+    const request = { signer: of('colleague'), role: 'Supervisor', status: 'Requested' } as const;
+    const asked = await put({ ...signed, signatures: [...(signed.signatures ?? []), request] }, 'author');
+    const note = asked.status === 200 ? await done(Promise.resolve(asked)) : signed;
+    expect((await put(withSignature(note, 'colleague', 'Supervisor'), 'colleague')).status).toBe(403);
+  });
   it('of a restricted chart are asked of its team alone', async () => {
     const chart = { name: { given: 'Rae', family: 'Restricted' }, confidentialTeam: [{ practitioner: of('author') }] };
     const { body: patient } = await by('master').call<{ id: string }>('POST', '/patients', { body: chart });

@@ -212,6 +212,33 @@ describe('a note that somebody has signed and others are to sign', () => {
     const again = (await put(signedBy(returned, by(clinician, 'Author')))).body;
     expect((await put(signedBy(again, by(administrator, 'CoSigner')), administrator)).body.status).toBe('Final');
   });
+  test('keeps the request to those who must sign, whoever takes it away', async () => {
+    const note = await halfSigned();
+    const given = note.signatures?.filter(({ status }) => status === 'Signed') ?? [];
+    const asked = note.signatures?.find(({ status }) => status === 'Requested');
+    const alone = await put({ ...note, signatures: given });
+    const other = await put({ ...alone.body, signatures: [...given, { ...asked, signer: of(clinician) }] });
+    for (const { body } of [alone, other])
+      expect(body.signatures?.filter(({ status }) => status === 'Requested').map(({ signer }) => signer?.id)).toContain(
+        administrator.profile.id,
+      );
+  });
+  test('is co-signed again once it is amended', async () => {
+    const half = await halfSigned();
+    const final = (await put(signedBy(half, by(administrator, 'CoSigner')), administrator)).body;
+    const amendments = [{ reason: 'Wrong.' }];
+    const signed = signedBy(final, by(clinician, 'Author'), 'Amended');
+    const amended = await put({ ...signed, sections: story('Put right.') ?? [], amendments });
+    expect(amended.body.signatures?.at(-1)).toMatchObject({ status: 'Requested', signer: of(administrator) });
+    const open = amended.body.signatures?.filter(({ status }) => status !== 'Requested') ?? [];
+    const again = { ...amended.body, signatures: [...open, by(administrator, 'CoSigner')] };
+    const both = await put(again, administrator);
+    expect([both.status, both.body.signatures?.map(({ status }) => status)], JSON.stringify(both.body)).toEqual([
+      200,
+      ['Signed', 'Signed', 'Signed', 'Signed'],
+    ]);
+    expect((await put(signedBy(both.body, by(administrator, 'CoSigner'), 'Amended'), administrator)).status).toBe(422);
+  });
   test('takes each signature once', async () => {
     const note = await draft();
     const twice = { ...note, status: 'Final' as const, signatures: [by(clinician, 'Author'), by(clinician, 'Author')] };

@@ -68,10 +68,27 @@ export function requirePlace(
   for (const signature of given) {
     if ('patient' in signature) continue;
     const isCosigning = 'role' in signature && signature.role !== undefined && signature.role !== 'Author';
-    if (isCosigning && (asked || supervises)) continue;
+    if (isCosigning && supervises) continue;
+    if (isCosigning && signature.role === 'Supervisor' && !caller.permissions.has('supervision')) {
+      const named = supervisorPlaces(configuration);
+      if (!named || !signsInPlace(signature, after, named, facts))
+        throw new Refusal('permission-missing', { detail: 'Only a supervisor can sign this note as supervisor.' });
+    }
+    if (isCosigning && asked) continue;
     if (!signsInPlace(signature, after, configuration, facts))
       throw new Refusal('permission-missing', { detail: 'This note does not ask for your signature.' });
   }
+}
+
+/** The configuration with only those of its places for a supervisor that say who fills them. */
+function supervisorPlaces(
+  configuration: SignatureConfiguration | undefined,
+): Pick<SignatureConfiguration, 'signers'> | undefined {
+  const signers = configuration?.signers?.filter(
+    ({ kind, practitioners, roles, participant }) =>
+      kind === 'Supervisor' && (practitioners?.length || roles?.length || participant !== undefined),
+  );
+  return signers && signers.length > 0 ? { signers } : undefined;
 }
 
 /** States the place, the meaning and the sentence of each signature that is given; refuses what the caller made up of them. */

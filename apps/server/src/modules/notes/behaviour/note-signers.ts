@@ -51,6 +51,20 @@ export async function askNextSigners(
   if (asked.length > 0 || standing.length < (after.signatures?.length ?? 0)) after.signatures = [...standing, ...asked];
 }
 
+/**
+ * Keeps what the note type asks of others while nobody has answered it. Else the author of a signed text could take the supervisor's
+ * request away, and with it the note from the supervisor's list.
+ */
+export function keepAsked(before: Note | undefined, after: OpenNote): void {
+  const known = before?.signatures ?? [];
+  if (!known.some(({ status }) => status === 'Signed')) return;
+  const sent = after.signatures ?? [];
+  const isAnswered = ({ slot, signer }: Signature) =>
+    sent.some((one) => one.slot === slot && (one.status === 'Signed' || one.signer?.id === signer?.id));
+  const lost = known.filter((one) => one.status === 'Requested' && one.required && one.slot !== undefined && !isAnswered(one));
+  if (lost.length > 0) after.signatures = [...sent, ...lost];
+}
+
 /** Of these people, those who can open the chart: all of them, unless it is restricted to a team. */
 async function onTeam(
   save: Save,

@@ -31,7 +31,7 @@ import { requireWords } from './note-reasons.ts';
 import { stampReviews } from './note-reviews.ts';
 import { resolveRevisions, stampRevisions } from './note-revisions.ts';
 import { hashOf, type Stamped, stampAddenda, stampAmendments, stampSignatures } from './note-signatures.ts';
-import { askNextSigners } from './note-signers.ts';
+import { askNextSigners, keepAsked } from './note-signers.ts';
 import { takeBack } from './note-withdrawal.ts';
 import { stampWords } from './note-words.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
@@ -66,6 +66,7 @@ export const note: Behaviour = {
     stampError(save, before, after);
     stampAlerts(save, before, after);
     if (await takeBack(save, before, after)) return;
+    keepAsked(before, after);
     await keepFirstSignature(save, before, after);
     stampRevisions(save, before, after);
     stampReviews(save, before, after);
@@ -241,7 +242,9 @@ async function requireOtherPlace(
     configurationOfNote(save, after),
     signerFacts(save, after),
   ]);
-  const facts: SignatureFacts = { context, counts: () => true, ...signers };
+  const hash = hashOf(after);
+  // Somebody who signed an earlier text is asked again for an amended one.
+  const facts: SignatureFacts = { context, counts: (signature) => signature.hash === hash, ...signers };
   requirePlace(save, { before, after, configuration, facts, given });
   const needs = signatureNeeds(after, configuration, facts);
   stateTerms(save, after, given, { before, needs, configuration, amends: false, counts: facts.counts });
