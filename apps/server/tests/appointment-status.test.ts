@@ -25,7 +25,7 @@ async function made<T>(path: string, body: object): Promise<T> {
   return answer.json<T>();
 }
 const booked = (more: object = {}) => {
-  const start = Date.UTC(2034, 0, 2) + hour++ * 3_600_000;
+  const start = Date.UTC(2024, 0, 2) + hour++ * 3_600_000;
   const [from, to] = [start, start + 3_000_000].map((moment) => new Date(moment).toISOString());
   const attendees = [{ subject: patient }, { subject: maya }];
   return made<Appointment>('/appointments', { status: 'booked', owner: maya, attendees, start: from, end: to, ...more });
@@ -50,7 +50,7 @@ describe('a status', () => {
     expect(statusBy).toMatchObject(maya);
   });
   test('that the device brought the time of stays as it is', async () => {
-    const checkedIn = '2034-01-02T08:00:00.000Z';
+    const checkedIn = '2024-01-02T08:00:00.000Z';
     const attendees = [{ subject: patient, checkedIn }];
     expect((await move(await booked(), 'checked-in', { attendees })).attendees?.[0]?.checkedIn).toBe(checkedIn);
   });
@@ -86,6 +86,20 @@ describe('a status', () => {
     expect(answer.status, answer.text).toBe(200);
     expect((await now<Encounter>('/encounters', visit)).status).toBe('NoShow');
   });
+  test('is refused before it can be true', async () => {
+    const ahead = (hours: number) => ({
+      start: new Date(Date.now() + hours * 3_600_000).toISOString(),
+      end: new Date(Date.now() + (hours + 1) * 3_600_000).toISOString(),
+    });
+    const refused = async (hours: number, status: string) => {
+      const { id } = await booked(ahead(hours));
+      return (await calls.call('PATCH', `/appointments/${id}`, [{ op: 'replace', path: '/status', value: status }])).status;
+    };
+    expect(await refused(2, 'noshow')).toBe(409);
+    expect(await refused(50, 'checked-in')).toBe(409);
+    expect(await refused(10, 'checked-in')).toBe(200);
+    expect(await refused(60, 'cancelled')).toBe(200);
+  });
   test('of a group says nothing of its members who came', async () => {
     const { attendees } = await move(await booked({ isGroup: true }), 'checked-in');
     expect(attendees?.[0]?.checkedIn).toBeUndefined();
@@ -106,6 +120,12 @@ describe('the undo of a status', () => {
     expect(back.attendees?.[0]?.status).toBeUndefined();
     const open = await now<Encounter>('/encounters', visit);
     expect([open.status, open.visitStatus]).toEqual(['Planned', undefined]);
+  });
+  test('is not undone by a second click', async () => {
+    const one = await move(await booked(), 'noshow');
+    expect((await undo(one)).status).toBe(200);
+    expect((await undo(one)).json<Problem>().code).toBe('locked');
+    expect((await now<Appointment>('/appointments', one)).status).toBe('booked');
   });
   test('is for who set it, and for who manages schedules', async () => {
     const named = { profile: { id: testId(41), resourceType: 'Practitioner' } } as const;

@@ -1,2 +1,3 @@
 export * from './after-signing.ts';
 export * from './status-effects.ts';
+export * from './too-early.ts';

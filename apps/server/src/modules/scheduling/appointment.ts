@@ -1,6 +1,7 @@
 import type { Appointment } from '@notewell/model';
-import { missedAs, visitAfterStatus, withStatusEffects } from '@notewell/rules';
+import { missedAs, tooEarly, visitAfterStatus, withStatusEffects } from '@notewell/rules';
 import { type Booked, needsCheck, newConflictsOf } from '@notewell/rules/scheduling';
+import { Refusal } from '../../kernel/refusal.ts';
 import type { Run } from '../../resources/postgres/database.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
 import { find, lookUp, rowOf } from '../../resources/saving/lookup.ts';
@@ -27,6 +28,9 @@ function bookingOf(save: Save): Booked | undefined {
 async function completeStatus(save: Save): Promise<void> {
   const { before, after } = statesOf(save);
   if (before?.status === after.status || isMachine(save.caller) || save.by) return;
+  // A note that is signed ends its appointment whenever the visit took place.
+  const early = save.sameSave ? undefined : tooEarly(after, save.now.getTime());
+  if (early) throw new Refusal('transition-refused', { detail: early, allowed: ['cancelled'] });
   const service = await lookUp(save, 'HealthcareService', missedAs(after.status) ? after.serviceType?.id : undefined);
   const missedVisitService = await lookUp(save, 'HealthcareService', service?.missedVisitService?.id);
   const { id: _id, ...completed } = withStatusEffects(after, { now: save.now.toISOString(), missedVisitService });

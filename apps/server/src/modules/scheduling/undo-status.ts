@@ -1,6 +1,6 @@
 import type { Appointment } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
-import { againstUndo, undoMinutes, withStatusOf } from '@notewell/rules';
+import { againstUndo, appointmentTransitions, mayMove, undoMinutes, withStatusOf } from '@notewell/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
@@ -85,7 +85,11 @@ async function versionBefore({ practice, definition }: Call, { store }: AppParts
   for (let version = last; version >= 1 && version > last - mostVersions; version--) {
     const row = await store.history.version(practice, definition, now.id ?? '', version, everything);
     const earlier = row && storedAs('Appointment', row);
-    if (earlier && earlier.status !== now.status) return earlier;
+    if (!earlier || earlier.status === now.status) continue;
+    // The tables have no way back, so this status came by an undo, which a second click does not undo again.
+    if (!mayMove(appointmentTransitions, earlier.status, now.status).allowed)
+      throw new Refusal('locked', { detail: 'The last status is undone already.' });
+    return earlier;
   }
   throw new Refusal('locked', { detail: 'The earlier status is not in the history of this appointment.' });
 }
