@@ -13,6 +13,7 @@ const colleague = { id: testId(81_001), resourceType: 'Practitioner' } as const;
 const patient = { id: testIdOf('Patient'), resourceType: 'Patient' } as const;
 let mother = { id: '', resourceType: 'RelatedPerson' };
 let neighbor = mother;
+let stranger = mother;
 
 beforeAll(async () => {
   const { saving } = calls;
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await make(Practitioner, named('Colleague'), colleague.id);
   await make(Patient, named('Patient'), patient.id);
   mother = await make(RelatedPerson, { ...named('Mother'), patient, maySign: true });
+  const other = { id: (await make(Patient, named('Other'), testId(81_556))).id, resourceType: 'Patient' };
+  stranger = await make(RelatedPerson, { ...named('Stranger'), patient: other, maySign: true });
   neighbor = await make(RelatedPerson, { ...named('Neighbor'), patient, maySign: false });
 });
 
@@ -208,5 +211,37 @@ describe('a contract', () => {
     const answered = [...given, { ...asked, status: 'Signed' }];
     const signed = await put('Contract', half.json<Stored>(), { status: 'Executed', signatures: answered });
     expect([signed.status, signed.text]).toEqual([200, expect.any(String)]);
+  });
+  const offer = async (more: object = {}) => (await post('Contract', { status: 'Offered', ...more })).json<Stored>();
+  const byPatient = { status: 'Signed', signer: patient, role: 'Patient' };
+  it('is not executed without the patient, a party, or before it expires', async () => {
+    const executed = async (more: object, ...signatures: object[]) =>
+      (await put('Contract', await offer(more), { status: 'Executed', signatures })).status;
+    const own = { status: 'Signed' };
+    expect(await executed({}, own)).toBe(409);
+    expect(await executed({}, byPatient)).toBe(200);
+    expect(await executed({}, { status: 'Signed', signer: mother })).toBe(200);
+    const parties = [{ party: { id: practitionerId, resourceType: 'Practitioner' } }, { party: patient }];
+    expect(await executed({ parties }, byPatient)).toBe(409);
+    expect(await executed({ parties }, byPatient, own)).toBe(200);
+    expect(await executed({ effective: '2020-01-01', expires: '2020-02-01' }, byPatient)).toBe(409);
+  });
+  it('is signed once by each, and not when it is over', async () => {
+    const once = (await put('Contract', await offer(), { signatures: [byPatient] })).json<Stored>();
+    const [given] = once['signatures'] as object[];
+    expect((await put('Contract', once, { signatures: [given, byPatient] })).status).toBe(422);
+    const executed = (await put('Contract', once, { status: 'Executed' })).json<Stored>();
+    expect((await put('Contract', executed, { signatures: [given, { status: 'Signed' }] })).status).toBe(403);
+    expect((await put('Contract', executed, { status: 'Revoked' })).status).toBe(403);
+    const revoked = (await put('Contract', executed, { status: 'Revoked', revokedReason: 'Moved' })).json<Stored>();
+    expect((await put('Contract', revoked, { signatures: [given, { status: 'Signed' }] })).status).toBe(403);
+  });
+  it('is between the patient it names and their relatives', async () => {
+    const draft = (more: object) => post('Contract', more).then(({ status }) => status);
+    expect(await draft({ parties: [{ party: mother }] })).toBe(201);
+    expect(await draft({ parties: [{ party: stranger }] })).toBe(422);
+    expect(await draft({ patient: undefined, parties: [{ party: patient }] })).toBe(422);
+    expect((await post('Consent', { performer: mother })).status).toBe(201);
+    expect((await post('Consent', { performer: stranger })).status).toBe(422);
   });
 });

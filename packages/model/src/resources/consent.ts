@@ -86,7 +86,7 @@ export const Consent = defineResource({
     SignedWith: byReference('signatures.media', 'patientSignatures.media'),
   },
   sorts: { created: 'given', start: 'start', end: 'end' },
-  checks: [laterThan('end', 'start')],
+  checks: [laterThan('end', 'start'), laterThan('revoked', 'given')],
   display: (consent) => consent.title ?? consent.contract?.display ?? consent.scope,
 });
 export type Consent = ResourceOf<typeof Consent>;

@@ -13,6 +13,7 @@ export { isFamily, prescribes } from './needs/makers.ts';
 export type { WriteContext } from './needs/need.ts';
 export { noteIn } from './needs/notes.ts';
 export { packetFacts, packetIn } from './needs/packets.ts';
+export { speakersOf } from './needs/persons.ts';
 export { cliniciansIn, mayDoToVisit, standingsIn, visitDeeds } from './needs/visits.ts';
 export * from './own-rights.ts';
 export * from './permissions.ts';

@@ -1,7 +1,28 @@
-import { isGivenSignature, signaturesIn } from './signature.ts';
+import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
+import { isGivenSignature, isOfFamily, signaturesIn } from './signature.ts';
 
-/** True where somebody signed a record and no required signature of it is missing. */
+/** People who have to sign an agreement: the patient whom it concerns, and everybody who is a party to it. */
+function partiesIn({ patient, parties }: UnknownRecord): readonly UnknownRecord[] {
+  const named = Array.isArray(parties) ? parties.map((one: unknown) => (isRecord(one) ? one.party : undefined)) : [];
+  const people = ['Patient', 'RelatedPerson', 'Practitioner'];
+  return [
+    ...(isRecord(patient) ? [{ ...patient, resourceType: 'Patient' }] : []),
+    ...named.filter((one) => isRecord(one) && people.includes(String(one.resourceType))),
+  ].filter(isRecord);
+}
+
+/** A relative may sign for the patient. */
+const isSignedBy = (party: UnknownRecord, given: readonly UnknownRecord[]): boolean =>
+  given.some((one) => idIn(one.signer) === idIn(party) || (party.resourceType === 'Patient' && isOfFamily(one)));
+
+/** True where somebody signed a record, every party of it did, and no required signature of it is missing. */
 export function isRecordSigned(record: unknown, list = 'signatures'): boolean {
   const all = signaturesIn(record, list);
-  return all.some(isGivenSignature) && all.every((one) => one.required !== true || isGivenSignature(one));
+  const given = all.filter(isGivenSignature);
+  const parties = isRecord(record) ? partiesIn(record) : [];
+  return (
+    given.length > 0 &&
+    all.every((one) => one.required !== true || isGivenSignature(one)) &&
+    parties.every((party) => isSignedBy(party, given))
+  );
 }

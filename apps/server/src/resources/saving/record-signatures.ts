@@ -68,6 +68,10 @@ async function stamped(save: Save, list: string, signature: UnknownRecord): Prom
   if (!isGiven) return { ...open, ...by, status: 'Declined' };
   if (isOwn && signer.resourceType === 'Practitioner') await requireSamePerson(save);
   await requireOwnDrawing(save, signature);
+  const hash = createHash('sha256')
+    .update(signedRecord(save.definition, save.id, save.after))
+    .digest('hex');
+  requireOnce(save, list, { ...open, signer, hash });
   return {
     ...open,
     ...by,
@@ -75,10 +79,18 @@ async function stamped(save: Save, list: string, signature: UnknownRecord): Prom
     ...(declares(save.definition, list, 'versionId') ? { versionId: nextVersion(save) } : {}),
     status: 'Signed',
     signedAt: save.now.toISOString(),
-    hash: createHash('sha256')
-      .update(signedRecord(save.definition, save.id, save.after))
-      .digest('hex'),
+    hash,
   };
+}
+
+/** Refuses a second signature of one person, in the same part, of the same text. */
+function requireOnce({ before }: Save, list: string, { signer, hash, role, meaning, slot }: UnknownRecord): void {
+  const isSame = (one: UnknownRecord) =>
+    one.hash === hash &&
+    idIn(one.signer) === idIn(signer) &&
+    sameContent([one.role, one.meaning, one.slot], [role, meaning, slot]);
+  if (!signaturesIn(before, list).some((one) => isGivenSignature(one) && isSame(one))) return;
+  throw new Refusal('validation-failed', { errors: [{ path: list, code: 'unique', message: 'This is signed already.' }] });
 }
 
 /** A signature that is asked for, or that the patient could not give, says nothing of a signing. */

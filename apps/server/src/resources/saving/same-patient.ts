@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Appointment, definitionOf, isResourceType, recordDefinition, recordType, referencesOf, valuesAt } from '@notewell/model';
-import { patientsIn, personalTypes } from '@notewell/rules';
+import { patientsIn, personalTypes, speakersOf } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isOfOneRecord, isReference } from '../columns/row.ts';
 import { visibilityOf } from '../visibility/visibility.ts';
@@ -24,6 +24,7 @@ export async function requireSamePatient(save: Save): Promise<void> {
   const { definition, after } = save;
   if (!isResourceType(definition.type) || personalTypes.includes(definition.type)) return;
   const own = patientsIn(after, definition.patients);
+  requireOwnParties(save, own);
   if (own.length === 0) return;
   requireOnePatient(save);
   for (const named of newlyNamed(save)) {
@@ -36,6 +37,15 @@ const refused = (path: string): Refusal => {
   return new Refusal('validation-failed', { errors: [{ path, code: 'invalid', message }] });
 };
 
+/** Refuses that a patient or relative speaks in the record of another patient, or in one that says of no patient. */
+function requireOwnParties(save: Save, own: readonly string[]): void {
+  const speakers = speakersOf(save.definition.type);
+  const family = newlyNamed(save, [recordType, 'RelatedPerson']).filter(({ path }) => speakers.includes(path));
+  // The id of a relative begins with that of the patient.
+  const stranger = family.find(({ id }) => !own.includes(id.split('.')[0] ?? ''));
+  if (stranger) throw refused(stranger.path);
+}
+
 /** Refuses a second patient in another field of the row, who would read what is about the first. */
 function requireOnePatient({ definition, before, after }: Save): void {
   const single = definition.patients.filter((path) => !path.includes('.'));
@@ -44,13 +54,14 @@ function requireOnePatient({ definition, before, after }: Save): void {
   if (last !== undefined && new Set(patientsIn(after, single)).size > 1) throw refused(last);
 }
 
-function newlyNamed({ definition, before, after }: Save): readonly Named[] {
+function newlyNamed({ definition, before, after }: Save, types?: readonly string[]): readonly Named[] {
   return referencesOf(definition).flatMap(({ path, targets }) => {
     const known = new Set(valuesAt(before, path).flatMap((value) => (isReference(value) ? value.id : [])));
     return valuesAt(after, path).flatMap((value): Named[] => {
       if (!isReference(value) || known.has(value.id)) return [];
       const type = value.resourceType ?? (targets.length === 1 ? targets[0] : undefined);
-      return type === undefined || people.includes(type) ? [] : [{ path, id: value.id, type }];
+      const counts = type !== undefined && (types ? types.includes(type) : !people.includes(type));
+      return counts ? [{ path, id: value.id, type }] : [];
     });
   });
 }

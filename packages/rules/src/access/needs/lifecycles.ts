@@ -35,6 +35,8 @@ export interface Lifecycle {
   };
   /** Fields that stay once somebody signed, for everybody. */
   readonly signed?: { readonly fields: readonly string[]; readonly progress?: Progress; readonly reason: string };
+  /** States that take no further signature: what would be signed is over, or all have signed. */
+  readonly unsigned?: readonly string[];
   /** Refuses an end of the record that lacks what it must say. */
   readonly ends?: (write: Write) => Objection | undefined;
 }
@@ -55,6 +57,14 @@ const withdrawal = ({ before, after }: Write): Objection | undefined =>
   fieldOf(after, 'status') === 'Inactive' &&
   (fieldOf(after, 'revoked') === undefined || !String(fieldOf(after, 'revokedReason') ?? '').trim())
     ? { reason: 'Say when this consent was withdrawn, and why.', missing: [] }
+    : undefined;
+
+/** A contract in force ends with the reason. */
+const revocation = ({ before, after }: Write): Objection | undefined =>
+  fieldOf(before, 'status') === 'Executed' &&
+  fieldOf(after, 'status') === 'Revoked' &&
+  !String(fieldOf(after, 'revokedReason') ?? '').trim()
+    ? { reason: 'Say why this contract was revoked.', missing: [] }
     : undefined;
 
 const observed = [
@@ -99,6 +109,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
     open: ['Draft'],
     instead: 'Revoke this plan, or set its status to entered in error. It is not deleted.',
     withdrawn: { states: ['Revoked', 'EnteredInError'], reason: byMaker },
+    unsigned: ['Revoked', 'EnteredInError'],
     begun: { reason: 'Only the author of this plan, who is responsible for it, or their supervisor can put it in force.' },
     master: 'note master',
     signed: {
@@ -129,6 +140,7 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
       reason: 'What was agreed to stays as it is. Withdraw this consent and record a new one.',
     },
     ends: withdrawal,
+    unsigned: ['Rejected', 'Inactive', 'EnteredInError'],
   },
   Contract: {
     open: ['Draft'],
@@ -138,6 +150,8 @@ export const lifecycles: { readonly [T in ResourceType]?: Lifecycle } = {
       addable: ['document', 'revokedReason', 'expires'],
       reason: 'What was offered or agreed to stays as it is. Take the offer back, or make a new contract.',
     },
+    ends: revocation,
+    unsigned: ['Executed', 'Declined', 'Revoked', 'Expired'],
   },
   Coverage: { open: ['Draft'], instead: 'Cancel this coverage, or set its status to entered in error. It is not deleted.' },
   DocumentReference: {

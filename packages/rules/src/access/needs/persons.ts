@@ -131,6 +131,13 @@ export const persons: Readonly<Record<string, Naming>> = {
   '*.sharedWith': free('Who may use it, as its author says.'),
 };
 
+/** Paths of a type at which a patient or relative says, gives or agrees to something: in their own record alone. */
+export const speakersOf = (type: string): readonly string[] =>
+  Object.entries(persons).flatMap(([key, naming]) => {
+    const [of, ...path] = key.split('.');
+    return of === type && (naming.by === 'own' || key === 'Contract.parties.party') ? [path.join('.')] : [];
+  });
+
 /** Types and paths whose writer names no colleague. */
 export const namedAsOwn: readonly { readonly type: ResourceType; readonly path: string; readonly reason: string }[] =
   Object.entries(persons).flatMap(([key, naming]) => {
