@@ -1,11 +1,13 @@
+import { Appointment } from '@notewell/model';
 import { grantSetsOf, type Permission, permissionsOf, roleNames, roles, starterNeeds } from '@notewell/rules';
 import { testId } from '@notewell/testkit';
 import { expect, test } from 'vitest';
+import { everything } from '../src/resources/visibility/visibility.ts';
 import { holdsFlag } from './support/access-oracle.ts';
 import { callerWith } from './support/calls.ts';
 import { startedCalls } from './support/started-calls.ts';
 
-const { calls } = startedCalls();
+const { calls, db } = startedCalls();
 
 /*
  * Calls without a type, against the flags of the tables. A caller with one of the flags passes the permission check. A caller
@@ -172,6 +174,50 @@ for (const collection of ['groups', 'patients']) {
     }
   });
 }
+
+const answerNeeds: readonly Permission[] = ['Appointment.Update', 'manage schedules'];
+test('POST /appointments/{id}/answer is for who may book in a colleague’s calendar among the 23 roles', async () => {
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const { start, end } = session();
+    const wish = {
+      ...session(),
+      owner: undefined,
+      status: 'waitlist',
+      attendees: [{ subject: { id: testId(901), resourceType: 'Patient' } }],
+    };
+    const { id } = (await calls.call('POST', '/appointments', wish)).json<{ id: string }>();
+    const before = await db.store.reader.read('north', Appointment, id, everything);
+    if (!before) throw new Error('the wish is gone');
+    const offers = [{ start, end, practitioner: colleague, offered: start, deadline: end }];
+    const next = JSON.parse(before.text) as object;
+    const byServer = { practice: 'north', caller: callerWith(), definition: Appointment, before, next, derived: { offers } };
+    await calls.saving.update({ ...byServer, fromStored: true });
+    const caller = callerWith({ roles: held, permissions });
+    const answer = await calls.call('POST', `/appointments/${id}/answer`, { start, answer: 'Accepted' }, {}, caller);
+    const opens = answerNeeds.every((one) => permissions.has(one));
+    expect([role, answer.status < 400]).toEqual([role, opens]);
+    if (!opens) expect([403, 404]).toContain(answer.status);
+  }
+});
+
+test('GET /appointments/{id}/waiting is for who may change appointments among the 23 roles', async () => {
+  const { id } = (await calls.call('POST', '/appointments', session())).json<{ id: string }>();
+  for (const role of roleNames) {
+    const held = [roles[role].id];
+    const permissions = permissionsOf(grantSetsOf(held));
+    const answer = await calls.call(
+      'GET',
+      `/appointments/${id}/waiting`,
+      undefined,
+      {},
+      callerWith({ roles: held, permissions }),
+    );
+    const opens = permissions.has('Appointment.Update');
+    expect([role, answer.status < 400]).toEqual([role, opens]);
+  }
+});
 
 for (const [method, open] of [
   ['GET', 200],

@@ -15,6 +15,8 @@ export const unstamped: Readonly<Record<string, string>> = {
   '*.patientSignatures.witness': 'Signatures are stamped by the behavior of what is signed.',
   'CarePlan.items.history.*': 'The history of a state is kept by the server.',
   'EpisodeOfCare.programs.statusHistory.*': 'The history of a state is kept by the server.',
+  'Appointment.freed.*': 'Kept by the server when a time becomes free.',
+  'Appointment.offers.*': 'Kept by the server when a time is offered and answered.',
   'SecurityToken.*': 'A token is stamped by its own behavior.',
 
   // Other people's statements: the person entering them is stamped in another field.

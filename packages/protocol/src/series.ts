@@ -74,3 +74,13 @@ export interface SeriesEditPreview {
   }[];
   readonly left: readonly { readonly id: string; readonly start: string; readonly why: 'moved' | 'begun' | 'closed' }[];
 }
+
+/** Who on the waitlist a freed time would suit, in the order in which they are asked. */
+export interface WaitingForTime {
+  readonly waiting: readonly {
+    /** The appointment on the waitlist. */
+    readonly id: string;
+    readonly start: string;
+    readonly end: string;
+  }[];
+}

@@ -11,6 +11,7 @@ import {
   longText,
   reference,
   text,
+  time,
 } from '../kernel/field.ts';
 import {
   byInstant,
@@ -22,7 +23,7 @@ import {
   partitionedBy,
   type ResourceOf,
 } from '../kernel/resource.ts';
-import { AppointmentPriority, AttendeeResponse } from '../vocabularies/scheduling/appointments.ts';
+import { AppointmentPriority, AttendeeResponse, OfferAnswer } from '../vocabularies/scheduling/appointments.ts';
 import { PlaceOfService } from '../vocabularies/scheduling/place-of-service.ts';
 import { Recurrence, Weekday } from '../vocabularies/scheduling/time.ts';
 import { AppointmentStatus, EncounterMode, ParticipantRole, VisitStatus } from '../vocabularies/scheduling/visits.ts';
@@ -95,6 +96,49 @@ export const Appointment = defineResource({
       minutes: integer({ min: 0, max: 1_440 }).about('From the stop before, or from the office'),
     }),
     reminders: list(group({ minutesBefore: integer({ min: 0 }).required(), sentAt: instant() }), { max: 10 }),
+    wish: group({
+      practitioners: list(reference('Practitioner'), { max: 50, unique: 'id' }).about('Any of these; anybody if empty'),
+      weekdays: list(code(Weekday), { max: 7, unique: true }).about('Any day if empty'),
+      from: time().about('Begins at this time of day or later'),
+      to: time().about('Ends by this time of day'),
+      earliest: date(),
+      latest: date(),
+      minutes: integer({ min: 5, max: 1_440 }).about('Length of the visit; that of the service if empty'),
+    }).about('With `waitlist`: times that would suit. Service, location, visit type and priority are those of the appointment'),
+    offers: list(
+      group({
+        start: instant().required(),
+        end: instant().required(),
+        practitioner: reference('Practitioner').required(),
+        location: reference('Location'),
+        room: text({ max: 100 }),
+        mode: code(EncounterMode),
+        offered: instant().required(),
+        offeredBy: reference('Practitioner').about('Absent if the practice offers by itself'),
+        deadline: instant().required(),
+        answer: code(OfferAnswer).about('Absent while the offer is open'),
+        answered: instant(),
+        answeredBy: reference('Practitioner'),
+      }),
+      { max: 200 },
+    )
+      .readOnly()
+      .about('Times that were offered to who waits, oldest first'),
+    freed: list(
+      group({
+        start: instant().required(),
+        end: instant().required(),
+        practitioner: reference('Practitioner').required(),
+        location: reference('Location'),
+        room: text({ max: 100 }),
+        mode: code(EncounterMode),
+        at: instant().required(),
+      }),
+      { max: 100 },
+    )
+      .readOnly()
+      .about('Times that this appointment gave up: cancelled, missed, moved or entered in error'),
+    freedUntil: instant().readOnly().about('End of the last time that it gave up'),
     created: instant().stampedBy('now'),
   },
   patients: ['attendees.subject'],
@@ -114,6 +158,7 @@ export const Appointment = defineResource({
     IsGroup: byValue('isGroup'),
     Series: byValue('series'),
     Created: byInstant('created'),
+    FreedUntil: byInstant('freedUntil'),
     Text: byText('title', 'description'),
   },
   sorts: { created: 'created', start: 'start', end: 'end' },

@@ -1,6 +1,13 @@
 import { boolean, code, group, integer, list, longText, reference, text, url } from '../kernel/field.ts';
 import { defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
-import { AppointmentStatus, EncounterMode, PatientPopulationLevel, ScribeNoteFormat, Weekday } from '../vocabularies/index.ts';
+import {
+  AppointmentStatus,
+  EncounterMode,
+  PatientPopulationLevel,
+  ScribeNoteFormat,
+  WaitlistMode,
+  Weekday,
+} from '../vocabularies/index.ts';
 import { address, telecom } from './parts/person.ts';
 
 const label = () => group({ singular: text({ max: 60 }), plural: text({ max: 60 }) });
@@ -44,6 +51,8 @@ export const PracticePreferences = defineResource({
     appointmentCreation: boolean(),
     allowAppointmentCancellation: boolean(),
     reminderHours: integer({ min: 0, max: 336 }).about('Hours before an appointment at which patients are emailed; none if 0'),
+    waitlistMode: code(WaitlistMode).about('What happens to a time that becomes free: it is offered, or filled at once'),
+    waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),
     allowMobilePatientSignature: boolean(),
     defaultScribeNoteFormat: code(ScribeNoteFormat).about(

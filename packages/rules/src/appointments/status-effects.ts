@@ -29,6 +29,8 @@ export function missedAs(status: AppointmentStatus | undefined): 'NoShow' | 'Can
 
 export interface StatusFacts {
   readonly now: string;
+  /** The status before. A request or a wish that ends was no visit. */
+  readonly before?: AppointmentStatus | undefined;
   /** The service that a missed visit of this service is recorded as. */
   readonly missedVisitService?: Pick<HealthcareService, 'code' | 'name'> | undefined;
 }
@@ -37,7 +39,8 @@ export interface StatusFacts {
  * Returns an appointment with what its new status brings. What is known of an attendee stays. Attendance in a group is
  * recorded for each member, so neither its check-in nor its end says anything of them.
  */
-export function withStatusEffects(appointment: Appointment, { now, missedVisitService }: StatusFacts): Appointment {
+export function withStatusEffects(appointment: Appointment, { now, before, missedVisitService }: StatusFacts): Appointment {
+  if (before === 'proposed' || before === 'waitlist') return appointment;
   const { outcome, arrives } = statusEffects[appointment.status];
   const isMissed = missedAs(appointment.status) !== undefined;
   const isGroup = appointment.isGroup === true || appointment.group !== undefined;

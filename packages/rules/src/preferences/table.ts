@@ -26,6 +26,8 @@ interface Span {
 }
 /** True for a visit that does not take place: cancelled, or entered in error. */
 const isOff = ({ status }: Appointment): boolean => status === 'cancelled' || status === 'entered-in-error';
+/** True for a request or a wish. Its end cancels no visit. */
+const isAsked = ({ status }: Appointment): boolean => status === 'proposed' || status === 'waitlist';
 const momentOf = (instant: string | undefined) => (instant === undefined ? undefined : Date.parse(instant));
 const isNew = (was: string | undefined, is: string | undefined) => is !== undefined && momentOf(was) !== momentOf(is);
 
@@ -71,7 +73,9 @@ export const preferenceRules = [
     type: 'Appointment',
     sentence: 'Visits of this practice cannot be cancelled here. An administrator can change this under Settings.',
     concerns: ({ before, after }) =>
-      before !== undefined && (after === undefined ? before.status !== 'entered-in-error' : isOff(after) && !isOff(before)),
+      before !== undefined &&
+      !isAsked(before) &&
+      (after === undefined ? before.status !== 'entered-in-error' : isOff(after) && !isOff(before)),
     forbids: (_write, { allowAppointmentCancellation }) => allowAppointmentCancellation !== true,
   }),
   rule<'Appointment'>({

@@ -18,12 +18,17 @@ function takenBy(one: Appointment): string {
   return JSON.stringify([span, people.toSorted(), named, room?.trim().toLowerCase(), mode, isGroup === true]);
 }
 
+/** True if a write accepts a request. Its time may be taken since. */
+const acceptsRequest = ({ before, after }: Booked): boolean => before?.status === 'proposed' && after.status !== 'proposed';
+
 /** True if a write takes times, people, places or services that the appointment did not take before. */
 export const needsCheck = ({ before, after }: Booked): boolean =>
-  !isOff(after) && (before === undefined || isOff(before) || takenBy(before) !== takenBy(after));
+  !isOff(after) &&
+  (before === undefined || isOff(before) || acceptsRequest({ before, after }) || takenBy(before) !== takenBy(after));
 
 const isSameTime = ({ before, after }: Booked): boolean =>
   before !== undefined &&
+  !acceptsRequest({ before, after }) &&
   Date.parse(before.start) === Date.parse(after.start) &&
   Date.parse(before.end ?? before.start) === Date.parse(after.end ?? after.start);
 

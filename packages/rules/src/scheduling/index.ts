@@ -16,3 +16,18 @@ export { daysOf, maxOccurrences, occurrencesOf, ruleText, type SeriesRule, type 
 export { type ReminderTime, remindersAgain, remindersDue } from './reminders.ts';
 export { isAway, type RouteStop, reordered, routeOf, stopsOf, type TravelTimes, typedTravel } from './route.ts';
 export { isMoved, planSeriesEdit, type SeriesEdit, type SeriesFacts, type SeriesPlan, type SeriesScope } from './series.ts';
+export {
+  answered,
+  bookedAt,
+  deadlineOf,
+  freedBy,
+  freedTimesOf,
+  inWaitingOrder,
+  type Offer,
+  offerOf,
+  openOfferOf,
+  planWaitlist,
+  timeFor,
+  type WaitlistStep,
+  type WaitlistTime,
+} from './waitlist.ts';

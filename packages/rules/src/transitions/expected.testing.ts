@@ -17,9 +17,9 @@ export const expectedMoves: Readonly<Record<string, Readonly<Record<string, stri
   },
   AppointmentStatus: {
     initial: 'proposed pending booked waitlist',
-    proposed: 'pending entered-in-error',
-    pending: 'booked entered-in-error',
-    waitlist: 'proposed booked entered-in-error',
+    proposed: 'pending booked cancelled entered-in-error',
+    pending: 'booked cancelled entered-in-error',
+    waitlist: 'proposed booked cancelled entered-in-error',
     booked: 'checked-in cancelled noshow entered-in-error',
     'checked-in': 'arrived entered-in-error',
     arrived: 'fulfilled entered-in-error',

@@ -68,9 +68,9 @@ export const appointmentTransitions = table<AppointmentStatus>({
   name: 'appointment',
   initial: ['proposed', 'pending', 'booked', 'waitlist'],
   moves: {
-    proposed: ['pending', 'entered-in-error'],
-    pending: ['booked', 'entered-in-error'],
-    waitlist: ['proposed', 'booked', 'entered-in-error'],
+    proposed: ['pending', 'booked', 'cancelled', 'entered-in-error'],
+    pending: ['booked', 'cancelled', 'entered-in-error'],
+    waitlist: ['proposed', 'booked', 'cancelled', 'entered-in-error'],
     booked: ['checked-in', 'cancelled', 'noshow', 'entered-in-error'],
     'checked-in': ['arrived', 'entered-in-error'],
     arrived: ['fulfilled', 'entered-in-error'],

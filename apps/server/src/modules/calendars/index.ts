@@ -2,6 +2,9 @@ import type { ModuleDef } from '../module.ts';
 import { calendarFeedRoutes } from './feed-routes.ts';
 import { movedAgain, reminders } from './reminders.ts';
 
+export { recipientsOf } from './recipients.ts';
+export { type ReminderFacts, reminderLetter } from './reminder-letter.ts';
+
 export const module: ModuleDef = {
   routes: calendarFeedRoutes,
   behaviours: { Appointment: movedAgain },

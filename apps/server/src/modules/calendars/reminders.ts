@@ -1,38 +1,19 @@
-import { Appointment, type Patient, type RelatedPerson } from '@notewell/model';
+import { Appointment } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { remindersAgain, remindersDue } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
-import { lookUp } from '../../resources/saving/lookup.ts';
 import { everything } from '../../resources/visibility/visibility.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
+import { recipientsOf } from './recipients.ts';
 import { reminderLetter } from './reminder-letter.ts';
 
 const day = 86_400_000;
 /** Days before an appointment at which the earliest reminder can go. */
 const earliest = 14;
 const pageSize = 500;
-
-type Person = Patient | RelatedPerson;
-/** The address of the record, else the preferred one among the contacts; none of a patient who died. */
-function emailOf(person: Person): string | undefined {
-  if ('deceased' in person && person.deceased !== undefined) return undefined;
-  const emails = (person.telecom ?? []).filter(({ system }) => system === 'Email');
-  return person.email ?? (emails.find(({ preferred }) => preferred === true) ?? emails[0])?.value;
-}
-
-/** Addresses of the patients and relatives who attend, each once. */
-async function recipientsOf({ parts: { store }, practice }: JobWork, { attendees = [] }: Appointment): Promise<string[]> {
-  const place = { practice, store };
-  const people = await Promise.all(
-    attendees.flatMap(({ subject: { id, resourceType } }) =>
-      resourceType === 'Patient' || resourceType === 'RelatedPerson' ? [lookUp(place, resourceType, id)] : [],
-    ),
-  );
-  return [...new Set(people.flatMap((person) => (person && emailOf(person)) ?? []))];
-}
 
 /** Appointments of the next days that may have a reminder due. */
 async function* comingUp({ parts: { store, now }, practice, signal }: JobWork): AsyncGenerator<Appointment> {
@@ -83,7 +64,7 @@ async function remind(work: JobWork): Promise<string | undefined> {
   let [sent, refused] = [0, 0];
   for await (const appointment of comingUp(work)) {
     const reminders = remindersDue(appointment, { now: now(), usual });
-    const recipients = reminders ? await recipientsOf(work, appointment) : [];
+    const recipients = reminders ? await recipientsOf({ practice, store }, appointment) : [];
     if (recipients.length === 0 || !(await marked(work, appointment, reminders))) continue;
     const name = preferences?.name ?? known ?? practice;
     const letters = recipients.map((to) => reminderLetter({ to, appointment, networkId: practice, practice: name, preferences }));

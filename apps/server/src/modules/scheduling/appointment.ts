@@ -10,6 +10,8 @@ import type { Body } from '../../resources/store/index.ts';
 import { refusalOfOne } from './conflicts.ts';
 import { readDiary } from './diary.ts';
 import { bookingsLock, calendarsIn } from './place.ts';
+import { requestOutcome } from './request-outcome.ts';
+import { keepWaitlist } from './waitlist/keep.ts';
 
 /** The appointment as it is stored and as it will be. */
 const statesOf = ({ before, after, id }: Save) => ({
@@ -33,7 +35,11 @@ async function completeStatus(save: Save): Promise<void> {
   if (early) throw new Refusal('transition-refused', { detail: early, allowed: ['cancelled'] });
   const service = await lookUp(save, 'HealthcareService', missedAs(after.status) ? after.serviceType?.id : undefined);
   const missedVisitService = await lookUp(save, 'HealthcareService', service?.missedVisitService?.id);
-  const { id: _id, ...completed } = withStatusEffects(after, { now: save.now.toISOString(), missedVisitService });
+  const { id: _id, ...completed } = withStatusEffects(after, {
+    now: save.now.toISOString(),
+    before: before?.status,
+    missedVisitService,
+  });
   Object.assign(save.after, completed);
 }
 
@@ -59,8 +65,11 @@ async function visitsAfter(save: Save): Promise<readonly Companion[]> {
  * book all the same, a person gives the reason to `series` or `series-edit`.
  */
 export const appointment: Behaviour = {
-  beforeSave: completeStatus,
-  alsoWrites: visitsAfter,
+  async beforeSave(save) {
+    await completeStatus(save);
+    keepWaitlist(save);
+  },
+  alsoWrites: async (save) => [...(await visitsAfter(save)), ...requestOutcome(save)],
   guard(save) {
     const booked = bookingOf(save);
     return booked && { lock: bookingsLock, verify: (run) => requireFree(save, booked, run) };

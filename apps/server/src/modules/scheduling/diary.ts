@@ -28,7 +28,7 @@ const longest = 7 * 86_400_000;
 const mostValues = 200;
 
 /** Every record that matches, whether or not the caller may see it: a collision does not depend on who looks. */
-async function all<T extends ResourceType>(
+export async function all<T extends ResourceType>(
   { practice, store, run }: DiaryPlace,
   type: T,
   wire: Filters,

@@ -5,6 +5,9 @@ import { membershipRoutes } from './membership.ts';
 import { seriesEditRoutes } from './series-edit.ts';
 import { seriesRoutes } from './series-routes.ts';
 import { undoStatusRoute } from './undo-status.ts';
+import { answerRoute } from './waitlist/answer.ts';
+import { waitlist } from './waitlist/job.ts';
+import { waitingRoute } from './waitlist/waiting.ts';
 
 export const module: ModuleDef = {
   routes(app, parts) {
@@ -13,6 +16,9 @@ export const module: ModuleDef = {
     freeTimesRoute(app, parts);
     membershipRoutes(app, parts);
     undoStatusRoute(app, parts);
+    answerRoute(app, parts);
+    waitingRoute(app, parts);
   },
   behaviours: { Appointment: appointment },
+  jobs: [waitlist],
 };

@@ -41,7 +41,7 @@ export async function prepareUpdate(engine: Engine, request: UpdateRequest): Pro
   const old = bodyOf(before);
   if (!request.fromStored) await requireWhole(caller, definition, practice, store, before);
   const value = valid(definition, next);
-  const body = withoutReadOnly(definition, value, old);
+  const body: Body = { ...withoutReadOnly(definition, value, old), ...request.derived };
   const clears: string[] = [];
   for (const field of secretFieldsOf(definition)?.readable ?? []) {
     if (body[field] !== undefined || old[field] === undefined) continue;

@@ -29,6 +29,8 @@ export interface UpdateRequest extends Request {
   readonly before: StoredRow;
   /** Unvalidated input. Fields that only the server writes are taken from `before`. */
   readonly next: unknown;
+  /** New values of fields that only the server writes. */
+  readonly derived?: Readonly<Record<string, unknown>>;
   /** `next` is made from `before`: a readable secret that it lacks is to be empty. Otherwise one not mentioned stays. */
   readonly whole?: boolean;
   readonly expires?: Date | null | undefined;

@@ -1,4 +1,4 @@
-/** Defaults of the practice's preferences, spec section 9. Every other flag is false, every list empty. */
+/** Defaults of the practice's preferences, spec section 9, and of the waitlist. Every other flag is false, every list empty. */
 export const practicePreferenceDefaults = {
   allowMarkAllReview: true,
   noteSignWarningTimeout: 36,
@@ -16,6 +16,8 @@ export const practicePreferenceDefaults = {
   allowReportEmails: false,
   appointmentCreation: false,
   allowAppointmentCancellation: false,
+  waitlistMode: 'Offer',
+  waitlistHours: 24,
   allowMobilePatientSignature: false,
   defaultScribeNoteFormat: 'GIRPP',
   allowNotesFromAppointments: true,

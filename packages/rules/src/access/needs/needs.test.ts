@@ -52,6 +52,38 @@ describe('appointments', () => {
     expect(missing(holding(), 'Update', 'Appointment', of('other'), planned('other'))).toEqual([]);
     expect(missing(clinician, 'Update', 'Appointment', of('me'), planned('me'))).toEqual([]);
   });
+  it('of colleagues are asked for by everybody who books, and accepted by who books for them', () => {
+    const asked = { ...of('other'), status: 'proposed', statusBy: person('me') };
+    const next = (status: string) => ({ ...asked, status });
+    expect(missing(clinician, 'Create', 'Appointment', asked)).toEqual([]);
+    expect(missing(clinician, 'Update', 'Appointment', asked, next('cancelled'))).toEqual([]);
+    expect(missing(clinician, 'Update', 'Appointment', asked, next('booked'))).toEqual(['manage schedules']);
+    const theirs = { ...asked, statusBy: person('third') };
+    expect(missing(clinician, 'Update', 'Appointment', theirs, next('cancelled'))).toEqual(['manage schedules']);
+  });
+  it('are asked for, waited for and given up by patients, and booked by the staff', () => {
+    const permissions = new Set<Permission>(['Appointment.Create', 'Appointment.Update', 'Appointment.Read']);
+    const patient = subject('Patient', { profile: { type: 'Patient', id: 'pat' }, ownPatients: ['pat'], permissions });
+    const own = (status: string) => ({
+      status,
+      partition: 'pat',
+      attendees: [{ subject: { id: 'pat', resourceType: 'Patient' } }],
+    });
+    const allows = (before: string | undefined, after: string) =>
+      before === undefined
+        ? decide(patient, 'Create', { type: 'Appointment', row: own(after) }).allowed
+        : decide(patient, 'Update', { type: 'Appointment', row: own(before), next: own(after) }).allowed;
+    expect([allows(undefined, 'proposed'), allows(undefined, 'waitlist'), allows(undefined, 'booked')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([allows('proposed', 'cancelled'), allows('proposed', 'booked'), allows('waitlist', 'booked')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
   it('of supervisees are changed by their supervisor', () => {
     const supervisor = subject('Supervisor', { supervisees: ['other'] });
     expect(missing(supervisor, 'Update', 'Appointment', of('other'), of('other'))).toEqual([]);

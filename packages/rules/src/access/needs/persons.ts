@@ -77,6 +77,7 @@ export const persons: Readonly<Record<string, Naming>> = {
 
   // Work, places and facts that say nothing in the person's name.
   'Appointment.attendees.subject': free('Who is to come.'),
+  'Appointment.wish.practitioners': free('Whom the patient would see.'),
   'CarePlan.items.responsible': work,
   'CarePlan.participants.individual': work,
   'CarePlanSession.participants.individual': rule('plans: those who take part write the session.'),

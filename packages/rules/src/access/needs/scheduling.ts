@@ -1,6 +1,6 @@
 import { idIn, isRecord } from '@notewell/model/values';
 import type { Subject } from '../populations.ts';
-import { everyWrite, type Needs, type Write } from './need.ts';
+import { everyWrite, isStaff, type Needs, type Write } from './need.ts';
 
 const attends = (appointment: Readonly<Record<string, unknown>>, id: string): boolean =>
   Array.isArray(appointment.attendees) && appointment.attendees.some((one: unknown) => isRecord(one) && idIn(one.subject) === id);
@@ -13,8 +13,22 @@ function isInColleaguesCalendar(appointment: unknown, { profile, permissions, su
   return !(permissions.has('supervision') && supervisees.includes(owner));
 }
 
-const isColleagues = ({ before, after }: Write, subject: Subject): boolean =>
-  isInColleaguesCalendar(before, subject) || isInColleaguesCalendar(after, subject);
+const statusOf = (row: unknown): unknown => (isRecord(row) ? row.status : undefined);
+
+/** True for a request for a time, and for its change or end by who made it: asking books nothing. */
+function isRequest({ before, after }: Write, { profile }: Subject): boolean {
+  if (before === undefined) return statusOf(after) === 'proposed';
+  const isOwn = isRecord(before) && statusOf(before) === 'proposed' && idIn(before.statusBy) === profile.id;
+  return isOwn && ['proposed', 'cancelled', 'entered-in-error'].some((status) => status === statusOf(after));
+}
+
+const isColleagues = (write: Write, subject: Subject): boolean =>
+  !isRequest(write, subject) && (isInColleaguesCalendar(write.before, subject) || isInColleaguesCalendar(write.after, subject));
+
+/** A patient asks for a time or waits for one, and gives it up. The staff book. */
+const booksAlone = ({ before, after }: Write): boolean =>
+  before === undefined ? !asks.has(statusOf(after)) : statusOf(after) !== statusOf(before) && statusOf(after) !== 'cancelled';
+const asks: ReadonlySet<unknown> = new Set(['proposed', 'waitlist']);
 
 const travelOf = (appointment: unknown): string =>
   isRecord(appointment) && isRecord(appointment.travel) ? [appointment.travel.order, appointment.travel.minutes].join() : ',';
@@ -27,6 +41,12 @@ export const scheduling: Needs = {
   Appointment: [
     { verbs: everyWrite, needs: ['manage schedules'], when: isColleagues },
     { verbs: ['Create', 'Update'], needs: ['manage itineraries'], when: isRoute },
+    {
+      verbs: ['Create', 'Update'],
+      of: (subject) => !isStaff(subject),
+      objects: (write) =>
+        booksAlone(write) ? { reason: 'The staff book visits. Ask for a time, or wait for one.', missing: [] } : undefined,
+    },
   ],
   Schedule: [{ verbs: everyWrite, needs: ['manage schedules'] }],
 };

@@ -1,0 +1,137 @@
+import { Appointment, Patient, preferencesInForce } from '@notewell/model';
+import { freedTimesOf, newConflictsOf, openOfferOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
+import type { Letter } from '../../../kernel/mail.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Run } from '../../../resources/postgres/database.ts';
+import { rowOf } from '../../../resources/saving/lookup.ts';
+import { recipientsOf, reminderLetter } from '../../calendars/index.ts';
+import type { Job, JobWork } from '../../module.ts';
+import { storedPreferences } from '../../practices/index.ts';
+import { all, naming, readDiary } from '../diary.ts';
+import { bookingsLock, calendarsIn } from '../place.ts';
+import { offerLetter } from './offer-letter.ts';
+import { diaryAround } from './records.ts';
+
+const lost: ReadonlySet<string> = new Set(['stale-version', 'booking-conflict']);
+
+/** Writes one step under the lock of bookings. False if somebody was quicker: the next run looks again. */
+async function applied({ parts, practice, caller }: JobWork, step: WaitlistStep): Promise<boolean> {
+  const { store, saving } = parts;
+  const { wish, offers } = step;
+  const before = await rowOf({ practice, store }, 'Appointment', wish.id ?? '');
+  if (before.deleted || String(before.version) !== String(wish.meta?.versionId)) return false;
+  const next = step.kind === 'book' ? step.booked : wish;
+  const offered = step.kind === 'offer' ? { ...wish, ...timeOf(step), status: 'booked' as const } : next;
+  const verify = async (run: Run) => {
+    if (step.kind === 'close') return;
+    const diary = await readDiary(await calendarsIn({ practice }, parts, run), [offered]);
+    if (newConflictsOf([{ after: offered }], diary).length > 0) throw new Refusal('booking-conflict');
+  };
+  const updates = [{ caller, definition: Appointment, before, next, derived: { offers }, fromStored: true }];
+  try {
+    await saving.saveAll(practice, { updates, lock: bookingsLock, verify });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && lost.has(error.code)) return false;
+    throw error;
+  }
+}
+
+const timeOf = ({ offer: { start, end, practitioner, location } }: Extract<WaitlistStep, { kind: 'offer' }>) => ({
+  start,
+  end,
+  owner: practitioner,
+  ...(location && { location }),
+});
+
+/** The wishes of patients who are alive. */
+async function wishesIn(work: JobWork): Promise<Appointment[]> {
+  const { parts, practice } = work;
+  const place = { practice, store: parts.store, zone: 'UTC', now: parts.now() };
+  const wishes = await all(place, 'Appointment', [{ kind: 'Status', values: ['waitlist'] }]);
+  if (wishes.length === 0) return [];
+  const ids = new Set(wishes.flatMap(({ attendees = [] }) => attendees.map(({ subject }) => subject.id)));
+  const patients = await naming(place, Patient.type, { kind: 'Id', ids });
+  const gone = new Set(patients.flatMap(({ id = '', deceased }) => (deceased === undefined ? [] : [id])));
+  return wishes.filter(({ attendees = [] }) => !attendees.some(({ subject }) => gone.has(subject.id)));
+}
+
+/** The steps that are due in a practice. */
+async function stepsDue(work: JobWork): Promise<WaitlistStep[]> {
+  const { parts, practice } = work;
+  const now = parts.now();
+  const wishes = await wishesIn(work);
+  if (wishes.length === 0) return [];
+  const place = await calendarsIn({ practice }, parts);
+  const given = await all(place, 'Appointment', [{ kind: 'FreedUntil', from: new Date(now).toISOString() }]);
+  const freed = freedTimesOf(given, now);
+  const open = wishes.flatMap((wish) => openOfferOf(wish) ?? []);
+  const offered = open.map(({ start, end, ...offer }) => ({ ...offer, from: Date.parse(start), to: Date.parse(end) }));
+  const times = [...freed, ...offered];
+  if (times.length === 0) return [];
+  const diary = await diaryAround(place, wishes, times);
+  const { waitlistMode: mode, waitlistHours: hours } = preferencesInForce(await storedPreferences(parts.store)(practice));
+  return planWaitlist({ wishes, freed, diary, now, mode, hours });
+}
+
+/** Letters to the patients of a step, without a word of their care. */
+async function lettersOf({ parts, practice }: JobWork, step: WaitlistStep): Promise<Letter[]> {
+  if (step.kind === 'close') return [];
+  const { store } = parts;
+  const preferences = await storedPreferences(store)(practice);
+  const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
+  const name = preferences?.name ?? known ?? practice;
+  const to = await recipientsOf({ practice, store }, step.wish);
+  return to.map((address) =>
+    step.kind === 'offer'
+      ? offerLetter({ to: address, ...step.offer, practice: name, preferences })
+      : reminderLetter({ to: address, appointment: step.booked, networkId: practice, practice: name, preferences }),
+  );
+}
+
+const words = { offer: ['offered', 'time'], book: ['booked', 'visit'], close: ['ended', 'offer'] } as const;
+
+async function run(work: JobWork): Promise<string | undefined> {
+  const { mail } = work.parts;
+  const counts = { offer: 0, book: 0, close: 0 };
+  let unsent = 0;
+  // A wish whose offer ends gets the next one in the next step of this run, from the row that the first wrote.
+  for (let round = 0; round < 2; round++) {
+    const steps = await stepsDue(work);
+    const closing = steps.filter(({ kind }) => kind === 'close');
+    for (const step of round === 0 && closing.length > 0 ? closing : steps) {
+      work.signal.throwIfAborted();
+      if (!(await applied(work, step))) continue;
+      counts[step.kind]++;
+      const letters = mail ? await lettersOf(work, step) : [];
+      const left = await Promise.allSettled(letters.map((letter) => mail?.(letter)));
+      unsent += left.filter(({ status }) => status === 'rejected').length;
+    }
+    if (closing.length === 0) break;
+  }
+  if (unsent > 0)
+    throw new Refusal('unavailable', { detail: `The mail server refused ${unsent} of the letters. Call the patients.` });
+  const said = (['close', 'offer', 'book'] as const).flatMap((kind) => {
+    const [does, what] = words[kind];
+    return counts[kind] === 0 ? [] : [`${does} ${counts[kind]} ${what}${counts[kind] === 1 ? '' : 's'}`];
+  });
+  return said.length === 0 ? undefined : `Waitlist: ${said.join(', ')}.`;
+}
+
+/** Offers times that became free to those who wait, one after another, or books them if the practice chose so. */
+export const waitlist: Job = {
+  name: 'waitlist',
+  title: 'Offer free times to the waitlist',
+  about: 'When a visit is cancelled, missed or moved, offers its time to the first who waits and whom it suits.',
+  scope: 'practice',
+  when: { everySeconds: 60 },
+  permissions: [
+    'Appointment.Read',
+    'Appointment.Update',
+    'Patient.Read',
+    'RelatedPerson.Read',
+    'manage schedules',
+    'view scheduler',
+  ],
+  run,
+};

@@ -1,0 +1,31 @@
+import type { Appointment } from '@notewell/model';
+import { answered, freedBy, openOfferOf } from '@notewell/rules/scheduling';
+import type { Save } from '../../../resources/saving/behaviour.ts';
+
+/** Times that an appointment remembers to have given up. */
+const mostFreed = 100;
+
+/** Records in the same write the times that it gives up, and the end of an offer whose patient waits no longer. */
+export function keepWaitlist(save: Save): void {
+  const before = save.before as Appointment | undefined; // passed the validation of its type
+  const after = save.after as unknown as Appointment; // passed the validation of its type
+  if (!before) return;
+  const freed = freedBy(before, after, save.now.getTime());
+  if (freed.length > 0) {
+    const all = [...(before.freed ?? []), ...freed].slice(-mostFreed);
+    const until = all.map(({ end }) => end).sort();
+    Object.assign(save.after, { freed: all, freedUntil: until.at(-1) });
+  }
+  const open = openOfferOf(after);
+  if (open && after.status !== 'waitlist') Object.assign(save.after, { offers: answered(after, endOf(save, after, open)) });
+}
+
+function endOf({ caller, now }: Save, { status, start, owner }: Appointment, open: ReturnType<typeof openOfferOf>) {
+  const isTaken = status === 'booked' && start === open?.start && owner?.id === open.practitioner.id;
+  const by = caller.profile?.resourceType === 'Practitioner' ? caller.profile.id : undefined;
+  return {
+    answer: isTaken ? ('Accepted' as const) : ('Withdrawn' as const),
+    answered: now.toISOString(),
+    ...(by !== undefined && { answeredBy: { id: by, resourceType: 'Practitioner' as const } }),
+  };
+}

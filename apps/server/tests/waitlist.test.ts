@@ -1,0 +1,257 @@
+import { Appointment, type HealthcareService, type Patient, PracticePreferences } from '@notewell/model';
+import type { Problem, WaitingForTime } from '@notewell/protocol';
+import { allPermissions } from '@notewell/rules';
+import { runs, testId } from '@notewell/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { automationCaller } from '../src/kernel/automation-caller.ts';
+import { mailThrough } from '../src/kernel/mail.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import type { AppParts } from '../src/modules/parts.ts';
+import { createSaving } from '../src/modules/saving.ts';
+import { waitlist } from '../src/modules/scheduling/waitlist/job.ts';
+import { find } from '../src/resources/saving/lookup.ts';
+import { callerWith, practitionerId } from './support/calls.ts';
+import { type Mail, startMail } from './support/mail.ts';
+import { startedCalls } from './support/started-calls.ts';
+
+const { calls, db } = startedCalls();
+let mail: Mail;
+beforeAll(async () => {
+  mail = await startMail();
+});
+afterAll(() => mail.stop());
+
+const hour = 3_600_000;
+const maya = { id: practitionerId, resourceType: 'Practitioner' };
+/** Each test has a week of its own, and leaves nobody on the waitlist. */
+let week = Date.UTC(2035, 0, 1, 15);
+beforeEach(async () => {
+  week += 7 * 24 * hour;
+  const left = await find({ practice: 'north', store: db.store }, 'Appointment', [{ kind: 'Status', values: ['waitlist'] }]);
+  for (const one of left) await set(one, { status: 'cancelled' });
+});
+
+async function made<T>(path: string, body: object, caller = callerWith()): Promise<T> {
+  const answer = await calls.call('POST', path, body, {}, caller);
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  return answer.json<T>();
+}
+const patch = ({ id }: Appointment, changes: object, caller = callerWith()) =>
+  calls.call(
+    'PATCH',
+    `/appointments/${id}`,
+    Object.entries(changes).map(([name, value]: [string, unknown]) => ({ op: 'add', path: `/${name}`, value })),
+    {},
+    caller,
+  );
+async function set(one: Appointment, changes: object): Promise<Appointment> {
+  const answer = await patch(one, changes);
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  return answer.json<Appointment>();
+}
+const read = async ({ id }: Appointment) => (await calls.call('GET', `/appointments/${id}`)).json<Appointment>();
+const patientWith = async (email: string) => {
+  const { id = '' } = await made<Patient>('/patients', { name: { given: 'Pat', family: 'Quill' }, email });
+  return { id, resourceType: 'Patient' };
+};
+const times = (from = 0) => {
+  const [start, end] = [week + from * hour, week + from * hour + 3_000_000].map((moment) => new Date(moment).toISOString());
+  return { start, end };
+};
+/** Times that other tests left free are of other weeks. */
+const thisWeek = () => {
+  const [earliest, latest] = [week, week + 6 * 24 * hour].map((moment) => new Date(moment).toISOString().slice(0, 10));
+  return { earliest, latest };
+};
+const booked = (from = 0, more: object = {}) =>
+  made<Appointment>('/appointments', { status: 'booked', owner: maya, attendees: [], ...times(from), ...more });
+const waiting = async (email: string, more: object = {}) =>
+  made<Appointment>('/appointments', {
+    status: 'waitlist',
+    title: 'Exposure therapy',
+    comment: 'Brings a lawyer',
+    start: new Date().toISOString(),
+    attendees: [{ subject: await patientWith(email) }],
+    wish: { practitioners: [maya], weekdays: ['Monday'], ...thisWeek() },
+    ...more,
+  });
+/** One run of the job, so many hours from now. */
+const run = (hours = 0) => {
+  const now = () => Date.now() + hours * hour;
+  const { send } = mailThrough(mail.url);
+  const parts = { store: db.store, saving: createSaving({ store: db.store, now }), mail: send, now } as unknown as AppParts; // the rest is unused
+  const caller = automationCaller('north', waitlist.permissions, 'test');
+  return waitlist.run({ parts, practice: 'north', caller, runId: 'run', signal: new AbortController().signal });
+};
+const answer = ({ id, offers = [] }: Appointment, says: string, key?: string) =>
+  calls.call(
+    'POST',
+    `/appointments/${id}/answer`,
+    { start: offers.at(-1)?.start, answer: says },
+    key ? { 'idempotency-key': key } : {},
+  );
+
+describe('a time that becomes free', () => {
+  test('is offered to one after another: declined, not answered, accepted', async () => {
+    const visit = await booked();
+    const wishes = [await waiting('a@home.test'), await waiting('b@home.test'), await waiting('c@home.test')] as const;
+    const other = await waiting('d@home.test', { wish: { weekdays: ['Friday'], ...thisWeek() } });
+    await set(visit, { status: 'cancelled' });
+    const found = (await calls.call('GET', `/appointments/${visit.id}/waiting`)).json<WaitingForTime>();
+    expect(found.waiting.map(({ id }) => id)).toEqual(wishes.map(({ id }) => id));
+    expect(await run()).toBe('Waitlist: offered 1 time.');
+    expect(await run()).toBeUndefined();
+    const [first, second, third] = wishes;
+    expect((await answer(await read(first), 'Declined')).status).toBe(200);
+    expect(await run()).toBe('Waitlist: offered 1 time.');
+    expect(await run(25)).toBe('Waitlist: ended 1 offer, offered 1 time.');
+    expect((await read(second)).offers).toMatchObject([{ answer: 'Expired' }]);
+    const accepted = await answer(await read(third), 'Accepted');
+    expect(accepted.json<Appointment>()).toMatchObject({
+      status: 'booked',
+      ...times(),
+      owner: maya,
+      offers: [{ answer: 'Accepted', answeredBy: { id: practitionerId } }],
+    });
+    expect((await read(first)).offers).toMatchObject([{ answer: 'Declined', answeredBy: { id: practitionerId } }]);
+    expect((await read(other)).offers).toBeUndefined();
+    expect(await run(26)).toBeUndefined();
+  });
+
+  test('is told by email without a word of the care', async () => {
+    const visit = await booked();
+    await waiting('mail@home.test');
+    await set(visit, times(3));
+    await run();
+    const [letter] = mail.letters.filter(({ to }) => to.includes('mail@home.test'));
+    expect(letter?.text).toMatch(/This time is now free: .*2035/);
+    expect(letter?.text).not.toMatch(/Exposure|lawyer|Quill/);
+  });
+
+  test('is booked at once where the practice chose so, and not at all where it is off', async () => {
+    const caller = systemCaller('north', 'test');
+    const draft = { waitlistMode: 'Off' };
+    const made = await createSaving({ store: db.store }).create({
+      practice: 'north',
+      caller,
+      definition: PracticePreferences,
+      draft,
+    });
+    const visit = await booked();
+    const wish = await waiting('fill@home.test');
+    await set(visit, { status: 'noshow' });
+    expect(await run()).toBeUndefined();
+    const choose = (waitlistMode: string) =>
+      calls.call('PATCH', `/practicePreferences/${made.id}`, [{ op: 'add', path: '/waitlistMode', value: waitlistMode }]);
+    expect((await choose('Fill')).status).toBe(200);
+    expect(await run()).toBe('Waitlist: booked 1 visit.');
+    expect(await read(wish)).toMatchObject({ status: 'booked', owner: maya, ...times(), offers: [{ answer: 'Accepted' }] });
+    expect((await choose('Offer')).status).toBe(200);
+  });
+
+  test('is taken back from who was asked when somebody books it', async () => {
+    const visit = await booked();
+    const wish = await waiting('back@home.test');
+    await set(visit, { status: 'cancelled' });
+    await run();
+    await booked();
+    const refused = await answer(await read(wish), 'Accepted');
+    expect(refused.json<Problem>()).toMatchObject({
+      code: 'booking-conflict',
+      detail: 'Somebody else has this time now. The patient stays on the waitlist.',
+    });
+    expect(await run()).toBe('Waitlist: ended 1 offer.');
+    expect((await read(wish)).offers).toMatchObject([{ answer: 'Withdrawn' }]);
+  });
+});
+
+describe('a wish', () => {
+  test('keeps the offers that the server wrote', async () => {
+    const wish = await waiting('forged@home.test');
+    const offers = [{ ...times(), practitioner: maya, offered: times().start, deadline: times().end }];
+    const put = await calls.call('PUT', `/appointments/${wish.id}`, { ...wish, offers, title: 'Changed' });
+    expect([put.status, put.json<Appointment>().offers]).toEqual([200, undefined]);
+    expect((await answer({ ...wish, offers } as Appointment, 'Accepted')).json<Problem>().code).toBe('locked');
+  });
+  test('that is booked otherwise ends its offer', async () => {
+    const visit = await booked();
+    const wish = await waiting('other@home.test');
+    await set(visit, { status: 'cancelled' });
+    await run();
+    const moved = await set(wish, { status: 'booked', owner: maya, ...times(5) });
+    expect(moved.offers).toMatchObject([{ answer: 'Withdrawn', answeredBy: { id: practitionerId } }]);
+  });
+  test('that ends was no visit: nobody missed one', async () => {
+    const service = await made<HealthcareService>('/healthcareServices', { name: 'Therapy' });
+    const wish = await waiting('end@home.test', { serviceType: { id: service.id } });
+    const { attendees, missedVisitServiceCode } = await set(wish, { status: 'cancelled' });
+    expect([attendees?.[0]?.status, missedVisitServiceCode]).toEqual([undefined, undefined]);
+  });
+});
+
+test('of two desks that give one freed time at once, one books it', async () => {
+  for (let round = 0; round < runs(8, 500); round++) {
+    week += 7 * 24 * hour;
+    const visit = await booked();
+    const wish = await waiting(`round${round}@home.test`);
+    await set(visit, { status: 'cancelled' });
+    await run();
+    const offered = await read(wish);
+    const desks = await Promise.all([
+      answer(offered, 'Accepted'),
+      answer(offered, 'Accepted'),
+      calls.call('POST', '/appointments', { status: 'booked', owner: maya, attendees: [], ...times() }),
+    ]);
+    expect(desks.filter(({ status }) => status < 300)).toHaveLength(1);
+    for (const desk of desks.filter(({ status }) => status >= 300))
+      expect(['locked', 'booking-conflict']).toContain(desk.json<Problem>().code);
+  }
+});
+
+test('a repeated answer is given once', async () => {
+  const visit = await booked();
+  const wish = await waiting('twice@home.test');
+  await set(visit, { status: 'cancelled' });
+  await run();
+  const offered = await read(wish);
+  const both = [await answer(offered, 'Accepted', 'answered-once'), await answer(offered, 'Accepted', 'answered-once')];
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+describe('a request for a time', () => {
+  const all: readonly string[] = allPermissions;
+  const clinician = callerWith({
+    profile: { id: testId(42), resourceType: 'Practitioner' },
+    permissions: new Set<string>(all.filter((one) => one !== 'manage schedules')),
+  });
+  const told = async () => {
+    const filters = [{ kind: 'Recipient', values: [testId(42)] }];
+    const found = await find({ practice: 'north', store: db.store }, 'Notification', filters);
+    return found.map(({ title, text, about }) => ({ title, text, about: about?.id }));
+  };
+  const ask = (from = 0) =>
+    made<Appointment>('/appointments', { status: 'proposed', owner: maya, attendees: [], ...times(from) }, clinician);
+
+  test('is made by a clinician in a colleague’s calendar, and booked by the front desk', async () => {
+    const asked = await ask();
+    expect((await patch(asked, { status: 'booked' }, clinician)).json<Problem>().missing).toEqual(['manage schedules']);
+    expect((await set(asked, { status: 'booked' })).status).toBe('booked');
+    expect(await told()).toContainEqual({ title: 'Your request was accepted', text: undefined, about: asked.id });
+  });
+  test('that is declined tells who asked why', async () => {
+    const asked = await ask();
+    await set(asked, { status: 'cancelled', cancellationNote: 'On leave that week' });
+    expect(await told()).toContainEqual({ title: 'Your request was declined', text: 'On leave that week', about: asked.id });
+    expect((await booked()).status).toBe('booked');
+  });
+  test('is withdrawn by who made it', async () => {
+    expect((await patch(await ask(), { status: 'cancelled' }, clinician)).status).toBe(200);
+  });
+  test('is booked only where the time is still free', async () => {
+    const caller = systemCaller('north', 'test');
+    const draft = { status: 'booked', owner: maya, attendees: [], ...times() };
+    const asked = await ask();
+    await createSaving({ store: db.store }).create({ practice: 'north', caller, definition: Appointment, draft });
+    expect((await patch(asked, { status: 'booked' })).json<Problem>().code).toBe('booking-conflict');
+  });
+});
