@@ -110,6 +110,8 @@ const otherwise: Readonly<Record<string, string>> = {
   'post /{id}/undo-status': 'changes an appointment, a write as below',
   'put /{id}/presence': 'shows who else has the record open; the read is logged by the call that showed it',
   'delete /{id}/presence': 'shows nothing',
+  'get /{id}/waiting': 'shows ids and times; each row is read by a call of its own',
+  'post /{id}/answer': 'changes an appointment, a write as below',
   'get /{id}/printout': 'access-report-files.test.ts',
   'post /printouts': 'access-report-files.test.ts',
   'get /{id}/signing-links': 'remote-signing.test.ts',

@@ -349,7 +349,7 @@ describe('what is drafted, published and numbered', () => {
     expect([status, body.code, body.allowed], JSON.stringify(body)).toEqual([
       409,
       'transition-refused',
-      ['pending', 'entered-in-error'],
+      ['pending', 'booked', 'cancelled', 'entered-in-error'],
     ]);
   });
   test('a patient without a record number is given one of their own', async () => {

@@ -9,6 +9,7 @@ import { createMaker, type Made, type Whole } from './maker.ts';
 import { makeSetting } from './practice/make-setting.ts';
 import { makeOversight } from './practice/oversight.ts';
 import type { StaffKey } from './practice/staff.ts';
+import { makeWaitlist } from './practice/waitlist.ts';
 import { randomFrom } from './random.ts';
 
 export interface DemoOptions {
@@ -66,6 +67,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
     yield maker.take();
   }
   makeOversight(setting, [...patients.values()].slice(20, 24), random.fork('oversight'));
+  makeWaitlist(setting, cases, [...patients.values()].slice(5, 15), random.fork('waitlist'));
   makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
   yield maker.take();
   for (let index = richPatients; index < size; index += 1) {

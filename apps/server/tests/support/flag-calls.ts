@@ -184,7 +184,7 @@ export const flagCalls: { readonly [F in PermissionFlag]?: FlagCall } = {
       return (ask) => ask('POST', '/chatMessages', { channel, text: 'Heard from afar' });
     },
   },
-  'manage schedules': { prepare: makes('Appointment', { owner: refer('Practitioner', other) }) },
+  'manage schedules': { prepare: makes('Appointment', { status: 'booked', owner: refer('Practitioner', other) }) },
   'view scheduler': {
     prepare: reads('Appointment', {
       owner: refer('Practitioner', other),

@@ -30,6 +30,7 @@ export function makeReferenceData(setting: Setting, random: Random): void {
         'Confidential patient information. Harbor Street Clinic, 212 Harbor Street, Providence, RI 02903, 401-555-0110',
       appointmentCreation: true,
       allowAppointmentCancellation: true,
+      waitlistHours: 48,
     },
     origin,
   );

@@ -5,6 +5,7 @@ import { createAtom, useSelector } from '@tanstack/react-store';
 export type Begun =
   | { readonly task: 'new patient' }
   | { readonly task: 'book a visit'; readonly patient?: Reference<'Patient'> }
+  | { readonly task: 'wait for a visit'; readonly patient?: Reference<'Patient'> }
   | {
       readonly task: 'start note';
       readonly patient: string;

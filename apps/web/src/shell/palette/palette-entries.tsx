@@ -131,9 +131,14 @@ export function useCommands(): readonly Command<PatientAct>[] {
     begin({ task: 'book a visit', patient: { id, resourceType: 'Patient', ...(display && { display }) } });
     void navigate({ to: '/schedule' });
   };
+  const wait = ({ id = '', display }: Patient) => {
+    begin({ task: 'wait for a visit', patient: { id, resourceType: 'Patient', ...(display && { display }) } });
+    void navigate({ to: '/waitlist' });
+  };
   return [
     ...(writes ? [{ id: 'start note', label: 'Start note for', typed: ['start note', 'note'], act: start() }] : []),
     ...(books ? [{ id: 'book', label: 'Book a visit for', typed: ['book', 'book a visit'], act: book }] : []),
+    ...(books ? [{ id: 'wait', label: 'Add to the waitlist:', typed: ['waitlist', 'wait'], act: wait }] : []),
     ...types.map(({ id = '', title }) => ({ id, label: `${title} for`, typed: [title, `start ${title}`], act: start(id) })),
   ];
 }
@@ -182,6 +187,7 @@ export function useScreens(): readonly Entry[] {
 const tasks = [
   { task: 'new patient', label: 'New $t(patient)', to: '/patients', needs: 'Patient.Create' },
   { task: 'book a visit', label: 'Book a visit', to: '/schedule', needs: 'Appointment.Create' },
+  { task: 'wait for a visit', label: 'Add to the waitlist', to: '/waitlist', needs: 'Appointment.Create' },
 ] as const;
 
 /** Lists of practice records, for people who keep them. */

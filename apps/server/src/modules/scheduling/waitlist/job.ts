@@ -103,8 +103,9 @@ async function run(work: JobWork): Promise<string | undefined> {
       work.signal.throwIfAborted();
       if (!(await applied(work, step))) continue;
       counts[step.kind]++;
-      const letters = mail ? await lettersOf(work, step) : [];
-      const left = await Promise.allSettled(letters.map((letter) => mail?.(letter)));
+      if (!mail) continue;
+      const letters = await lettersOf(work, step);
+      const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
       unsent += left.filter(({ status }) => status === 'rejected').length;
     }
     if (closing.length === 0) break;

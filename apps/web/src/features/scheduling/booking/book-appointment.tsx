@@ -1,7 +1,8 @@
 import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useConnection } from '@notewell/client/react';
-import type { Appointment, Reference } from '@notewell/model';
+import type { Appointment, HealthcareService, Reference } from '@notewell/model';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
@@ -9,6 +10,7 @@ import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
 import { SeriesPreview } from '../series/series-preview.tsx';
+import { WishDialog } from '../waitlist/wish.dialog.tsx';
 import classes from './booking.module.css';
 import { type Span, spanOf } from './clashes.ts';
 import { FindTimes } from './find-times.tsx';
@@ -37,9 +39,10 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
   const { t } = useTranslation();
   const phone = usePhone();
   const booking = useBooking({ ...asked, patient, at: minutes, length });
-  const { fields, set, services, modes, clash, free, faults, busy, book, series, finding } = booking;
-  const { online } = useConnection();
-  if (series.draft) return <SeriesStep draft={series.draft} busy={busy} series={series} onClose={onClose} />;
+  const { fields, set, services, modes, clash, free, faults, book, series, finding } = booking;
+  const [waits, setWaits] = useState(false);
+  if (series.draft) return <SeriesStep draft={series.draft} busy={booking.busy} series={series} onClose={onClose} />;
+  if (waits) return <WishDialog patient={fields.patient} service={serviceOf(fields.service)} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form noValidate onSubmit={(event) => void book(event)} className={classes['form']}>
@@ -122,23 +125,48 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
             onTake={({ from }) => set.time(clockOf(from))}
           />
         ) : null}
-        <div className={classes['actions']}>
-          {online && !finding.isOpen ? (
-            <Button variant="default" mr="auto" onClick={finding.find}>
-              Find a time
-            </Button>
-          ) : null}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={clash !== undefined && !online} loading={busy}>
-            {fields.repeat.kind === '' ? 'Book' : 'Check the series'}
-          </Button>
-        </div>
+        <Actions booking={booking} onWait={() => setWaits(true)} onClose={onClose} />
       </form>
     </Modal>
   );
 }
+
+interface ActionsProps {
+  readonly booking: ReturnType<typeof useBooking>;
+  readonly onWait: () => void;
+  readonly onClose: () => void;
+}
+
+/** Books, asks for the time in a colleague's calendar, looks for another, or lets the patient wait for one. */
+function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait, onClose }: ActionsProps) {
+  const { online } = useConnection();
+  const book = isRequest ? 'Request' : 'Book';
+  return (
+    <div className={classes['actions']}>
+      <div className={classes['others']}>
+        {online && !finding.isOpen ? (
+          <Button variant="default" onClick={finding.find}>
+            Find a time
+          </Button>
+        ) : null}
+        <Button variant="subtle" onClick={onWait}>
+          Add to the waitlist
+        </Button>
+      </div>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={clash !== undefined && !online} loading={busy}>
+        {fields.repeat.kind === '' ? book : 'Check the series'}
+      </Button>
+    </div>
+  );
+}
+
+const serviceOf = (service: HealthcareService | undefined): Appointment['serviceType'] =>
+  service?.id
+    ? { id: service.id, resourceType: 'HealthcareService', ...(service.display && { display: service.display }) }
+    : undefined;
 
 interface SeriesStepProps {
   readonly draft: Draft<'Appointment'>;

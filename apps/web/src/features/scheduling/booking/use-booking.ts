@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateWords, dayOf, minutesInto, timeOf, zoneInForce } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { appointmentsOn } from '../../notes/start-note/index.ts';
 import { type Choices, extrasOf, skippedDays } from '../series/choices.ts';
@@ -57,11 +58,12 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const { online } = useConnection();
   const collides = useCollides();
   const isWanted = useDeceasedQuestion(patient);
+  const isRequest = useAsks(owner);
   const [repeat, setRepeat] = useState(single);
   const [series, setSeries] = useState<Draft<'Appointment'>>();
   const [finding, setFinding] = useState(false);
   const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
-  const facts = patient && service?.id ? factsOf({ patient, service, mode, link }) : undefined;
+  const facts = patient && service?.id ? factsOf({ patient, service, mode, link, isRequest }) : undefined;
   /** Books the visit, or shows the visits of its series first. */
   const bookAt = async (times: Pick<Draft<'Appointment'>, 'start' | 'end'>, by: Reference<'Practitioner'>) => {
     if (!facts || !(await isWanted())) return;
@@ -109,6 +111,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     /** Messages about missing fields, once the user tried to book. */
     faults: pressed ? { ...missing, video: videoFault } : undefined,
     busy,
+    isRequest,
     book,
     /** The series whose visits are shown before they are booked, or a visit with conflicts. */
     series: { draft: series, book: bookSeries, leave: () => setSeries(undefined) },
@@ -133,18 +136,25 @@ interface Facts {
   readonly service: HealthcareService;
   readonly mode: EncounterMode | undefined;
   readonly link: string;
+  /** True if the time is only asked for. */
+  readonly isRequest: boolean;
 }
 
 /** The fields of the visit that do not depend on its time. */
-function factsOf({ patient, service: { id = '', display }, mode, link }: Facts) {
+function factsOf({ patient, service: { id = '', display }, mode, link, isRequest }: Facts) {
   const serviceType = { id, resourceType: 'HealthcareService' as const, ...(display ? { display } : {}) };
   return {
-    status: 'booked' as const,
+    status: isRequest ? ('proposed' as const) : ('booked' as const),
     attendees: [{ subject: patient }],
     serviceType,
     ...(mode && { mode }),
     ...(link && { description: link }),
   };
+}
+
+/** True in the calendar of a colleague, where the user may ask for a time and not book it. */
+function useAsks(owner: string): boolean {
+  return !useMayDo()('Create', 'Appointment', { owner: { id: owner }, status: 'booked' });
 }
 
 /** Asks before a visit is booked for somebody who died, such as one for the family. */
@@ -216,11 +226,12 @@ function useSend() {
       setBusy(false);
       return false;
     }
-    if (online) toast(what, 'Booked');
+    const isRequest = draft.status === 'proposed';
+    if (online) toast(what, isRequest ? 'Requested' : 'Booked');
     else
       toast(
         `${what} It is sent once you are online; you are notified if somebody else has booked the time.`,
-        'Booked on this device',
+        isRequest ? 'Requested on this device' : 'Booked on this device',
       );
     return true;
   };

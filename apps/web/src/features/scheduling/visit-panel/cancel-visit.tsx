@@ -1,10 +1,12 @@
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
-import { useClient } from '@notewell/client/react';
+import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
 import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
+import { waitingWords } from '../waitlist/waiting-words.ts';
 import { cancellationReasons } from './cancellation-reasons.ts';
 import classes from './visit-panel.module.css';
 
@@ -16,6 +18,8 @@ interface CancelProps {
 /** Cancels a visit, or more of its series, with the reason. */
 export function CancelVisit({ appointment, onDone }: CancelProps) {
   const client = useClient();
+  const { online } = useConnection();
+  const { waitlistMode } = usePreferences();
   const edit = useSeriesEdit(appointment);
   const [code, setCode] = useState('pat');
   const [note, setNote] = useState('');
@@ -33,8 +37,9 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
     try {
       if (scope === 'one') await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, ...change }));
       else await edit.save({ scope, change });
-      toast('The time is free again.', scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
       onDone();
+      const waiting = online ? await waitingWords(client, appointment.id ?? '', waitlistMode) : undefined;
+      toast(waiting ?? 'The time is free again.', scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
     } catch (error) {
       toastFailure(error, 'The visit was not cancelled');
       setBusy(false);

@@ -1,12 +1,12 @@
-import { Button, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
-import { useClient, useList } from '@notewell/client/react';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useClient } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { type FormEvent, useState } from 'react';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { useMayDo } from '../../../shell/session/may.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords } from '../../notes/start-note/index.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
 import classes from './visit-panel.module.css';
 
 interface EditProps {
@@ -87,35 +87,5 @@ export function EditVisit({ appointment, onDone }: EditProps) {
         <Button type="submit">Save</Button>
       </div>
     </form>
-  );
-}
-
-interface ReferenceSelectProps<T extends 'HealthcareService' | 'Location'> {
-  readonly type: T;
-  readonly label: string;
-  readonly value: { readonly id: string; readonly display?: string | undefined } | undefined;
-  readonly onChange: (value: { id: string; resourceType: T; display?: string } | undefined) => void;
-}
-
-/** Picks a record of the practice by name. */
-function ReferenceSelect<T extends 'HealthcareService' | 'Location'>({ type, label, value, onChange }: ReferenceSelectProps<T>) {
-  const mayRead = useMayDo()('Read', type);
-  const { items } = useList(mayRead ? { type, pageSize: 200 } : null);
-  const data = items.flatMap(({ id, display }) => (id ? [{ value: id, label: display ?? 'No name' }] : []));
-  const known =
-    value && !data.some((one) => one.value === value.id) ? [{ value: value.id, label: value.display ?? 'No name' }] : [];
-  const all = [...known, ...data].toSorted((a, b) => a.label.localeCompare(b.label));
-  return (
-    <Select
-      label={label}
-      clearable
-      searchable
-      data={all}
-      value={value?.id ?? null}
-      onChange={(id) => {
-        const found = all.find((one) => one.value === id);
-        onChange(found && { id: found.value, resourceType: type, display: found.label });
-      }}
-    />
   );
 }

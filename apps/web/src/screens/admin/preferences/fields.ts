@@ -237,6 +237,26 @@ export const settingGroups: readonly SettingGroup[] = [
         unit: 'hours',
       },
       {
+        kind: 'choice',
+        name: 'waitlistMode',
+        label: 'When a visit is cancelled or moved',
+        about: 'Its time goes to the first on the waitlist whom it suits, and to the next after a no or no answer',
+        options: [
+          { value: 'Offer', label: 'Offer the time to the waitlist' },
+          { value: 'Fill', label: 'Book the first on the waitlist at once' },
+          { value: 'Off', label: 'Leave it to the front desk' },
+        ],
+      },
+      {
+        kind: 'number',
+        name: 'waitlistHours',
+        label: 'Time to answer an offer',
+        about: 'At most half of the time until the visit, so that somebody else can be asked',
+        min: 1,
+        max: 336,
+        unit: 'hours',
+      },
+      {
         kind: 'choices',
         name: 'encounterModes',
         label: 'Ways of meeting',

@@ -1,10 +1,13 @@
 import type { ListQuery } from '@notewell/client';
 import { severityOf } from '@notewell/rules/forms';
+import { openOfferOf } from '@notewell/rules/scheduling';
 import { Status } from '@notewell/ui';
 import { type ReactNode, useMemo } from 'react';
 import { MeasureLink } from '../../../features/charts/measures/measure-link.tsx';
 import { Plot } from '../../../features/charts/vitals/plot.tsx';
 import { type Series, seriesOf } from '../../../features/charts/vitals/series.ts';
+import { wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
+import { offerWords, wishWords } from '../../../features/scheduling/waitlist/wish-words.ts';
 import { addDays, dateWords, dayOf, dayWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
@@ -23,6 +26,7 @@ export function ChartStrip({ patientId }: { readonly patientId: string }) {
       {may('Read', 'Observation') ? <Scores patientId={patientId} /> : null}
       {may('Read', 'Encounter') ? <LastSeen patientId={patientId} /> : null}
       {may('Read', 'Appointment') ? <NextVisit patientId={patientId} /> : null}
+      {may('Read', 'Appointment') ? <Waiting patientId={patientId} /> : null}
       {may('Read', 'CarePlan') ? <PlanReview patientId={patientId} /> : null}
       {may('Read', 'Coverage') ? <Payer patientId={patientId} /> : null}
     </dl>
@@ -108,6 +112,14 @@ function NextVisit({ patientId }: { readonly patientId: string }) {
   const next = list.items.find(({ status, start, end }) => openStatuses.has(status) && (end ?? start) > now);
   const words = next && `${dayOf(next.start) === today ? 'today' : dayWords(next.start)}, ${timeOf(next.start)}`;
   return <Fact name="Next visit">{words ?? noneWords(list, 'none booked')}</Fact>;
+}
+
+/** The wish of a patient on the waitlist, and the time that is offered. */
+function Waiting({ patientId }: { readonly patientId: string }) {
+  const [wish] = useReadableList(wishesOf(patientId)).items;
+  if (!wish) return null;
+  const offer = openOfferOf(wish);
+  return <Fact name="On the waitlist">{offer ? `offered ${offerWords(offer)}` : wishWords(wish)}</Fact>;
 }
 
 /** The earliest review of an active care plan. Nothing without a plan that has one. */

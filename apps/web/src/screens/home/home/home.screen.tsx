@@ -12,8 +12,10 @@ import { greeting } from './greeting.ts';
 import classes from './home.module.css';
 import { NotesToFinish } from './notes-to-finish.tsx';
 import { PatientHome } from './patient-home.tsx';
+import { RequestOutcomes } from './request-outcomes.tsx';
 import { SetupList, setsUp } from './setup-list/setup-list.tsx';
 import { Team } from './team/team.tsx';
+import { ToAnswer } from './to-answer.tsx';
 import { Today } from './today.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 import { UnsentWork } from './unsent-work.tsx';
@@ -43,6 +45,8 @@ export default function HomeScreen() {
         </div>
         <div className={classes.side}>
           <UnsentWork />
+          {permissions.includes('manage schedules') ? <ToAnswer now={now} /> : null}
+          {permissions.includes('Notification.Update') ? <RequestOutcomes me={me.profile.id} /> : null}
           {permissions.includes('Note.Read') ? (
             <Worklist me={me.profile.id} now={now} messages={messages} restores={permissions.includes('Note.Delete')} />
           ) : (

@@ -1,10 +1,14 @@
 import { useList } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { openOfferOf } from '@notewell/rules/scheduling';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { appointmentWords } from '../../../features/notes/start-note/index.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { JoinVideo } from '../../../features/scheduling/video/video-link.tsx';
-import { dayOf, longDay, startOfDay, timeOf } from '../../../platform/dates.ts';
+import { wishesOf } from '../../../features/scheduling/waitlist/queries.ts';
+import { offerWords } from '../../../features/scheduling/waitlist/wish-words.ts';
+import { dayOf, longDay, momentWords, startOfDay, timeOf } from '../../../platform/dates.ts';
 
 /** Visits of a signed-in patient from today on. */
 export function YourVisits({ patientId, now }: { readonly patientId: string; readonly now: Date }) {
@@ -18,12 +22,13 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
     order: 'asc',
     pageSize: 20,
   });
-  const visits = list.items.filter(({ status }) => status !== 'entered-in-error');
+  const visits = list.items.filter(({ status }) => status !== 'entered-in-error' && status !== 'waitlist');
+  const offered = useList(wishesOf(patientId)).items;
   return (
     <Section title="Your visits" aside={visits.length > 0 ? visits.length : undefined}>
       <ListState
         list={list}
-        count={visits.length}
+        count={visits.length + offered.length}
         room={3}
         empty={
           <StatePanel icon={IconCalendarSmile} title="No visit is booked">
@@ -32,6 +37,9 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
         }
       >
         <WorkRows>
+          {offered.map((wish) => (
+            <Offered key={wish.id} wish={wish} />
+          ))}
           {visits.map((visit) => {
             const { id, start, status, owner, serviceType, title, location } = visit;
             return (
@@ -48,5 +56,17 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
         </WorkRows>
       </ListState>
     </Section>
+  );
+}
+
+/** A wish of the patient, with the time that the clinic offers. */
+function Offered({ wish }: { readonly wish: Appointment }) {
+  const offer = openOfferOf(wish);
+  return (
+    <WorkRow
+      title={offer ? offerWords(offer) : (wish.serviceType?.display ?? 'A visit')}
+      detail={offer ? `Call the clinic by ${momentWords(offer.deadline)} if you want this time.` : 'You are on the waitlist.'}
+      status={<Status tone={offer ? 'info' : 'quiet'}>{offer ? 'Offered to you' : 'Waitlist'}</Status>}
+    />
   );
 }

@@ -48,8 +48,11 @@ interface BookingAsked {
 function useBookingAsked(people: readonly Reference<'Practitioner'>[]) {
   const { appointmentCreation } = usePreferences();
   const mayDo = useMayDo();
-  // Offers only calendars in which the user may book.
-  const calendars = useMemo(() => people.filter((whose) => mayDo('Create', 'Appointment', { owner: whose })), [people, mayDo]);
+  // Offers only calendars in which the user may book, or ask for a time.
+  const calendars = useMemo(
+    () => people.filter((owner) => mayDo('Create', 'Appointment', { owner, status: 'proposed' })),
+    [people, mayDo],
+  );
   const mayBook = appointmentCreation && calendars.length > 0;
   const [asked, setBooking] = useState<BookingAsked>();
   const waiting = useWaitingTask();

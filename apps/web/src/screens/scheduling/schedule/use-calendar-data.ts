@@ -66,7 +66,7 @@ export function useCalendarData(state: CalendarState, range: Range) {
   const booked = useMemo(() => {
     const byId = new Map([...list.items, ...attended].map((one) => [one.id, one]));
     return [...byId.values()]
-      .filter(({ status }) => status !== 'entered-in-error')
+      .filter(({ status }) => status !== 'entered-in-error' && status !== 'waitlist')
       .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   }, [list.items, attended]);
   const schedules = useList(mayDo('Read', 'Schedule') ? { type: 'Schedule', pageSize: 500 } : null).items;

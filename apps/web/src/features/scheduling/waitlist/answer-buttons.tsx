@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import classes from './waitlist.module.css';
+
+interface AnswerButtonsProps {
+  /** The patient’s name, for the accessible names of the buttons. */
+  readonly who: string;
+  readonly disabled?: boolean;
+  /** Absent where nothing can be booked. */
+  readonly onAccept?: (() => void) | undefined;
+  readonly onDecline: () => void;
+  readonly decline?: string;
+}
+
+/** Accepts or declines, by button or by the keys A and D. */
+export function AnswerButtons({ who, disabled = false, onAccept, onDecline, decline = 'Decline' }: AnswerButtonsProps) {
+  const common = { size: 'compact-sm', disabled } as const;
+  return (
+    <div className={classes['buttons']}>
+      <Button {...common} variant="default" aria-label={`${decline}, ${who}`} aria-keyshortcuts="D" onClick={onDecline}>
+        {decline}
+      </Button>
+      {onAccept ? (
+        <Button {...common} aria-label={`Accept, ${who}`} aria-keyshortcuts="A" onClick={onAccept}>
+          Accept
+        </Button>
+      ) : null}
+    </div>
+  );
+}

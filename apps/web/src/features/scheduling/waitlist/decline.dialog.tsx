@@ -1,0 +1,42 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import classes from './waitlist.module.css';
+
+interface DeclineProps {
+  readonly who: string;
+  readonly onDecline: (reason: string) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason, which the person who asked for the time reads. */
+export function DeclineDialog({ who, onDecline, onClose }: DeclineProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() === '') setFault('Give a reason.');
+    else if (await onDecline(reason.trim())) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Decline the request for ${who}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form noValidate className={classes['form']} onSubmit={(event) => void send(event)}>
+        <Textarea
+          label="Reason"
+          description="Shown to who asked"
+          data-autofocus
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          error={fault}
+        />
+        <div className={classes['end']}>
+          <Button variant="default" onClick={onClose}>
+            Keep the request
+          </Button>
+          <Button type="submit">Decline</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

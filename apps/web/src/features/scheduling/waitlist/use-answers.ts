@@ -1,0 +1,57 @@
+import { useClient, useConnection } from '@notewell/client/react';
+import type { Appointment } from '@notewell/model';
+import { openOfferOf } from '@notewell/rules/scheduling';
+import { useState } from 'react';
+import { momentWords } from '../../../platform/dates.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { subjectOf } from '../../notes/start-note/index.ts';
+
+export const nameOf = (one: Appointment): string => subjectOf(one)?.display ?? one.title ?? one.serviceType?.display ?? 'Meeting';
+
+/** Answers of the front desk to requests, through the queue, and to offers, which only the server can book. */
+export function useAnswers(appointment: Appointment) {
+  const client = useClient();
+  const { online } = useConnection();
+  const [busy, setBusy] = useState(false);
+  const { id = '', start } = appointment;
+  const name = nameOf(appointment);
+  const doing = async (work: () => Promise<unknown>, fault: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      toastFailure(error, fault);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const accept = async () => {
+    const change = { status: 'booked' as const };
+    const work = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
+    if (await doing(work, `${name} was not booked`)) toast(`${name}: ${momentWords(start)}.`, 'Booked');
+  };
+  const decline = async (reason: string) => {
+    const change = { status: 'cancelled' as const, cancellationNote: reason };
+    const work = () => client.update('Appointment', id, (current) => ({ ...current, ...change }));
+    const isDone = await doing(work, 'The request was not declined');
+    if (isDone) toast(`${name} · ${reason}`, 'Declined');
+    return isDone;
+  };
+  const remove = () =>
+    doing(
+      () => client.update('Appointment', id, (current) => ({ ...current, status: 'cancelled' as const })),
+      `${name} is still on the waitlist`,
+    );
+  const answerOffer = async (answer: 'Accepted' | 'Declined') => {
+    const offer = openOfferOf(appointment);
+    if (!offer) return;
+    const path = `appointments/${encodeURIComponent(client.id(id))}/answer`;
+    const work = () => client.call(path, { method: 'POST', body: { start: offer.start, answer } });
+    if (!(await doing(work, answer === 'Accepted' ? `${name} was not booked` : 'The answer was not saved'))) return;
+    if (answer === 'Accepted') toast(`${name}: ${momentWords(offer.start)}.`, 'Booked');
+    else toast('The time goes to the next on the waitlist.', `${name} declined`);
+  };
+  return { busy, online, accept, decline, remove, answerOffer };
+}

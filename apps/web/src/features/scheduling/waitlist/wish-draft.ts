@@ -1,0 +1,95 @@
+import type { Draft } from '@notewell/client';
+import type { Appointment, Reference, Weekday } from '@notewell/model';
+
+/** The fields of a wish as the form has them. */
+export interface WishFields {
+  readonly patient: Reference<'Patient'> | undefined;
+  readonly service: Appointment['serviceType'];
+  readonly location: Appointment['location'];
+  readonly mode: Appointment['mode'];
+  readonly priority: NonNullable<Appointment['priority']>;
+  readonly practitioners: readonly Reference<'Practitioner'>[];
+  readonly weekdays: readonly Weekday[];
+  readonly from: string;
+  readonly to: string;
+  readonly earliest: string;
+  readonly latest: string;
+  readonly comment: string;
+}
+
+const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
+
+/** The form's fields of a stored wish. */
+export function fieldsOf({
+  wish = {},
+  serviceType,
+  location,
+  mode,
+  priority = 'Routine',
+  comment = '',
+}: Appointment): Omit<WishFields, 'patient'> {
+  const { practitioners = [], weekdays = [], from = '', to = '', earliest = '', latest = '' } = wish;
+  return {
+    service: serviceType,
+    location,
+    mode,
+    priority,
+    practitioners,
+    weekdays,
+    from: from.slice(0, 5),
+    to: to.slice(0, 5),
+    earliest,
+    latest,
+    comment,
+  };
+}
+
+/** The message about a field that is missing or contradicts another. */
+export function faultOf({
+  patient,
+  service,
+  from,
+  to,
+  earliest,
+  latest,
+}: WishFields): { field: string; text: string } | undefined {
+  if (!patient) return { field: 'patient', text: 'Pick who waits.' };
+  if (!service) return { field: 'service', text: 'Pick a service.' };
+  if (from && to && to <= from) return { field: 'to', text: 'Choose a later time than the first.' };
+  if (earliest && latest && latest < earliest) return { field: 'latest', text: 'Choose a later day than the first.' };
+  return undefined;
+}
+
+/** The fields of an appointment that the form sets. Emptied fields are absent. */
+export function changesOf(fields: WishFields): Partial<Appointment> {
+  const { service, location, mode, priority, comment, practitioners, weekdays, from, to, earliest, latest } = fields;
+  return {
+    ...(service && { serviceType: service }),
+    ...(location && { location }),
+    ...(mode && { mode }),
+    ...(comment.trim() && { comment: comment.trim() }),
+    priority,
+    wish: {
+      ...(practitioners.length > 0 && { practitioners: [...practitioners] }),
+      ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
+      ...(from && { from: withSeconds(from) }),
+      ...(to && { to: withSeconds(to) }),
+      ...(earliest && { earliest }),
+      ...(latest && { latest }),
+    },
+  };
+}
+
+/** A stored wish with what the form says. */
+export function withFields(current: Appointment, fields: WishFields): Appointment {
+  const { serviceType: _service, location: _location, mode: _mode, comment: _comment, ...rest } = current;
+  return { ...rest, ...changesOf(fields) };
+}
+
+/** A new wish. Its start says from when somebody waits; it takes no time. */
+export const newWish = (fields: WishFields, now: Date): Draft<'Appointment'> => ({
+  status: 'waitlist',
+  start: now.toISOString(),
+  attendees: fields.patient ? [{ subject: fields.patient }] : [],
+  ...changesOf(fields),
+});

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Appointment } from '@notewell/model';
+import { openOfferOf } from '@notewell/rules/scheduling';
+import { Status, useConfirm } from '@notewell/ui';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ResourceLink } from '../../../shell/screens.tsx';
+import { useMayDo } from '../../../shell/session/may.ts';
+import { subjectOf } from '../../notes/start-note/index.ts';
+import { WorkRow } from '../../notes/work-list/index.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
+import { BookWishDialog } from './book-wish.dialog.tsx';
+import { nameOf, useAnswers } from './use-answers.ts';
+import classes from './waitlist.module.css';
+import { WishDialog } from './wish.dialog.tsx';
+import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
+
+interface WishRowProps {
+  readonly wish: Appointment;
+  readonly now: Date;
+}
+
+/** A patient who waits: the wish, the open offer with its answer, and earlier offers. */
+export function WishRow({ wish, now }: WishRowProps) {
+  const mayDo = useMayDo();
+  const confirm = useConfirm();
+  const { busy, online, answerOffer, remove } = useAnswers(wish);
+  const [open, setOpen] = useState<'edit' | 'book'>();
+  const who = nameOf(wish);
+  const subject = subjectOf(wish);
+  const offer = openOfferOf(wish);
+  const mayChange = mayDo('Update', 'Appointment', wish, wish);
+  const mayBook = offer && mayDo('Update', 'Appointment', wish, { ...wish, status: 'booked', owner: offer.practitioner });
+  const earlier = (wish.offers ?? []).filter(({ answer }) => answer !== undefined);
+  const end = async () => {
+    const text = 'The offers so far stay in the record.';
+    if (await confirm({ title: `Take ${who} off the waitlist?`, text, confirm: 'Take off', dismiss: 'Keep', destructive: true }))
+      await remove();
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <WorkRow
+        title={
+          <ResourceLink type="Patient" id={subject?.id ?? ''}>
+            {who}
+          </ResourceLink>
+        }
+        detail={
+          offer
+            ? `${offerWords(offer)} · ${answerWords(offer)}`
+            : [wish.serviceType?.display, wishWords(wish)].filter(Boolean).join(' · ')
+        }
+        status={
+          <Status tone={wish.priority && wish.priority !== 'Routine' ? 'warn' : offer ? 'info' : 'quiet'}>
+            {[wish.priority === 'Routine' ? undefined : wish.priority, offer ? 'Offered' : waitWords(wish.created, now)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Status>
+        }
+        action={
+          mayChange ? (
+            <div className={classes['buttons']}>
+              {offer && mayBook ? (
+                <AnswerButtons
+                  who={who}
+                  disabled={busy || !online}
+                  onAccept={() => void answerOffer('Accepted')}
+                  onDecline={() => void answerOffer('Declined')}
+                />
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={!online}
+                  aria-label={`Find a time, ${who}`}
+                  onClick={() => setOpen('book')}
+                >
+                  Find a time
+                </Button>
+              )}
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <ActionIcon variant="subtle" color="gray" aria-label={`More for ${who}`}>
+                    <IconDots size={16} aria-hidden />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setOpen('edit')}>Edit the wish</Menu.Item>
+                  {offer ? <Menu.Item onClick={() => setOpen('book')}>Find another time</Menu.Item> : null}
+                  <Menu.Item color="red" onClick={() => void end()}>
+                    Take off the waitlist
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </div>
+          ) : undefined
+        }
+        more={earlier.length > 0 ? <Earlier offers={earlier} /> : undefined}
+      />
+      {open === 'edit' ? <WishDialog wish={wish} onClose={close} /> : null}
+      {open === 'book' ? <BookWishDialog wish={wish} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Offers that were answered or have ended, the last one first. */
+function Earlier({ offers }: { readonly offers: NonNullable<Appointment['offers']> }) {
+  return (
+    <details>
+      <summary>{offers.length === 1 ? '1 earlier offer' : `${offers.length} earlier offers`}</summary>
+      <ul className={classes['offers']}>
+        {offers.toReversed().map((offer) => (
+          <li key={`${offer.offered} ${offer.start}`}>{`${offerWords(offer)}: ${answerWords(offer)}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,239 @@
+import { Button, Chip, Modal, MultiSelect, NativeSelect, Pill, Textarea, TextInput } from '@mantine/core';
+import { useClient, useConnection, useList } from '@notewell/client/react';
+import { type Appointment, AppointmentPriority, type Reference, type Weekday } from '@notewell/model';
+import { modesOffered } from '@notewell/rules';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhone } from '../../../shell/frame/phone.ts';
+import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
+import { usePreferences } from '../../../shell/session/preferences.ts';
+import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
+import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
+import { ReferenceSelect } from '../reference-select.tsx';
+import classes from './waitlist.module.css';
+import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+
+interface WishDialogProps {
+  /** The wish to change; a new one if absent. */
+  readonly wish?: Appointment | undefined;
+  /** The patient and service of a new wish. */
+  readonly patient?: Reference<'Patient'> | undefined;
+  readonly service?: Appointment['serviceType'];
+  readonly onClose: () => void;
+}
+
+const days: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const nothing = { resourceType: 'Appointment', status: 'waitlist', start: '' } as const;
+
+/** The fields of a wish, and its save. */
+function useWish({ wish, patient, service, onClose }: WishDialogProps) {
+  const client = useClient();
+  const { online } = useConnection();
+  const [key] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [fields, setFields] = useState<WishFields>(() => {
+    const who = wish ? subjectOf(wish) : patient;
+    const own = fieldsOf(wish ?? { ...nothing, ...(service && { serviceType: service }) });
+    return { ...own, patient: who && { ...who, resourceType: 'Patient' } };
+  });
+  const set = (change: Partial<WishFields>) => setFields((before) => ({ ...before, ...change }));
+  const fault = faultOf(fields);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (fault || busy) return;
+    setBusy(true);
+    try {
+      if (wish?.id) await client.update('Appointment', wish.id, (current) => withFields(current, fields));
+      else await client.create('Appointment', newWish(fields, new Date()), { key });
+    } catch (error) {
+      toastFailure(error, wish ? 'The wish was not changed' : 'Nobody was put on the waitlist');
+      setBusy(false);
+      return;
+    }
+    const who = fields.patient?.display ?? 'The patient';
+    toast(wish ? 'The wish was changed.' : `${who} waits for a time.`, online ? undefined : 'Saved on this device');
+    onClose();
+  };
+  return { fields, set, save, busy, faultAt: (name: string) => (pressed && fault?.field === name ? fault.text : undefined) };
+}
+
+/** Puts a patient on the waitlist, or changes what would suit. */
+export function WishDialog(props: WishDialogProps) {
+  const { wish, onClose } = props;
+  const phone = usePhone();
+  const { fields, set, save, busy, faultAt } = useWish(props);
+  const modes = modesOffered(usePreferences());
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={wish ? 'Edit the wish' : 'Add to the waitlist'}
+      fullScreen={phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form noValidate className={classes['form']} onSubmit={(event) => void save(event)}>
+        <Who
+          patient={fields.patient}
+          fixed={wish !== undefined}
+          fault={faultAt('patient')}
+          onPick={(patient) => set({ patient })}
+        />
+        <div>
+          <ReferenceSelect
+            type="HealthcareService"
+            label="Service"
+            value={fields.service}
+            onChange={(service) => set({ service })}
+          />
+          {faultAt('service') ? (
+            <p className={classes['fault']} role="alert">
+              {faultAt('service')}
+            </p>
+          ) : null}
+        </div>
+        <People value={fields.practitioners} onChange={(practitioners) => set({ practitioners })} />
+        <Days value={fields.weekdays} onChange={(weekdays) => set({ weekdays })} />
+        <Times fields={fields} set={set} faultAt={faultAt} />
+        <div className={classes['pair']}>
+          <ReferenceSelect type="Location" label="Location" value={fields.location} onChange={(location) => set({ location })} />
+          <NativeSelect
+            label="Visit type"
+            data={[{ value: '', label: 'Either' }, ...modes.map((mode) => ({ value: mode, label: modeWords[mode] }))]}
+            value={fields.mode ?? ''}
+            onChange={({ currentTarget }) => set({ mode: modes.find((one) => one === currentTarget.value) })}
+          />
+        </div>
+        <NativeSelect
+          label="Priority"
+          data={[...AppointmentPriority.values]}
+          value={fields.priority}
+          onChange={({ currentTarget }) =>
+            set({ priority: AppointmentPriority.values.find((one) => one === currentTarget.value) ?? 'Routine' })
+          }
+        />
+        <Textarea
+          label="For staff only"
+          autosize
+          minRows={2}
+          value={fields.comment}
+          onChange={({ currentTarget }) => set({ comment: currentTarget.value })}
+        />
+        <div className={classes['end']}>
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" loading={busy}>
+            {wish ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface WhoProps {
+  readonly patient: Reference<'Patient'> | undefined;
+  readonly fixed: boolean;
+  readonly fault: string | undefined;
+  readonly onPick: (patient: Reference<'Patient'> | undefined) => void;
+}
+function Who({ patient, fixed, fault, onPick }: WhoProps) {
+  const { t } = useTranslation();
+  if (!patient)
+    return (
+      <div>
+        <PickPatient label={t('Patient')} taken={new Set()} onAdd={onPick} />
+        {fault ? (
+          <p className={classes['fault']} role="alert">
+            {fault}
+          </p>
+        ) : null}
+      </div>
+    );
+  return (
+    <div>
+      <div className={classes['label']}>{t('Patient')}</div>
+      <Pill
+        size="lg"
+        withRemoveButton={!fixed}
+        onRemove={() => onPick(undefined)}
+        removeButtonProps={{ 'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}` }}
+      >
+        {patient.display}
+      </Pill>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly value: WishFields['practitioners'];
+  readonly onChange: (value: WishFields['practitioners']) => void;
+}
+function People({ value, onChange }: PeopleProps) {
+  const { t } = useTranslation();
+  const { items } = useList({ type: 'Practitioner', orderBy: 'name', order: 'asc', pageSize: 500 });
+  const known = new Map<string, Reference<'Practitioner'>>();
+  for (const { id, display } of [...value, ...items])
+    if (id) known.set(id, { id, resourceType: 'Practitioner', ...(display && { display }) });
+  return (
+    <MultiSelect
+      label={t('Practitioners')}
+      placeholder={value.length === 0 ? 'Anybody who gives the service' : ''}
+      searchable
+      clearable
+      data={[...known.values()].map(({ id, display }) => ({ value: id, label: display ?? 'No name' }))}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
+    />
+  );
+}
+
+interface DaysProps {
+  readonly value: readonly Weekday[];
+  readonly onChange: (value: readonly Weekday[]) => void;
+}
+function Days({ value, onChange }: DaysProps) {
+  return (
+    <fieldset className={classes['days']}>
+      <legend className={classes['label']}>Days (any if none is chosen)</legend>
+      <Chip.Group multiple value={[...value]} onChange={(chosen) => onChange(days.filter((day) => chosen.includes(day)))}>
+        {days.map((day) => (
+          <Chip key={day} value={day} size="xs" variant="light">
+            {day.slice(0, 3)}
+          </Chip>
+        ))}
+      </Chip.Group>
+    </fieldset>
+  );
+}
+
+interface TimesProps {
+  readonly fields: WishFields;
+  readonly set: (change: Partial<WishFields>) => void;
+  readonly faultAt: (name: string) => string | undefined;
+}
+function Times({ fields, set, faultAt }: TimesProps) {
+  const input = (name: 'from' | 'to' | 'earliest' | 'latest', label: string) => (
+    <TextInput
+      type={name === 'from' || name === 'to' ? 'time' : 'date'}
+      label={label}
+      value={fields[name]}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+      error={faultAt(name)}
+    />
+  );
+  return (
+    <>
+      <div className={classes['pair']}>
+        {input('from', 'Not before')}
+        {input('to', 'Done by')}
+      </div>
+      <div className={classes['pair']}>
+        {input('earliest', 'First day')}
+        {input('latest', 'Last day')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useClient, useList, useResource } from '@notewell/client/react';
+import type { Notification } from '@notewell/model';
+import { Section, Status } from '@notewell/ui';
+import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { nameOf } from '../../../features/scheduling/waitlist/use-answers.ts';
+import { momentWords } from '../../../platform/dates.ts';
+import { toastFailure } from '../../../shell/hooks/toasts.ts';
+
+/** Answers to the user's requests for a time, until they are read. */
+export function RequestOutcomes({ me }: { readonly me: string }) {
+  const { items } = useList({
+    type: 'Notification',
+    filters: [
+      { kind: 'Recipient', values: [me] },
+      { kind: 'Kind', values: ['Appointment'] },
+    ],
+    orderBy: 'created',
+    order: 'desc',
+    pageSize: 20,
+  });
+  const unread = items.filter(({ read, done, about }) => !read && !done && about?.resourceType === 'Appointment');
+  if (unread.length === 0) return null;
+  return (
+    <Section title="Your requests" aside={unread.length}>
+      <WorkRows>
+        {unread.map((one) => (
+          <OutcomeRow key={one.id} notification={one} />
+        ))}
+      </WorkRows>
+    </Section>
+  );
+}
+
+function OutcomeRow({ notification: { id = '', title, text, about } }: { readonly notification: Notification }) {
+  const client = useClient();
+  const appointment = useResource('Appointment', about?.id).data;
+  const who = appointment && nameOf(appointment);
+  const isBooked = appointment?.status !== 'cancelled';
+  const read = () =>
+    void client
+      .update('Notification', id, (now) => ({ ...now, read: new Date().toISOString() }))
+      .catch((error: unknown) => toastFailure(error));
+  return (
+    <WorkRow
+      title={title}
+      detail={[who, appointment && momentWords(appointment.start), appointment?.owner?.display, text].filter(Boolean).join(' · ')}
+      status={<Status tone={isBooked ? 'good' : 'warn'}>{isBooked ? 'Accepted' : 'Declined'}</Status>}
+      action={
+        <Button size="compact-sm" variant="default" aria-label={`Mark as read, ${who ?? title}`} onClick={read}>
+          Mark as read
+        </Button>
+      }
+    />
+  );
+}
