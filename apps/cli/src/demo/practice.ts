@@ -67,7 +67,7 @@ export function* demoPractice({ seed, size = richPatients, today: date, hour = 1
     yield maker.take();
   }
   makeOversight(setting, [...patients.values()].slice(20, 24), random.fork('oversight'));
-  makeWaitlist(setting, cases, [...patients.values()].slice(5, 15), random.fork('waitlist'));
+  makeWaitlist(setting, { cases, patients: [...patients.values()].slice(5, 15), random: random.fork('waitlist') });
   makeGroups(setting, cases, (story) => patients.get(story), random.fork('groups'));
   yield maker.take();
   for (let index = richPatients; index < size; index += 1) {

@@ -24,12 +24,7 @@ function freeHour({ today }: Setting, cases: readonly Case[], after: number): { 
 }
 
 /** A waitlist with an open offer, one that was declined, and requests that the front desk has not answered. */
-export function makeWaitlist(
-  setting: Setting,
-  cases: readonly Case[],
-  patients: readonly Whole<'Patient'>[],
-  random: Random,
-): void {
+export function makeWaitlist(setting: Setting, { cases, patients, random }: Asking): void {
   const { maker, clinic, today, who } = setting;
   const desk = who('gloria');
   const rebecca = who('rebecca');
