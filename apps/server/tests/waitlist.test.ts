@@ -139,7 +139,7 @@ describe('a time that becomes free', () => {
     });
     const visit = await booked();
     const wish = await waiting('fill@home.test');
-    await set(visit, { status: 'noshow' });
+    await set(visit, { status: 'cancelled' });
     expect(await run()).toBeUndefined();
     const choose = (waitlistMode: string) =>
       calls.call('PATCH', `/practicePreferences/${made.id}`, [{ op: 'add', path: '/waitlistMode', value: waitlistMode }]);
