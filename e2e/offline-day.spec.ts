@@ -72,10 +72,6 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   await context.setOffline(true);
   // The application opens offline at any address.
   await page.goto('/schedule');
-  await page.getByRole('button', { name: 'Open what is on this device' }).click();
-  await page.getByLabel('Email').fill(clinicianEmail);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Schedule' })).toBeVisible();
 
   // Books the next visit with practitioner and service from the device.
@@ -152,7 +148,10 @@ test('a day offline: everything written arrives exactly once', async ({ browser 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  // The browser is closed at lunch and opened again, still offline.
+  // The screen is locked and the browser closed at lunch, and opened again, still offline.
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Lock the screen' }).click();
+  await expect(lock).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Open what is on this device' }).click();
   await page.getByLabel('Email').fill(clinicianEmail);

@@ -19,7 +19,14 @@ test('offline text survives a reload and is sent once', async ({ page, context }
   await context.setOffline(true);
   await page.keyboard.type('Without one, and nothing is lost.');
   await expect(mark).toHaveText('Saved on this device');
-  // A page opened offline holds no key. The password of the last user opens the device.
+  // A reload while unlocked goes on at once.
+  await page.reload();
+  await expect(plan).toContainText('With a network. Without one, and nothing is lost.');
+  await expect(mark).toHaveText('Saved on this device');
+  // After a lock no page holds a key. The password of the last user opens the device.
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Lock the screen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
   await expect(page.getByText('What you typed before is safe on this device.')).toBeVisible();

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstPageSize } from './build/first-page-size.ts';
+import { holdsOver } from './build/holds-over.ts';
 
 /** Where `npm run dev` finds the server. */
 const server = process.env.NOTEWELL_SERVER ?? 'http://127.0.0.1:8600';
@@ -28,10 +29,11 @@ export default defineConfig({
         globIgnores: ['legacy.js', 'setup.js'],
         navigateFallbackDenylist: [/^\/api\//, /^\/health\//, /^\/metrics/],
         cleanupOutdatedCaches: true,
-        // A worker that loads no further script needs no Trusted Types policy of its own.
+        // A worker that loads no further script needs no Trusted Types policy of its own. `holdsOver` adds to its text.
         inlineWorkboxRuntime: true,
       },
     }),
+    holdsOver(),
     firstPageSize(['src/app/default-root.tsx', 'screens/account/sign-in/sign-in.screen.tsx']),
   ],
   build: { target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 700 },

@@ -1,4 +1,4 @@
-import { KeyKeeper } from './session/key-keeper.ts';
+import { Keeper } from './session/keeper.ts';
 import { type KeySource, rootKey, type Unlocked, unlocked } from './session/keys.ts';
 import { IndexedDbStorage } from './storage/indexed-db.ts';
 import { MemoryStorage } from './storage/memory-storage.ts';
@@ -60,10 +60,11 @@ export async function scopeOf(networkId: string, userId: string): Promise<string
  * memory. If no key would survive a reload, the storage is temporary and the next visit empties it.
  */
 export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions): OpenDevice {
-  let keeper: KeyKeeper | undefined;
+  /** Tabs of one person share the data key, which cannot be extracted on the way. */
+  let keeper: Keeper<Unlocked> | undefined;
   return async (events) => {
     const scope = await scopeOf(networkId, userId);
-    keeper ??= new KeyKeeper(scope);
+    keeper ??= new Keeper(`${scope}:key`);
     const marker = `${scope}.here`;
     let own: readonly RowChange[] = [];
     const recall = async () => [...own, ...((await events.recall?.()) ?? [])];
@@ -85,7 +86,7 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
       const sister = await keeper.ask();
       const alone = () => unlocked(storage, { ...keys, release: () => released }, device.id);
       const held = sister ?? (await alone().catch((error) => asked(keeper, error)));
-      keeper.keep(held.key, held.lasting);
+      keeper.keep(held);
       if (held.lasting) own = await rowsOf(storage);
       const used = held.lasting ? storage : await throwaway(`${scope}.visit`, storage, events, sister !== undefined);
       if (held.lasting) mark(marker);
@@ -107,7 +108,7 @@ export function browserDevice({ networkId, userId, keys }: BrowserDeviceOptions)
 
 /** Milliseconds to wait for another tab's key when nobody else has it. */
 const sisterPatience = 2_000;
-async function asked(keeper: KeyKeeper | undefined, error: unknown): Promise<Unlocked> {
+async function asked(keeper: Keeper<Unlocked> | undefined, error: unknown): Promise<Unlocked> {
   const sister = await keeper?.ask(sisterPatience);
   if (!sister) throw error;
   return sister;

@@ -4,6 +4,7 @@ import { fetchTransport } from '../transport/fetch-transport.ts';
 import { NetworkFailure, type TransportPort } from '../transport/port.ts';
 import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 import type { CurrentUser } from './current-user.ts';
+import { Keeper } from './keeper.ts';
 import { askPasskey } from './passkeys.ts';
 import { browserPeople, type People, passwordKey } from './people.ts';
 import { posted } from './posted.ts';
@@ -37,6 +38,8 @@ export interface SessionOptions {
   readonly transport?: TransportPort;
   /** People who signed in on this device; in the browser's storage if absent. */
   readonly people?: People;
+  /** Tells a reloaded page without a network who is signed in; the tabs of this browser if absent. */
+  readonly keeper?: Pick<Keeper<CurrentUser>, 'keep' | 'forget' | 'ask'> | undefined;
   /** Milliseconds before the server is asked a second time whether the session is over; 1,500 where absent. */
   readonly recheckDelay?: number;
 }
@@ -56,6 +59,7 @@ export class SessionClient {
   private readonly ears = new Set<() => void>();
   readonly transport: TransportPort;
   private readonly people: People | undefined;
+  private readonly keeper: SessionOptions['keeper'];
   private typed: CryptoKey | undefined;
   /** Set after the password was right, while the code is awaited. */
   private half: { readonly email: string; readonly typed: CryptoKey } | undefined;
@@ -66,6 +70,8 @@ export class SessionClient {
     this.transport = options.transport ?? fetchTransport();
     this.recheckDelay = options.recheckDelay ?? 1_500;
     this.people = options.people ?? (typeof indexedDB === 'undefined' ? undefined : browserPeople());
+    const inBrowser = typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+    this.keeper = options.keeper ?? (inBrowser ? new Keeper('nw2.session') : undefined);
   }
 
   readonly subscribe = (hear: () => void): (() => void) => {
@@ -74,7 +80,10 @@ export class SessionClient {
   };
   readonly snapshot = (): SessionState => this.state;
 
-  /** Asks the server who is signed in. Never rejects; `unreachable` if it does not answer. */
+  /**
+   * Asks the server who is signed in. Never rejects. If it does not answer, the person of this page before its reload, or of
+   * another tab, goes on unless the screen was locked; else `unreachable`.
+   */
   async refresh(unlocking = false): Promise<SessionState> {
     try {
       // A first look is no failure where nobody is signed in, so that browsers log none.
@@ -94,7 +103,9 @@ export class SessionClient {
           error: noSession.has(answer.status) ? undefined : failureOf(answer),
         });
     } catch {
-      if (!this.state.current) this.change({ status: 'unreachable', current: undefined, error: undefined });
+      if (this.state.current) return this.state;
+      const current = await this.keeper?.ask();
+      this.change({ status: current ? 'signedIn' : 'unreachable', current, error: undefined });
     }
     return this.state;
   }
@@ -239,6 +250,8 @@ export class SessionClient {
 
   private change(state: SessionState): void {
     this.state = state;
+    if (state.status === 'signedIn' && state.current) this.keeper?.keep(state.current);
+    else this.keeper?.forget();
     for (const hear of this.ears) hear();
   }
 }

@@ -1,5 +1,5 @@
 import { registerSW } from 'virtual:pwa-register';
-import { reloadPage, updateWaits } from './update.ts';
+import { reloadPage, updateWaits } from '../update.ts';
 
 /** Milliseconds between checks for a newer version, for pages that stay open for days. */
 const lookEvery = 30 * 60_000;
