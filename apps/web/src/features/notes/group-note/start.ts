@@ -9,7 +9,7 @@ import type {
   Reference,
   VisitStatus,
 } from '@notewell/model';
-import { noteTypeFault } from '@notewell/rules';
+import { noteTypeFault, visitStatusOfAttendee } from '@notewell/rules';
 import { type GroupKit, sectionFrom, sharedSections, withMember } from './roster.ts';
 
 type Loader = Pick<Client, 'get' | 'list'>;
@@ -81,7 +81,7 @@ export function expected(
 ): { readonly patient: Reference<'Patient'>; readonly status: VisitStatus }[] {
   const invited = (appointment.attendees ?? []).filter(({ subject }) => subject.resourceType === 'Patient');
   if (invited.length > 0) {
-    return invited.map(({ subject, status }) => ({ patient: asPatient(subject), status: status ?? 'Show' }));
+    return invited.map((one) => ({ patient: asPatient(one.subject), status: visitStatusOfAttendee(one) }));
   }
   return (group?.members ?? [])
     .filter(

@@ -20,6 +20,7 @@ import {
 } from '../../notes/start-note/index.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
+import { AttendanceList } from './attendance-list.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EditVisit } from './edit-visit.tsx';
 import { RescheduleVisit } from './reschedule-visit.tsx';
@@ -36,6 +37,10 @@ type Part = 'facts' | 'reschedule' | 'edit' | 'cancel';
 
 /** Statuses of visits that can still be moved and cancelled. */
 const isPlanned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'waitlist']);
+const isSession = ({ isGroup, group, attendees = [] }: Appointment): boolean =>
+  (isGroup === true || group !== undefined) && attendees.some(({ subject }) => subject.resourceType === 'Patient');
+/** Statuses in which attendance is recorded; a signed note has the rest. */
+const isAttended: ReadonlySet<string> = new Set(['booked', 'checked-in', 'arrived']);
 export const canMove = ({ status }: Appointment): boolean => isPlanned.has(status);
 
 /** A visit at the side of the calendar: what it is, and what can be done with it. */
@@ -94,6 +99,12 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         <JoinVideo appointment={appointment} />
       </div>
       <FactList appointment={appointment} />
+      {isSession(appointment) ? (
+        <section aria-label="Attendance">
+          <h3 className={classes['subhead']}>Attendance</h3>
+          <AttendanceList appointment={appointment} mayChange={mayChange && isAttended.has(appointment.status)} />
+        </section>
+      ) : null}
       <div className={classes['actions']}>
         {isOpen ? (
           <Button variant="default" leftSection={<IconCalendarTime {...icon} />} onClick={() => onPart('reschedule')}>
@@ -119,7 +130,8 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
 function FactList({ appointment }: { readonly appointment: Appointment }) {
   const { t } = useTranslation();
   const { start, end, allDay, owner, serviceType, location, room, mode, program, recurrence } = appointment;
-  const people = (appointment.attendees ?? []).filter(({ subject }) => subject.id !== owner?.id);
+  const others = (appointment.attendees ?? []).filter(({ subject }) => subject.id !== owner?.id);
+  const people = isSession(appointment) ? others.filter(({ subject }) => subject.resourceType !== 'Patient') : others;
   const day = longDay(dayOf(start));
   const rows: readonly (readonly [string, React.ReactNode])[] = [
     ['When', allDay ? `${day}, all day` : `${day}, ${timeOf(start)}${end ? ` to ${timeOf(end)}` : ''}`],

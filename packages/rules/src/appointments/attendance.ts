@@ -1,0 +1,31 @@
+import type { Appointment, VisitStatus } from '@notewell/model';
+
+type Attendee = NonNullable<Appointment['attendees']>[number];
+/** A patient of a group session: checked in, missing with the reason, or still expected. */
+export type Attendance = 'Expected' | 'CheckedIn' | Exclude<VisitStatus, 'Show'>;
+
+export const attendanceOfAttendee = ({ status, checkedIn }: Pick<Attendee, 'status' | 'checkedIn'>): Attendance =>
+  status === 'NoShow' || status === 'Cancelled' ? status : checkedIn || status === 'Show' ? 'CheckedIn' : 'Expected';
+
+/** Attendance in the session's note. Who is still expected counts as present until the note's author says otherwise. */
+export function visitStatusOfAttendee(attendee: Pick<Attendee, 'status' | 'checkedIn'>): VisitStatus {
+  const attendance = attendanceOfAttendee(attendee);
+  return attendance === 'NoShow' || attendance === 'Cancelled' ? attendance : 'Show';
+}
+
+interface Recorded {
+  readonly patient: string;
+  readonly attendance: Attendance;
+  readonly now: string;
+}
+
+/** The appointment with one patient's attendance. */
+export function withAttendanceOf(appointment: Appointment, { patient, attendance, now }: Recorded): Appointment {
+  const attendees = appointment.attendees?.map((one) => {
+    if (one.subject.id !== patient) return one;
+    const { status: _status, checkedIn, ...rest } = one;
+    if (attendance === 'CheckedIn') return { ...rest, checkedIn: checkedIn ?? now };
+    return attendance === 'Expected' ? rest : { ...rest, status: attendance };
+  });
+  return { ...appointment, ...(attendees && { attendees }) };
+}
