@@ -1,5 +1,5 @@
 import type { ResourceByType, ResourceType } from '@notewell/model';
-import type { Failure, FailureReason, OperationKind, OperationState } from './outbox/operation.ts';
+import type { Failure, FailureReason, OperationKind, OperationState, OwnCall } from './outbox/operation.ts';
 import type { ListFilter, StoredResource } from './resource.ts';
 
 /** Where typed text is stored: on the server, on the device only, or in neither place for certain. */
@@ -138,6 +138,8 @@ export interface WriteOptions {
    * conflict, and sends changes that were rejected for any other reason again.
    */
   readonly goesOn?: boolean;
+  /** The call that makes the change, such as an edit of a whole series. The new value shows what it does to this resource. */
+  readonly call?: OwnCall;
 }
 
 /** Reads and writes of one resource type keep its shape. */

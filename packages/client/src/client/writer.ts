@@ -5,7 +5,7 @@ import { type Emitter, typeTopic } from '../emitter.ts';
 import type { Ledger } from '../executor/ledger.ts';
 import { type Book, type Change, resolvedId } from '../outbox/book.ts';
 import { chosen, discarded, expired, sentAgain, withdrawn } from '../outbox/kept.ts';
-import type { CreateCall, KeptRecord, UploadFacts } from '../outbox/operation.ts';
+import type { KeptRecord, OwnCall, UploadFacts } from '../outbox/operation.ts';
 import { type Intent, queued, RefusedBeforeQueueing } from '../outbox/queue.ts';
 import { authorConfirmed } from '../outbox/settle.ts';
 import { type Draft, entityKey, isLocalId, localId, type ModelPort, type StoredResource } from '../resource.ts';
@@ -105,7 +105,7 @@ export class Writer {
   async create<T extends ResourceType>(
     type: T,
     draft: Draft<T>,
-    { call, ...options }: { readonly key?: string; readonly call?: CreateCall } = {},
+    { call, ...options }: { readonly key?: string; readonly call?: OwnCall } = {},
   ): Promise<ResourceByType[T]> {
     const id = localId(options.key ?? this.parts.clock.uuid());
     const before = this.parts.views.value(type, id);
@@ -131,7 +131,14 @@ export class Writer {
     await this.write(
       type,
       id,
-      (book) => ({ kind: 'update', id: resolvedId(book, id), next: change, goesOn: options.goesOn, whole }),
+      (book) => ({
+        kind: 'update',
+        id: resolvedId(book, id),
+        next: change,
+        goesOn: options.goesOn,
+        whole,
+        call: options.call,
+      }),
       { ...options, learns: !whole },
     );
   }

@@ -17,8 +17,11 @@ export interface Wire {
   readonly body?: string | undefined;
 }
 
-/** A call below the collection that makes a resource, such as `series`, and the fields that it takes beyond those of the type. */
-export interface CreateCall {
+/**
+ * A call in place of the one of every type. To create: below the collection, such as `series`, with fields beyond those of the type.
+ * To update: below the resource, such as `series-edit`, with its whole body.
+ */
+export interface OwnCall {
   readonly path: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
@@ -59,8 +62,8 @@ export interface Operation {
   readonly patch?: readonly PatchOperation[] | undefined;
   /** create: the draft. update: the whole wanted value. */
   readonly body?: StoredResource | undefined;
-  /** create: the call that makes it, if it is not that of every type. */
-  readonly call?: CreateCall | undefined;
+  /** create and update: the call that does it, if it is not that of every type. */
+  readonly call?: OwnCall | undefined;
   readonly upload?: UploadFacts | undefined;
   readonly wire?: Wire | undefined;
   readonly lastError?: Failure | undefined;

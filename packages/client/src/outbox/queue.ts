@@ -3,12 +3,12 @@ import { isLocalId, type ModelPort, type PatchOperation, type StoredResource, ve
 import { type Book, type Change, inOrder, keptOf, makerOf, resolvedId, rowsOf } from './book.ts';
 import { chainsOf } from './chains.ts';
 import { fold } from './fold.ts';
-import type { CreateCall, KeptRecord, Operation, UploadFacts } from './operation.ts';
+import type { KeptRecord, Operation, OwnCall, UploadFacts } from './operation.ts';
 import { localIdsIn, withServerIds } from './references.ts';
 
 /** A requested write. Refusals here happen before anything is queued. */
 export type Intent =
-  | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource; readonly call?: CreateCall | undefined }
+  | { readonly kind: 'create'; readonly id: string; readonly draft: StoredResource; readonly call?: OwnCall | undefined }
   | {
       readonly kind: 'update';
       readonly id: string;
@@ -17,6 +17,7 @@ export type Intent =
       readonly goesOn?: boolean | undefined;
       /** `next` is the whole value, regardless of the earlier one: it may be sent even if the resource is unknown here. */
       readonly whole?: boolean | undefined;
+      readonly call?: OwnCall | undefined;
     }
   | { readonly kind: 'remove'; readonly id: string }
   | { readonly kind: 'upload'; readonly id: string; readonly upload: UploadFacts };
@@ -102,7 +103,7 @@ function queuedOn(at: Situation, intent: Exclude<Intent, { kind: 'create' }>): C
   const { book, base, type, id, rows, view, writer, model } = at;
   if (intent.kind === 'update') {
     if (!view && !intent.whole) throw new NothingToChange(`${type} could not be loaded, so it cannot be changed yet.`);
-    return queuedUpdate(at, intent.next);
+    return queuedUpdate(at, intent.next, intent.call);
   }
   if (intent.kind === 'remove') {
     if (!model.facts(type).canDelete) return refuse(`Client ${type} does not support delete.`);
@@ -175,7 +176,7 @@ interface Situation {
   readonly model: ModelPort;
 }
 
-function queuedUpdate(at: Situation, change: (current: StoredResource) => StoredResource): Change[] {
+function queuedUpdate(at: Situation, change: (current: StoredResource) => StoredResource, call?: OwnCall): Change[] {
   const { book, base, type, id, rows, view, writer, model } = at;
   if (view?.meta?.isDeleted) return refuse('The requested data was deleted or is no longer accessible.');
   if (view?.meta?.hasTransformations) return refuse(`${type} has parts left out for this reader and cannot be updated.`);
@@ -185,10 +186,11 @@ function queuedUpdate(at: Situation, change: (current: StoredResource) => Stored
   const patch = model.diff(type, view, next);
   if (patch.length === 0) return [];
   const last = rows.at(-1);
-  const merged = last && untouched(last) ? folded(at, last, patch) : undefined;
+  // A call of its own is sent as it was made.
+  const merged = last && !call && !ownUpdate(last) && untouched(last) ? folded(at, last, patch) : undefined;
   if (merged) return merged;
   const original = rows.length === 0 ? base : undefined;
-  return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original })];
+  return [put({ ...shell(type, id, writer, model, next), kind: 'update', patch, body: next, original, ...(call && { call }) })];
 }
 
 /** Merges a change into a row that was never sent; returns undefined if that would be unsafe. */
@@ -232,6 +234,7 @@ function makesCycle(book: Book, row: Operation, body: StoredResource): boolean {
   return reaches(body);
 }
 
+const ownUpdate = ({ kind, call }: Operation) => kind === 'update' && call !== undefined;
 const untouched = (row: Operation) => (row.state === 'pending' || row.state === 'waiting') && row.attempts === 0;
 const put = (operation: Operation): Change => ({ put: 'operation', operation });
 const dropped = (row: Operation): Change[] => [

@@ -28,6 +28,10 @@ export function wireOf(row: Operation, model: ModelPort, addresses: Addresses): 
     case 'upload':
       return { method: 'POST', path: `${path}/content`, headers: { ...headers, 'content-type': row.upload?.contentType ?? '' } };
     case 'update': {
+      if (row.call) {
+        const own = { ...headers, 'content-type': 'application/json' };
+        return { method: 'POST', path: `${path}/${row.call.path}`, headers: own, body: JSON.stringify(row.call.with ?? {}) };
+      }
       if (row.patch && version === 0) throw new RangeError('A change without the version that it was made on.');
       if (!row.original || !row.patch) {
         const body = JSON.stringify({ ...row.body, id: row.id, resourceType: row.type });

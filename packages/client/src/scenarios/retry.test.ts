@@ -52,6 +52,32 @@ describe('retry rules', () => {
     expect(kept).toMatchObject({ mine: draft, error: { code: 'booking-conflict', detail: '1 of 52 times has a conflict.' } });
   });
 
+  it('sends an edit of a series as one operation, and keeps it with what is in the way', async () => {
+    const { server } = begin();
+    const { client } = rig.open();
+    const draft = { status: 'booked', start: '2026-03-02T15:00:00Z', end: '2026-03-02T15:50:00Z', series: 's' } as const;
+    const { id = '' } = await client.create('Appointment', draft);
+    await rig.pass(1_000);
+    const sent = server.writes().length;
+    server.online = false;
+    const edit = { scope: 'following', start: '2026-03-03T15:00:00Z' };
+    const call = { path: 'series-edit', with: edit };
+    await client.update('Appointment', id, (current) => ({ ...current, start: edit.start }), { call });
+    // A later change is another request.
+    await client.update('Appointment', id, (current) => ({ ...current, room: '4' }));
+    expect(client.watchResource('Appointment', id).snapshot().data).toMatchObject({ start: edit.start, room: '4' });
+    server.before = ({ path }) =>
+      path.endsWith('/series-edit') ? problem(409, 'booking-conflict', { detail: '1 of 5 times has a conflict.' }) : undefined;
+    server.online = true;
+    await rig.pass(6_000);
+    const [only, ...others] = server.writes().slice(sent);
+    expect([only?.method, only?.path.endsWith(`/${client.id(id)}/series-edit`), others]).toEqual(['POST', true, []]);
+    expect(JSON.parse(String(only?.body))).toEqual(edit);
+    const kept = client.watchKeptWork().snapshot();
+    expect(kept.map(({ error }) => error?.code)).toEqual(['booking-conflict', undefined]);
+    expect(kept[0]?.error?.detail).toBe('1 of 5 times has a conflict.');
+  });
+
   it('keeps a visit and a move whose times were taken meanwhile, with the reason', async () => {
     const { server } = begin();
     const { client } = rig.open();

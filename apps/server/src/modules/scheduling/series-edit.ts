@@ -36,6 +36,8 @@ const fixed = ['id', 'resourceType', 'partition', 'meta', 'start', 'end', 'recur
 
 /** An edit as it was asked for, and what it comes to. */
 interface Edit {
+  /** Id of the chosen appointment. */
+  readonly of: string;
   readonly plan: SeriesPlan;
   readonly rows: ReadonlyMap<string, StoredRow>;
   readonly reason: string | undefined;
@@ -128,7 +130,7 @@ async function asked(request: FastifyRequest, parts: AppParts): Promise<{ call: 
   const wanted = { ...times, ...(rule && next.recurrence && { rule: next.recurrence }), change };
   const plan = planSeriesEdit({ series, of, zone: await zoneOf(call, parts), now: now() }, wanted);
   requireCalendars(call, proposedBy(plan));
-  return { call, edit: { plan, rows, reason } };
+  return { call, edit: { of: row.id, plan, rows, reason } };
 }
 
 /** The appointments of the series that the caller may see; the others stay as they are. */
@@ -151,10 +153,12 @@ async function rowsOf({ practice, definition, visibility }: Call, { store }: App
 
 type Writes = Pick<Parameters<Saving['saveAll']>[1], 'updates' | 'creates'>;
 
-/** The writes of an edit. The chosen appointment comes first if its times change. */
-function writesOf({ caller, definition }: Call, { plan, rows, reason }: Edit): Writes {
+/** The writes of an edit. The chosen appointment comes first if it changes: it is the response. */
+function writesOf({ caller, definition }: Call, { of, plan, rows, reason }: Edit): Writes {
+  const isChosen = ({ after }: SeriesPlan['changed'][number]) => after.id === of;
+  const changed = [...plan.changed.filter(isChosen), ...plan.changed.filter((one) => !isChosen(one))];
   return {
-    updates: plan.changed.flatMap(({ after }) => {
+    updates: changed.flatMap(({ after }) => {
       const before = rows.get(after.id ?? '');
       return before ? [{ caller, definition, before, next: withReason(after, reason) }] : [];
     }),
