@@ -1,14 +1,12 @@
 import { Button, Modal, Radio, TextInput } from '@mantine/core';
-import { useCall } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import type { SeriesEditPreview } from '@notewell/protocol';
 import { useState } from 'react';
-import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
-import { conflictText } from '../calendar/conflict-text.ts';
 import { moveOf } from '../calendar/place.ts';
+import { withMove } from '../calendar/use-move.ts';
 import { type SeriesScope, scopes } from './scopes.ts';
 import classes from './series.module.css';
+import { SeriesChanges } from './series-changes.tsx';
 import { useSeriesEdit } from './use-series-edit.ts';
 
 interface ScopeProps {
@@ -19,31 +17,30 @@ interface ScopeProps {
   readonly onClose: () => void;
 }
 
-const leftWords = { moved: 'was moved before', begun: 'has begun', closed: 'is over or cancelled' } as const;
-
 /** Asks which visits of a series a move concerns, and shows what it changes. */
 export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps) {
   const [scope, setScope] = useState<SeriesScope>('one');
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const series = useSeriesEdit(before);
   const { start, end, ...change } = moveOf(after);
   const edit = { scope, start, ...(end && { end }), change: before.owner?.id === after.owner?.id ? {} : change };
-  const preview = useCall<SeriesEditPreview>(scope === 'one' ? null : series.previewPath, { method: 'POST', body: edit });
+  const { online, preview, isChecked, save: saveSeries } = useSeriesEdit(before, edit);
   const conflicts = scope === 'one' ? [] : (preview.data?.changed ?? []).filter((one) => one.conflicts.length > 0);
   const save = async () => {
     if (scope === 'one') return onOne();
     setBusy(true);
     try {
-      await series.save({ ...edit, ...(conflicts.length > 0 && { reason: reason.trim() }) });
-      toast(`${preview.data?.changed.length ?? 0} visits were moved.`, 'Moved in the series');
+      const sent = { ...edit, ...(conflicts.length > 0 && { reason: reason.trim() }) };
+      await saveSeries(sent, (current) => withMove(current, before, after));
+      if (online) toast(`${preview.data?.changed.length ?? 0} visits were moved.`, 'Moved in the series');
+      else toast('The other visits move once you are online.', 'Moved on this device');
       onClose();
     } catch (error) {
       toastFailure(error, 'The series was not moved');
       setBusy(false);
     }
   };
-  const isReady = scope === 'one' || (preview.status === 'ready' && (conflicts.length === 0 || reason.trim() !== ''));
+  const isReady = isChecked && (conflicts.length === 0 || reason.trim() !== '');
   return (
     <Modal opened onClose={onClose} title="Move a repeating visit" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes['fields']}>
@@ -56,18 +53,13 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
             <Radio key={value} mt="xs" value={value} label={label} />
           ))}
         </Radio.Group>
-        {scope !== 'one' && preview.data ? <Changes preview={preview.data} /> : null}
+        {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
         {conflicts.length > 0 ? (
           <TextInput
             label="Reason to move in spite of conflicts"
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-        ) : null}
-        {preview.status === 'error' && scope !== 'one' ? (
-          <p className={classes['conflict']} role="alert">
-            The series could not be checked. Try again when you are online.
-          </p>
         ) : null}
         <div className={classes['end']}>
           <Button variant="default" onClick={onClose}>
@@ -79,29 +71,5 @@ export function SeriesScopeDialog({ before, after, onOne, onClose }: ScopeProps)
         </div>
       </div>
     </Modal>
-  );
-}
-
-/** The visits that move, with new conflicts, and those that stay with the reason. */
-function Changes({ preview: { changed, left } }: { readonly preview: SeriesEditPreview }) {
-  const when = (start: string) => `${dateWords(dayOf(start))}, ${timeOf(start)}`;
-  return (
-    <ul className={classes['list']} aria-label="Changes">
-      {changed.map(({ start, conflicts }) => (
-        <li key={start} className={classes['one']}>
-          {when(start)}
-          {conflicts.map((conflict) => (
-            <p key={`${conflict.kind} ${conflict.who?.id}`} className={classes['conflict']}>
-              {conflictText(conflict)}
-            </p>
-          ))}
-        </li>
-      ))}
-      {left.map(({ id, start, why }) => (
-        <li key={id} className={classes['one']}>
-          {when(start)} stays: it {leftWords[why]}.
-        </li>
-      ))}
-    </ul>
   );
 }

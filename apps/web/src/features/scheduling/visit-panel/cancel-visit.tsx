@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
-import { useClient, useConnection } from '@notewell/client/react';
+import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
+import { SeriesChanges } from '../series/series-changes.tsx';
 import { useSeriesEdit } from '../series/use-series-edit.ts';
 import { waitingWords } from '../waitlist/waiting-words.ts';
 import { cancellationReasons } from './cancellation-reasons.ts';
@@ -18,28 +19,30 @@ interface CancelProps {
 /** Cancels a visit, or more of its series, with the reason. */
 export function CancelVisit({ appointment, onDone }: CancelProps) {
   const client = useClient();
-  const { online } = useConnection();
   const { waitlistMode } = usePreferences();
-  const edit = useSeriesEdit(appointment);
   const [code, setCode] = useState('pat');
   const [note, setNote] = useState('');
   const [scope, setScope] = useState<SeriesScope>('one');
   const [busy, setBusy] = useState(false);
+  const reason = cancellationReasons.find((one) => one.code === code);
+  const change = {
+    status: 'cancelled' as const,
+    ...(reason && { cancellationReason: reason }),
+    ...(note.trim() && { cancellationNote: note.trim() }),
+  };
+  // The reason changes nothing about which visits are concerned, so the preview is asked once.
+  const { online, preview, isChecked, save } = useSeriesEdit(appointment, { scope, change: { status: 'cancelled' } });
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
-    const reason = cancellationReasons.find((one) => one.code === code);
-    const change = {
-      status: 'cancelled' as const,
-      ...(reason && { cancellationReason: reason }),
-      ...(note.trim() && { cancellationNote: note.trim() }),
-    };
     setBusy(true);
     try {
-      if (scope === 'one') await client.update('Appointment', appointment.id ?? '', (current) => ({ ...current, ...change }));
-      else await edit.save({ scope, change });
+      const cancelled = (current: Appointment): Appointment => ({ ...current, ...change });
+      if (scope === 'one') await client.update('Appointment', appointment.id ?? '', cancelled);
+      else await save({ scope, change }, cancelled);
       onDone();
       const waiting = online ? await waitingWords(client, appointment.id ?? '', waitlistMode) : undefined;
-      toast(waiting ?? 'The time is free again.', scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
+      const later = scope !== 'one' && !online ? 'The other visits are cancelled once you are online.' : 'The time is free again.';
+      toast(waiting ?? later, scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
     } catch (error) {
       toastFailure(error, 'The visit was not cancelled');
       setBusy(false);
@@ -66,12 +69,13 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
           ))}
         </Radio.Group>
       ) : null}
+      {scope === 'one' ? null : <SeriesChanges preview={preview} online={online} />}
       <div className={classes['end']}>
         <Button variant="default" onClick={onDone}>
           Keep the visit
         </Button>
-        <Button type="submit" color="red" loading={busy}>
-          Cancel the visit
+        <Button type="submit" color="red" loading={busy} disabled={!isChecked}>
+          {scope === 'one' ? 'Cancel the visit' : 'Cancel the visits'}
         </Button>
       </div>
     </form>
