@@ -41,7 +41,8 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       else await save({ scope, change }, cancelled);
       onDone();
       const waiting = online ? await waitingWords(client, appointment.id ?? '', waitlistMode) : undefined;
-      const later = scope !== 'one' && !online ? 'The other visits are cancelled once you are online.' : 'The time is free again.';
+      const later =
+        scope !== 'one' && !online ? 'The other visits are cancelled once you are online.' : 'The time is free again.';
       toast(waiting ?? later, scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
     } catch (error) {
       toastFailure(error, 'The visit was not cancelled');
