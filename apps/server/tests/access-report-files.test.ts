@@ -52,7 +52,9 @@ test('prints the report as a tagged file in the practice’s words', async () =>
   await clinician.call('GET', `/patients/${patientId}`);
   const { status, body } = await report(`patient=${patientId}`);
   expect(status).toBe(200);
-  const { tree } = readPdf(Buffer.from(body.slice(body.indexOf(',') + 1), 'base64'));
+  const { tree, artifacts } = readPdf(Buffer.from(body.slice(body.indexOf(',') + 1), 'base64'));
+  const own = await administrator.call<{ display: string }>('GET', `/practitioners/${administrator.profile.id}`);
+  expect(artifacts.replace(/\s+/g, ' ')).toContain(`by ${own.body.display}`);
   expect(nodesOf(tree, 'H1').map((one) => wordsUnder(one).trim())).toEqual(['Patient access report']);
   const words = wordsUnder(tree).replace(/\s+/g, ' ');
   for (const said of ['Pat Patient', 'Cleo Clinician', 'Opened patient', 'Patient.Read', '127.0.0.1'])

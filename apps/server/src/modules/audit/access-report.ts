@@ -13,7 +13,7 @@ import { bodyOf } from '../../resources/saving/body.ts';
 import type { Store } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
-import { logoOf, preferencesOf, renderPrintout } from '../printing/index.ts';
+import { logoOf, preferencesOf, printerOf, renderPrintout } from '../printing/index.ts';
 import { accessReportPrintout } from './access-report-print.ts';
 import { grantToView, queryIn } from './audit.ts';
 import { auditLogOf } from './store/audit-log.ts';
@@ -65,7 +65,7 @@ export function accessReportRoute(app: FastifyInstance, deps: AppParts): void {
           to,
           preferences,
           logo: await logoOf(deps, practice, preferences),
-          printedBy: caller.profile?.display ?? 'a member of staff',
+          printedBy: await printerOf(deps, practice, caller),
           now: new Date(now()),
         }),
       );

@@ -18,6 +18,7 @@ import {
   formsOfNotes,
   logoOf,
   preferencesOf,
+  printerOf,
   renderPrintout,
 } from '../printing/index.ts';
 import { type ChartPart, chartsPrintout } from './print/charts-print.ts';
@@ -84,7 +85,7 @@ export function chartPrintoutsRoute(app: FastifyInstance, deps: AppParts): void 
         logo: await logoOf(deps, call.practice, preferences),
         drawn,
         forms,
-        printedBy: call.caller.profile?.display ?? 'a member of staff',
+        printedBy: await printerOf(deps, call.practice, call.caller),
         now: new Date(deps.now()),
       });
       const pdf = await renderPrintout(printout);

@@ -11,7 +11,7 @@ import { noteRead } from '../../resources/routes/reads.ts';
 import type { StoredRow } from '../../resources/store/index.ts';
 import { visibilityOf } from '../../resources/visibility/visibility.ts';
 import type { AppParts } from '../parts.ts';
-import { drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf, renderPrintout } from '../printing/index.ts';
+import { drawnSignatures, earlierOf, formsOfNotes, logoOf, preferencesOf, printerOf, renderPrintout } from '../printing/index.ts';
 import { notePrintout } from './print/note-print.ts';
 
 /**
@@ -62,7 +62,7 @@ export function notePrintoutRoute(app: FastifyInstance, deps: AppParts): void {
         drawn: await drawnSignatures(deps, call.practice, note),
         forms,
         earlier: patientId ? await earlierOf(deps, call, patientId, forms) : undefined,
-        printedBy: caller.profile?.display ?? 'a member of staff',
+        printedBy: await printerOf(deps, call.practice, caller),
         now: new Date(deps.now()),
       });
       const pdf = await renderPrintout(printout);

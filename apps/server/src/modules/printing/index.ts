@@ -5,7 +5,7 @@ export { answerBlocks, type FormPrint, type PrintedForms } from './form-answers.
 export { type Drawn, letterhead, pictureOf } from './letterhead.ts';
 export { type Clock, clockOf, printedDay, printedLength, printedMoment, printedSpan, printedTime } from './moments.ts';
 export { type PaperPage, type PlainPaper, plainPaper } from './plain-paper.ts';
-export { drawnSignatures, earlierOf, formOf, formsOfNotes, logoOf, preferencesOf } from './printing.ts';
+export { drawnSignatures, earlierOf, formOf, formsOfNotes, logoOf, preferencesOf, printerOf } from './printing.ts';
 export { type Printout, renderPrintout } from './render.ts';
 export { richTextBlocks } from './rich-text.ts';
 

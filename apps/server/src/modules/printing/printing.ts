@@ -9,13 +9,15 @@ import {
   type ResourceByType,
 } from '@notewell/model';
 import { decide, isReport, type Occasion, occasionsOf, unprintable } from '@notewell/rules';
+import type { Caller } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { subjectOf } from '../../kernel/subject.ts';
 import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
 import { disclosed } from '../../resources/disclosure.ts';
 import type { Call } from '../../resources/routes/call.ts';
+import { bodyOf } from '../../resources/saving/body.ts';
 import { find, lookUp } from '../../resources/saving/lookup.ts';
-import { visibilityOf } from '../../resources/visibility/visibility.ts';
+import { everything, visibilityOf } from '../../resources/visibility/visibility.ts';
 import { type ContentStore, makePrintable } from '../content/index.ts';
 import type { AppParts } from '../parts.ts';
 import type { PrintedForms } from './form-answers.ts';
@@ -24,6 +26,13 @@ import type { Drawn } from './letterhead.ts';
 /** Reads the practice's preferences for the head of a printout, independent of the caller's access. */
 export const preferencesOf = async ({ store }: AppParts, practice: string): Promise<PracticePreferences | undefined> =>
   (await find({ practice, store }, 'PracticePreferences', []))[0];
+
+/** The name of the person who prints, for the foot of each page. Who holds a page must be known by name. */
+export async function printerOf({ store }: Pick<AppParts, 'store'>, practice: string, { profile }: Caller): Promise<string> {
+  const type = definitionOf(profile?.resourceType ?? '');
+  const row = profile && type && (await store.reader.read(practice, type, profile.id, everything));
+  return (row && bodyOf(row).display) ?? profile?.display ?? 'a member of staff';
+}
 
 /** The questions of a form, and its original if it came from another system. Empty if the form is gone. */
 export const formOf = async (

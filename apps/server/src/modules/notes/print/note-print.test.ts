@@ -176,6 +176,17 @@ test('a draft and a note entered in error say so before anything else', async ()
   });
   expect(marked.text).toMatch(/Entered in error by Dana Reyes, .*2026.*\. Wrong patient/);
 });
+test('a note with hidden parts says so, and nothing of its signatures', async () => {
+  const [given] = note.signatures ?? [];
+  const { text } = await print({
+    signatures: [{ ...given, hash: 'of the whole' }],
+    sections: [],
+    meta: { hasTransformations: true },
+  });
+  expect(text).toContain('Parts of this note are hidden from the person who printed it.');
+  expect(text).not.toContain('does not match');
+});
+
 test('a signature that does not match what is printed is told', async () => {
   const hash = createHash('sha256').update(signedContent(note)).digest('hex');
   const bound: Note = { ...note, signatures: [{ name: 'Dana Reyes', status: 'Signed', signedAt: '2026-11-20T21:05:00Z', hash }] };

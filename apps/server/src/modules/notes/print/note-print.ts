@@ -96,8 +96,10 @@ export function noteBlocks({
   const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
   const empty = preferences?.printEmptySections === true;
   const print = { note, clock, forms: { forms, patient, now, earlier }, empty };
+  const isPartial = note.meta?.hasTransformations === true;
   return [
     ...warnings(note, clock),
+    ...(isPartial ? [paragraph('Parts of this note are hidden from the person who printed it.', 'warning')] : []),
     ...facts(about(note, patient, who, clock), 2),
     ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, print)),
     ...signatureBlocks(note, clock, drawn),
@@ -187,7 +189,8 @@ function signatureBlocks(note: Note, clock: Clock, drawn: NotePrintInput['drawn'
     heading(2, 'Signatures'),
     ...given.flatMap((signature) => one(signature, signature.signer?.display)),
     ...patients.flatMap((signature) => one(signature, signature.signer?.display ?? signature.patient?.display)),
-    ...(matchesItsSignatures(note)
+    // A reader who sees only parts cannot compare them with the signed whole.
+    ...(note.meta?.hasTransformations || matchesItsSignatures(note)
       ? []
       : [paragraph('A signature does not match this text. The printed text differs from the text that was signed.', 'warning')]),
   ];
