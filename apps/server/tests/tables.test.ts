@@ -174,3 +174,14 @@ test('an export is audited with its patients, and no secret is in it', async () 
 test('a type without a table has no such call', async () => {
   expect((await calls.call('GET', '/notes/table')).status).toBe(404);
 });
+
+test('a record number with another name or birth date is refused, and both people are named', async () => {
+  await imported('/patients', 'Medical record number,First name,Last name,Birth date\nMR-77,Amy,Shaw,1/1/2007\n');
+  const others = ['MR-77,Peter,Chalmers,12/25/1974', 'MR-77,Amy,Shaw,12/25/1974', 'MR-77,Peter,Chalmers,'];
+  for (const other of others) {
+    const { rows } = await preview('/patients', `Medical record number,First name,Last name,Birth date\n${other}\n`);
+    expect([rows[0]?.outcome, rows[0]?.faults?.[0]?.message], other).toEqual(['refused', expect.stringContaining('Shaw')]);
+  }
+  const married = await preview('/patients', 'Medical record number,First name,Last name\nMR-77,Amy,Miller\n');
+  expect(outcomes(married)).toEqual(['2 changed']);
+});

@@ -39,3 +39,12 @@ export function likenessOf(entered: Likened, other: Likened): LikenessReason | u
   // A shared name is common. It counts only if a birth date is missing, so that nothing separates the two.
   return sameGiven && sameFamily && (!entered.birthDate || !other.birthDate) ? 'Same name' : undefined;
 }
+
+/** True if two records cannot be of one person: their birth dates differ, or they have no name in common. */
+export function areTwoPeople(one: Likened, other: Likened): boolean {
+  if (one.birthDate && other.birthDate && one.birthDate !== other.birthDate) return true;
+  const parts = ({ name, otherNames = [] }: Likened) =>
+    [name, ...otherNames].flatMap((each) => [plainName(each?.given), plainName(each?.family)]).filter(Boolean);
+  const [own, others] = [parts(one), parts(other)];
+  return own.length > 0 && others.length > 0 && !own.some((part) => others.includes(part));
+}

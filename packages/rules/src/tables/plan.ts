@@ -71,6 +71,9 @@ function planRow(input: PlanInput, records: Records, line: Line): PlannedRow {
   if (typeof match === 'number') return refuse(`Row ${match} says the same. Remove one of the two.`);
   const { found, like } = match ?? {};
   if (!found) return settled({ ...fresh, row, found, like }, records);
+  // A number typed wrong would turn one person's chart into another's.
+  if (!named && !like && records.isSomebodyElse(found, fresh.next))
+    return refuse(`${records.labelOf(found)} has this number or email. Correct the row, or add the column ID from an export.`);
   const change = { ...applied(input, line, found.record), fresh: blank.next };
   if (like === undefined || (change.changes.length === 0 && change.faults.length === 0)) {
     const taken = records.take(found, row);

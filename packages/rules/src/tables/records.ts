@@ -1,5 +1,5 @@
 import type { UnknownRecord } from '@notewell/model';
-import { type Likened, likenessOf, likenessReasons, plainName } from '../people/likeness.ts';
+import { areTwoPeople, type Likened, likenessOf, likenessReasons, plainName } from '../people/likeness.ts';
 import { keyAt, keyOf, nameIn } from './keys.ts';
 import type { Table } from './types.ts';
 
@@ -44,6 +44,19 @@ export class Records {
 
   byId(id: string): Existing | undefined {
     return this.ids.get(id.toLowerCase());
+  }
+
+  /** True if a row names a record by its key, and by its other cells another person. */
+  isSomebodyElse({ record }: Existing, next: UnknownRecord): boolean {
+    const known = record as Likened; // a person's fields
+    const entered = next as Likened; // a person's fields
+    return this.table.comparesPeople && areTwoPeople(entered, known);
+  }
+
+  /** The name and birth date of a record, for a refusal. */
+  labelOf({ record }: Existing): string {
+    const { birthDate } = record;
+    return [nameIn(this.table, record), ...(typeof birthDate === 'string' ? [`born ${birthDate}`] : [])].join(', ');
   }
 
   /** The record that a row is about or resembles; the number of a row that says the same; or several records. */
