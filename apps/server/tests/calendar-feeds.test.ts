@@ -2,7 +2,7 @@ import { addDays, dayIn, startOfDay } from '@notewell/model/values';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Practitioner, practitionerOf } from './support/practice-calls.ts';
-import { patientId, people, startServer, type TestServer } from './support/server.ts';
+import { bearer, password, patientId, people, signIn, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 let clinician: Practitioner;
@@ -116,4 +116,18 @@ test('a key of another practice, or a made-up one, opens nothing', async () => {
     url.searchParams.set('key', key);
     expect((await fetch(url)).status).toBe(404);
   }
+});
+
+test('a feed ends with another password, which its holder may have chosen because somebody knew the old one', async () => {
+  const url = await feedOf(administrator);
+  expect((await fetch(url)).status).toBe(200);
+  const token = await signIn(server.origin, people.administrator);
+  const changed = await fetch(`${server.origin}/api/auth/change-password`, {
+    method: 'POST',
+    headers: { ...bearer(token), 'content-type': 'application/json', origin: server.origin },
+    body: JSON.stringify({ currentPassword: password, newPassword: 'sechs rote Kirschen' }),
+  });
+  expect(changed.status, await changed.text()).toBe(200);
+  expect((await fetch(url)).status).toBe(404);
+  expect((await administrator.call<{ made?: string }>('GET', '/calendar-feed')).body.made).toBeUndefined();
 });

@@ -12,14 +12,14 @@ import type { AppParts } from '../parts.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { calendarFile } from './calendar-file.ts';
 import { appointmentsIn, type Reading } from './own-appointments.ts';
-import { calendarFeedsOf, type FeedHolder } from './store/calendar-feeds.ts';
+import { calendarFeedsOf, type Feed, type FeedHolder } from './store/calendar-feeds.ts';
 
 /**
  * `GET`, `POST`, `DELETE /practices/{networkId}/calendar-feed`: the caller's own feed. `GET /calendar-feed.ics?key=…` is read
  * by other calendars, without a sign-in. It shows what the holder may read at that moment, and nothing once they may not sign in.
  */
 export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void {
-  const { store, now, publicUrl, seatOf } = parts;
+  const { store, now, publicUrl, seatOf, accounts } = parts;
   const feeds = calendarFeedsOf(store);
   const guard = new SignInGuard(now);
   const url = `${apiBase}/practices/:networkId/calendar-feed`;
@@ -31,6 +31,11 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
     if (!(await store.practices.isOpen(practice))) throw new Refusal('practice-unknown');
     if (!caller.profile) throw new Refusal('profile-required');
     return { caller, practice, holder: { accountId: caller.accountId, profileId: caller.profile.id } };
+  }
+  /** The feed, unless its holder chose another password since: somebody who knew the old one may have made it. */
+  async function running(feed: Feed | undefined): Promise<Feed | undefined> {
+    const since = feed && (await accounts?.passwordSince(feed.accountId));
+    return since && since > feed.made ? undefined : feed;
   }
   const log = (action: string, { practice, caller }: Pick<Reading, 'practice' | 'caller'>, detail: object = {}) =>
     store.trail.note(practice, {
@@ -49,7 +54,7 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
     async (request, reply): Promise<CalendarFeed> => {
       const { practice, holder } = await holderOf(request);
       reply.header('cache-control', 'no-store');
-      const feed = await feeds.of(practice, holder);
+      const feed = await running(await feeds.of(practice, holder));
       return { made: feed?.made.toISOString(), lastRead: feed?.lastRead?.toISOString() };
     },
   );
@@ -120,7 +125,8 @@ export function calendarFeedRoutes(app: FastifyInstance, parts: AppParts): void 
       const key = parameter(request, 'key') ?? '';
       const at = key.indexOf('.');
       const [practice, secret] = [key.slice(0, at), key.slice(at + 1)];
-      const feed = at > 0 && (await store.practices.isOpen(practice)) ? await feeds.bySecret(practice, secret) : undefined;
+      const feed =
+        at > 0 && (await store.practices.isOpen(practice)) ? await running(await feeds.bySecret(practice, secret)) : undefined;
       const caller = feed && (await callerNow(practice, feed, request));
       if (!feed || !caller) {
         guard.failed(request.ip, '');

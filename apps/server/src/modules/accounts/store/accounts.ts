@@ -42,6 +42,8 @@ export interface Accounts extends SignIns {
   accountByEmail(email: string): Promise<{ id: string; name: string } | undefined>;
   /** The account that a profile of a practice belongs to. */
   accountByProfile(networkId: string, profileId: string): Promise<string | undefined>;
+  /** When the account's password was last chosen; undefined if it has none. */
+  passwordSince(accountId: string): Promise<Date | undefined>;
   /** Ends every session of the account and refuses new ones until it is activated. */
   setDeactivated(accountId: string, deactivated: boolean): Promise<void>;
   isActive(accountId: string): Promise<boolean>;
@@ -102,6 +104,13 @@ export function createAccounts(pool: pg.Pool, now: () => number = Date.now): Acc
           [networkId, profileId],
         )
       )[0]?.account_id,
+    passwordSince: async (accountId) =>
+      (
+        await rows<{ since: Date }>(
+          `select "updatedAt" as since from identity."account" where "userId" = $1 and "providerId" = 'credential'`,
+          [accountId],
+        )
+      )[0]?.since,
     setDeactivated: async (accountId, deactivated) => {
       await rows(
         `with changed as (update identity."user" set "deactivated" = case when $2 then now() end, "updatedAt" = now() where "id" = $1)
