@@ -24,6 +24,11 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/schedule?view=agenda');
     await expect(rowOf(page, name).getByRole('button', { name: /note$|^More/ })).toBeVisible();
   },
+  waitlist: async (page) => {
+    await page.goto('/waitlist');
+    await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
+    await expect(page.getByText('Nobody waits').or(page.getByRole('button', { name: /^Find a time/ }).first())).toBeVisible();
+  },
   'missing notes': async (page) => {
     await page.goto('/missing-notes');
     await expect(

@@ -2,3 +2,4 @@ export * from './after-signing.ts';
 export * from './attendance.ts';
 export * from './status-effects.ts';
 export * from './too-early.ts';
+export * from './wishes.ts';

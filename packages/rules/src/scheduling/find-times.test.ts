@@ -44,6 +44,11 @@ describe('free times', () => {
       'maya 2026-11-02 10:00',
     ]);
   });
+  it('keep to the days and hours that somebody on the waitlist wishes for', () => {
+    const diary = createDiary({ booked: [], schedules: [mornings(maya)], zone });
+    const wish = { weekdays: ['Monday' as const], from: '09:30:00' };
+    expect(shown(findTimes(wanted({ draft: { ...wanted().draft, wish } }), diary))).toEqual(['maya 2026-11-02 09:30']);
+  });
   it('are of everybody who may give the visit, earliest first', () => {
     const booked = [booking('2026-10-30T14:00:00Z', '2026-10-30T14:20:00Z')];
     const diary = createDiary({ booked, schedules: [mornings(maya, { slotMinutes: 30 }), mornings(ben)], zone });

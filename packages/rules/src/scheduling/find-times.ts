@@ -4,9 +4,10 @@ import { appliesTo, openHours } from './availability.ts';
 import type { Span } from './calendars.ts';
 import { type Conflict, type ConflictKind, conflictsOf } from './conflicts.ts';
 import type { Diary } from './diary.ts';
+import { suits } from './suits.ts';
 
 export interface TimesWanted {
-  /** The appointment to place: service, patients, further people, place and room. Its owner and times are filled in. */
+  /** The appointment to place: service, patients, place, room and wish. Its owner and times are filled in. */
   readonly draft: Omit<Appointment, 'start' | 'end' | 'owner'>;
   /** Anybody of these may give the visit. */
   readonly practitioners: readonly Reference<'Practitioner'>[];
@@ -58,6 +59,10 @@ function* timesOn(day: string, search: Search): Generator<FreeTime> {
     let at = onGrid(Math.max(open.from, wanted.from));
     while (at + length <= Math.min(open.to, wanted.to)) {
       const span = { from: at, to: at + length };
+      if (!suits(wanted.draft, span, diary.zone)) {
+        at = onGrid(at + step);
+        continue;
+      }
       // Cheap, and the most frequent reason: the rest is asked only where the person is free.
       const taken = capacity === 1 ? diary.busyOf(practitioner.id).in(span).at(-1) : undefined;
       const conflicts = taken ? [] : conflictsOf([placed(wanted.draft, practitioner, span)], diary);

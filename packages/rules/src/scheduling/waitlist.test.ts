@@ -2,20 +2,10 @@ import type { Appointment } from '@notewell/model';
 import { makeResource, runs } from '@notewell/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inWaitingOrder, openOfferOf } from '../appointments/wishes.ts';
 import { conflictsOf } from './conflicts.ts';
 import { createDiary } from './diary.ts';
-import {
-  answered,
-  bookedAt,
-  deadlineOf,
-  freedBy,
-  freedTimesOf,
-  inWaitingOrder,
-  openOfferOf,
-  planWaitlist,
-  timeFor,
-  type WaitlistTime,
-} from './waitlist.ts';
+import { answered, bookedAt, deadlineOf, freedBy, freedTimesOf, planWaitlist, timeFor, type WaitlistTime } from './waitlist.ts';
 
 const zone = 'America/Chicago';
 const hour = 3_600_000;

@@ -1,11 +1,10 @@
 import type { Appointment, Reference, WaitlistMode } from '@notewell/model';
-import { instantOf, localTimeOf } from '@notewell/model/values';
+import { inWaitingOrder, type Offer, openOfferOf } from '../appointments/wishes.ts';
 import { isOff, overlaps, type Span, spanOf } from './calendars.ts';
 import { conflictsOf } from './conflicts.ts';
 import type { Diary } from './diary.ts';
-import { weekdayName } from './recurrence.ts';
+import { suits } from './suits.ts';
 
-export type Offer = NonNullable<Appointment['offers']>[number];
 export type Freed = NonNullable<Appointment['freed']>[number];
 
 const minute = 60_000;
@@ -55,16 +54,7 @@ export const freedTimesOf = (appointments: readonly Appointment[], now: number):
     .filter(({ to }) => to > now)
     .sort((a, b) => a.from - b.from);
 
-export const openOfferOf = ({ offers = [] }: Appointment): Offer | undefined => offers.find(({ answer }) => answer === undefined);
-
 const spanOfOffer = ({ start, end }: Offer): Span => ({ from: Date.parse(start), to: Date.parse(end) });
-
-const urgency = { Emergency: 0, Urgent: 1, Routine: 2 } as const;
-/** The order of the waitlist: more urgent ones first, then those who wait longer. */
-export const inWaitingOrder = (a: Appointment, b: Appointment): number =>
-  urgency[a.priority ?? 'Routine'] - urgency[b.priority ?? 'Routine'] ||
-  (a.created ?? '').localeCompare(b.created ?? '') ||
-  (a.id ?? '').localeCompare(b.id ?? '');
 
 const patientOfWish = ({ attendees = [] }: Appointment): string | undefined =>
   attendees.find(({ subject }) => subject.resourceType === 'Patient')?.subject.id;
@@ -100,16 +90,6 @@ const minutesOf = ({ wish, serviceType }: Appointment, { service }: Diary): numb
 
 /** Minutes before its start at which a time is no longer offered. */
 export const leadMinutes = 30;
-
-/** True if the days and hours of a wish allow a span. */
-function suits({ wish }: Appointment, { from, to }: Span, zone: string): boolean {
-  const { weekdays, earliest, latest, from: first, to: last } = wish ?? {};
-  const { day } = localTimeOf(from, zone);
-  if (earliest !== undefined && day < earliest) return false;
-  if (latest !== undefined && day > latest) return false;
-  if (weekdays?.length && !weekdays.includes(weekdayName(day))) return false;
-  return (first === undefined || from >= instantOf(day, first, zone)) && (last === undefined || to <= instantOf(day, last, zone));
-}
 
 const isSame = (one: { readonly id?: string } | undefined, other: { readonly id?: string } | undefined): boolean =>
   one?.id === undefined || other?.id === undefined || one.id === other.id;

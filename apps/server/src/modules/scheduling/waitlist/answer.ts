@@ -1,6 +1,7 @@
 import type { Appointment, Reference } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
-import { answered, bookedAt, newConflictsOf, openOfferOf } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
+import { answered, bookedAt, newConflictsOf } from '@notewell/rules/scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '../../../kernel/refusal.ts';

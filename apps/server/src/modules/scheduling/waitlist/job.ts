@@ -1,5 +1,6 @@
 import { Appointment, Patient, preferencesInForce } from '@notewell/model';
-import { freedTimesOf, newConflictsOf, openOfferOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
+import { freedTimesOf, newConflictsOf, planWaitlist, type WaitlistStep } from '@notewell/rules/scheduling';
 import type { Letter } from '../../../kernel/mail.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { Run } from '../../../resources/postgres/database.ts';

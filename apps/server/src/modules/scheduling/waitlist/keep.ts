@@ -1,5 +1,6 @@
 import type { Appointment } from '@notewell/model';
-import { answered, freedBy, openOfferOf } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
+import { answered, freedBy } from '@notewell/rules/scheduling';
 import type { Save } from '../../../resources/saving/behaviour.ts';
 
 /** Times that an appointment remembers to have given up. */

@@ -1,5 +1,6 @@
 import { apiBase, parseFilters, type WaitingForTime } from '@notewell/protocol';
-import { freedTimesOf, inWaitingOrder, timeFor, type WaitlistTime } from '@notewell/rules/scheduling';
+import { inWaitingOrder } from '@notewell/rules';
+import { freedTimesOf, timeFor, type WaitlistTime } from '@notewell/rules/scheduling';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../../resources/columns/stored.ts';

@@ -63,7 +63,8 @@ export function AppointmentState({ appointment, note, who }: AppointmentStatePro
   const { tone, words } = looks[appointment.status];
   const next = nextStates(appointmentTransitions, appointment.status)
     .filter(isStatus)
-    .filter((status) => status !== 'cancelled' || allowAppointmentCancellation);
+    .filter((status) => status !== 'cancelled' || allowAppointmentCancellation)
+    .filter((status) => mayDo('Update', 'Appointment', appointment, { ...appointment, status }));
   if ((next.length === 0 && !undo) || !mayDo('Update', 'Appointment', appointment, appointment))
     return <Status tone={tone}>{words}</Status>;
   const move = async (status: AppointmentStatus) => {

@@ -149,8 +149,8 @@ function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait,
             Find a time
           </Button>
         ) : null}
-        <Button variant="subtle" onClick={onWait}>
-          Add to the waitlist
+        <Button variant="default" aria-label="Add to the waitlist" onClick={onWait}>
+          Waitlist
         </Button>
       </div>
       <Button variant="default" onClick={onClose}>

@@ -20,6 +20,7 @@ import {
 } from '../../notes/start-note/index.ts';
 import { repeatWords } from '../series/repeat-words.ts';
 import { JoinVideo } from '../video/video-link.tsx';
+import { RequestAnswer } from '../waitlist/request-answer.tsx';
 import { AttendanceList } from './attendance-list.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EditVisit } from './edit-visit.tsx';
@@ -83,6 +84,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
   const mayDo = useMayDo();
   const { allowAppointmentCancellation } = usePreferences();
   const visits = useMemo(() => [appointment], [appointment]);
+  const [now] = useState(() => new Date());
   const notes = useNotesOf(visits);
   const subject = subjectOf(appointment);
   const mayChange = mayDo('Update', 'Appointment', appointment, appointment);
@@ -98,6 +100,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
         <CheckInButton appointment={appointment} />
         <JoinVideo appointment={appointment} />
       </div>
+      {appointment.status === 'proposed' ? <RequestAnswer request={appointment} now={now} /> : null}
       <FactList appointment={appointment} />
       {isSession(appointment) ? (
         <section aria-label="Attendance">

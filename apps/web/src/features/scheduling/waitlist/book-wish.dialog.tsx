@@ -49,13 +49,14 @@ export function BookWishDialog({ wish, onClose }: BookWishProps) {
       toastFailure(error, `${name} was not booked`);
     }
   };
-  const { attendees = [], serviceType, location, mode } = wish;
+  const { attendees = [], serviceType, location, mode, wish: times } = wish;
   const facts = {
     status: 'booked',
     attendees,
     ...(serviceType && { serviceType }),
     ...(location && { location }),
     ...(mode && { mode }),
+    ...(times && { wish: times }),
   };
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { useClient, useConnection } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
 import { useState } from 'react';
 import { momentWords } from '../../../platform/dates.ts';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { Appointment } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
 import { Status, useConfirm } from '@notewell/ui';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -107,7 +107,7 @@ export function WishRow({ wish, now }: WishRowProps) {
 /** Offers that were answered or have ended, the last one first. */
 function Earlier({ offers }: { readonly offers: NonNullable<Appointment['offers']> }) {
   return (
-    <details>
+    <details className={classes['earlier']}>
       <summary>{offers.length === 1 ? '1 earlier offer' : `${offers.length} earlier offers`}</summary>
       <ul className={classes['offers']}>
         {offers.toReversed().map((offer) => (

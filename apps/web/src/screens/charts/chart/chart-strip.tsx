@@ -1,6 +1,6 @@
 import type { ListQuery } from '@notewell/client';
+import { openOfferOf } from '@notewell/rules';
 import { severityOf } from '@notewell/rules/forms';
-import { openOfferOf } from '@notewell/rules/scheduling';
 import { Status } from '@notewell/ui';
 import { type ReactNode, useMemo } from 'react';
 import { MeasureLink } from '../../../features/charts/measures/measure-link.tsx';

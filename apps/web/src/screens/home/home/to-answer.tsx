@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { openOfferOf } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
 import { Section } from '@notewell/ui';
 import { Link } from '@tanstack/react-router';
 import { WorkRows } from '../../../features/notes/work-list/index.ts';

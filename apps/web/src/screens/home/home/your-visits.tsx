@@ -1,6 +1,6 @@
 import { useList } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
-import { openOfferOf } from '@notewell/rules/scheduling';
+import { openOfferOf } from '@notewell/rules';
 import { Section, StatePanel, Status } from '@notewell/ui';
 import { IconCalendarSmile } from '@tabler/icons-react';
 import { appointmentWords } from '../../../features/notes/start-note/index.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import type { Appointment, Reference } from '@notewell/model';
-import { inWaitingOrder, openOfferOf } from '@notewell/rules/scheduling';
+import { inWaitingOrder, openOfferOf } from '@notewell/rules';
 import { iconSize, PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconCalendarPlus, IconHourglassEmpty, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';

@@ -1,0 +1,88 @@
+import type { Appointment } from '@notewell/model';
+import { describe, expect, it } from 'vitest';
+import { goByZone } from '../../../platform/dates.ts';
+import { faultOf, fieldsOf, newWish, type WishFields, withFields } from './wish-draft.ts';
+import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
+
+goByZone('America/Chicago');
+const maya = { id: 'maya', resourceType: 'Practitioner' as const, display: 'Maya Okafor' };
+const pat = { id: 'pat', resourceType: 'Patient' as const, display: 'Quill, Pat' };
+const therapy = { id: 'therapy', resourceType: 'HealthcareService' as const, display: 'Therapy' };
+const stored: Appointment = {
+  resourceType: 'Appointment',
+  id: 'pat.1',
+  status: 'waitlist',
+  start: '2026-11-02T15:00:00Z',
+  attendees: [{ subject: pat }],
+  serviceType: therapy,
+  comment: 'School until four',
+  wish: { practitioners: [maya], weekdays: ['Monday', 'Tuesday'], from: '16:00:00', latest: '2026-12-31' },
+};
+const fields: WishFields = { ...fieldsOf(stored), patient: pat };
+
+describe('a wish in the form', () => {
+  it('is stored as it was', () => {
+    const { created: _created, ...rest } = withFields(stored, fields);
+    expect(rest).toEqual({ ...stored, priority: 'Routine' });
+  });
+  it('loses the fields that were emptied', () => {
+    const { wish, comment } = withFields(stored, {
+      ...fields,
+      practitioners: [],
+      weekdays: [],
+      from: '',
+      latest: '',
+      comment: ' ',
+    });
+    expect([wish, comment]).toEqual([{}, undefined]);
+  });
+  it('begins with the patient, from now on, and takes no time', () => {
+    const { status, start, end, owner, attendees } = newWish(fields, new Date('2026-11-03T10:00:00Z'));
+    expect({ status, start, end, owner, attendees }).toEqual({
+      status: 'waitlist',
+      start: '2026-11-03T10:00:00.000Z',
+      end: undefined,
+      owner: undefined,
+      attendees: [{ subject: pat }],
+    });
+  });
+  it('needs a patient, a service, and ends after its beginning', () => {
+    expect(faultOf(fields)).toBeUndefined();
+    expect(faultOf({ ...fields, patient: undefined })?.field).toBe('patient');
+    expect(faultOf({ ...fields, service: undefined })?.field).toBe('service');
+    expect(faultOf({ ...fields, from: '16:00', to: '15:00' })?.field).toBe('to');
+    expect(faultOf({ ...fields, earliest: '2026-12-02', latest: '2026-12-01' })?.field).toBe('latest');
+  });
+});
+
+describe('a wish in words', () => {
+  it('names days, hours, dates and people', () => {
+    expect(wishWords(stored)).toBe('Mon, Tue · from 4:00 PM · by Dec 31, 2026 · Maya Okafor');
+    const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+    expect(wishWords({ wish: { weekdays: [...weekdays], from: '09:00:00', to: '12:00:00' } })).toBe(
+      'weekdays · 9:00 AM to 12:00 PM',
+    );
+    expect(wishWords({})).toBe('Any time');
+  });
+  it('says how long somebody waits', () => {
+    const now = new Date('2026-11-14T05:30:00Z');
+    expect([
+      waitWords('2026-11-13T15:00:00Z', now),
+      waitWords('2026-11-12T15:00:00Z', now),
+      waitWords('2026-11-01T15:00:00Z', now),
+    ]).toEqual(['Since today', 'Waits 1 day', 'Waits 12 days']);
+  });
+  it('says what became of an offer, and who recorded it', () => {
+    const offer = {
+      start: '2026-11-20T15:00:00Z',
+      end: '2026-11-20T15:50:00Z',
+      practitioner: maya,
+      offered: '2026-11-14T15:00:00Z',
+      deadline: '2026-11-15T15:00:00Z',
+    };
+    expect(offerWords(offer)).toBe('Nov 20, 2026, 9:00 AM · Maya Okafor');
+    expect(answerWords(offer)).toBe('open until Nov 15, 2026, 9:00 AM');
+    const declined = { ...offer, answer: 'Declined' as const, answered: '2026-11-14T16:00:00Z', answeredBy: maya };
+    expect(answerWords(declined)).toBe('declined Nov 14, 2026, 10:00 AM (Maya Okafor)');
+  });
+});

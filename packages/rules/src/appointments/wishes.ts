@@ -1,0 +1,14 @@
+import type { Appointment } from '@notewell/model';
+
+export type Offer = NonNullable<Appointment['offers']>[number];
+
+/** The offer that somebody on the waitlist has not answered. */
+export const openOfferOf = ({ offers = [] }: Pick<Appointment, 'offers'>): Offer | undefined =>
+  offers.find(({ answer }) => answer === undefined);
+
+const urgency = { Emergency: 0, Urgent: 1, Routine: 2 } as const;
+/** The order of the waitlist: more urgent ones first, then those who wait longer. */
+export const inWaitingOrder = (a: Appointment, b: Appointment): number =>
+  urgency[a.priority ?? 'Routine'] - urgency[b.priority ?? 'Routine'] ||
+  (a.created ?? '').localeCompare(b.created ?? '') ||
+  (a.id ?? '').localeCompare(b.id ?? '');
