@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { emptyList, markupOf, watched } from '../../../platform/testing/draw.tsx';
+import { PlansToReview } from './plans-to-review.tsx';
+
+const plan = (id: string, display: string, reviewDue: string) => ({
+  id,
+  resourceType: 'CarePlan',
+  patient: { id: `p${id}`, resourceType: 'Patient', display },
+  title: 'Care plan, spring',
+  reviewDue,
+});
+
+/** The text of the list on December 1. The lists of plans written and of the care team hold the same plans. */
+function shown(items: readonly object[], permissions: readonly string[] = ['CarePlan.Read']): string {
+  const list = watched({ ...emptyList, items });
+  const content = <PlansToReview me="me" today="2026-12-01" />;
+  return markupOf(content, { client: { watchList: () => list }, user: { id: 'me', permissions } }).replace(/<[^>]+>/g, ' ');
+}
+
+describe('care plans to review, on Home,', () => {
+  it('are listed once each, the one due longest first', () => {
+    const text = shown([plan('1', 'Able, Ann', '2026-12-10'), plan('2', 'Baker, Ben', '2026-11-20')]);
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /Care plans to review 2 .*Baker, Ben .*Due since Nov 20, 2026.*Able, Ann .*Due Dec 10/,
+    );
+    expect(text.match(/Baker, Ben/g)).toHaveLength(1);
+  });
+  it('are absent without any, and for people who read no plans', () => {
+    expect(shown([])).toBe('');
+    expect(shown([plan('1', 'Able, Ann', '2026-12-10')], ['Note.Read'])).toBe('');
+  });
+});

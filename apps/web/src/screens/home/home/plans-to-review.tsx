@@ -1,0 +1,66 @@
+import type { ListQuery } from '@notewell/client';
+import type { CarePlan } from '@notewell/model';
+import { Section, Status } from '@notewell/ui';
+import { WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
+import { addDays, dateWords } from '../../../platform/dates.ts';
+import { ResourceLink } from '../../../shell/screens.tsx';
+import { useReadableList } from '../../../shell/session/readable-list.ts';
+import { dueFirst } from './due-first.ts';
+
+/** Days before a review is due in which it is listed. */
+const ahead = 14;
+/** Rows shown; the number counts all that were read. */
+const most = 5;
+
+const dueBy = (day: string, whose: 'Author' | 'Patient', ids: readonly string[]): ListQuery<'CarePlan'> => ({
+  type: 'CarePlan',
+  filters: [
+    { kind: 'Status', values: ['Active'] },
+    { kind: 'ReviewDue', to: day },
+    { kind: whose, values: ids },
+  ],
+  orderBy: 'reviewDue',
+  order: 'asc',
+  pageSize: 50,
+});
+const teamOf = (me: string): ListQuery<'Patient'> => ({
+  type: 'Patient',
+  filters: [{ kind: 'CareTeam', values: [me] }],
+  pageSize: 200,
+});
+
+/**
+ * Active care plans that the user wrote, or of patients whose care team they are on, with a review due within two weeks. Empty
+ * without any.
+ */
+export function PlansToReview({ me, today }: { readonly me: string; readonly today: string }) {
+  const until = addDays(today, ahead);
+  const patients = useReadableList(teamOf(me)).items.flatMap(({ id }) => id ?? []);
+  const written = useReadableList(dueBy(until, 'Author', [me])).items;
+  const ofTeam = useReadableList(patients.length > 0 ? dueBy(until, 'Patient', patients) : null).items;
+  const plans = dueFirst([...written, ...ofTeam]);
+  if (plans.length === 0) return null;
+  return (
+    <Section title="Care plans to review" aside={plans.length}>
+      <WorkRows>
+        {plans.slice(0, most).map((plan) => (
+          <WorkRow
+            key={plan.id}
+            title={
+              <ResourceLink type="Patient" id={plan.patient.id}>
+                {plan.patient.display ?? 'Patient'}
+              </ResourceLink>
+            }
+            detail={plan.title ?? 'Care plan'}
+            status={<ReviewDue plan={plan} today={today} />}
+          />
+        ))}
+      </WorkRows>
+    </Section>
+  );
+}
+
+function ReviewDue({ plan: { reviewDue = '' }, today }: { readonly plan: CarePlan; readonly today: string }) {
+  if (reviewDue < today) return <Status tone="warn">{`Due since ${dateWords(reviewDue)}`}</Status>;
+  return <Status>{reviewDue === today ? 'Due today' : `Due ${dateWords(reviewDue)}`}</Status>;
+}
