@@ -202,6 +202,19 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('main').getByText('Retired', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Use again' }).click();
     await expect(page.getByRole('main').getByText('In use', { exact: true })).toBeVisible();
+
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await page.getByLabel('City').fill('Boston');
+    await page.getByLabel('City').blur();
+    await saved;
+    await page.getByRole('button', { name: 'History', exact: true }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history
+      .getByRole('button', { name: /^Restore address/ })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('City')).toHaveValue('Providence');
   });
 
   test('changes how the practice works, and it counts', async ({ page }) => {

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useCall } from '@notewell/client/react';
 import { useState } from 'react';
 import { AdminPage, adminParts, MayButton, type ProfileType, type SignIn } from '../../../features/admin/admin-page/index.ts';
+import { TableMenu } from '../../../features/records/table-import/table-menu.tsx';
 import { InviteDialog } from './invite.dialog.tsx';
 import { Invited } from './invited.tsx';
 import { kinds } from './kinds.ts';
@@ -27,6 +28,7 @@ export default function AdminPeopleScreen() {
             value={kind}
             onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'Practitioner')}
           />
+          {staff ? <TableMenu type="Practitioner" /> : null}
           <MayButton needs={staff ? ['manage users'] : ['invite users', 'manage users']} onClick={() => setAdding(true)}>
             {staff ? 'New person' : 'Invite'}
           </MayButton>

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useConnection } from '@notewell/client/react';
 import type { Permission } from '@notewell/rules';
-import { isRetired } from '@notewell/rules';
+import { isRetired, retirementOf } from '@notewell/rules';
 import { iconSize, SaveMark, type SaveWords, Status } from '@notewell/ui';
 import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { needsWords } from '../../../features/admin/admin-page/index.ts';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
+import { RecordHistory } from '../../../features/records/history/record-history.tsx';
 import type { RecordKind } from '../../../features/records/record-kinds/kinds.ts';
 import { recordsPath } from '../../../features/records/record-kinds/paths.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
@@ -25,10 +26,18 @@ interface RecordBarProps {
   /** Permissions that the user lacks to change it. */
   readonly missing: readonly Permission[];
   readonly saveState: SaveWords;
+  /** Puts an older value of a field back. */
+  readonly onRestore: (name: string, value: unknown) => void;
 }
 
+/** The field by which a record is retired has a button of its own, which shows first what still uses the record. */
+const lockedOf = ({ type }: RecordKind): ReadonlyMap<string, string> => {
+  const field = retirementOf(type)?.field;
+  return new Map(field === undefined ? [] : [[field, 'Retire the record, or use it again.']]);
+};
+
 /** Name and state of the record, with its actions. */
-export function RecordBar({ kind, id, draft, value, missing, saveState }: RecordBarProps) {
+export function RecordBar({ kind, id, draft, value, missing, saveState, onRestore }: RecordBarProps) {
   const { title, noun } = useRecordWords()(kind);
   const { online } = useConnection();
   const [asking, setAsking] = useState(false);
@@ -46,6 +55,7 @@ export function RecordBar({ kind, id, draft, value, missing, saveState }: Record
       <h1 className={classes['title']}>{name}</h1>
       <Status tone={retired ? 'quiet' : 'good'}>{retired ? 'Retired' : 'In use'}</Status>
       <div className={classes['actions']}>
+        <RecordHistory type={kind.type} id={id} onRestore={missing.length > 0 ? undefined : onRestore} locked={lockedOf(kind)} />
         {missing.length > 0 ? (
           <span className={classes['quiet']}>{needsWords(missing)}</span>
         ) : (

@@ -66,6 +66,7 @@ function Editing({ kind, id, record, saveState, kept }: EditingProps) {
         draft={draft}
         value={value}
         missing={missing}
+        onRestore={changes.change}
         saveState={failed || changes.isHeld ? 'Not saved' : saveState}
       />
       {readOnly ? null : <ChangedElsewhere record={record} />}

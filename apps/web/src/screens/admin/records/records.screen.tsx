@@ -4,6 +4,7 @@ import { AdminPage, adminParts, MayButton } from '../../../features/admin/admin-
 import { kindOr, recordKinds } from '../../../features/records/record-kinds/kinds.ts';
 import { useMissing } from '../../../features/records/record-kinds/use-missing.ts';
 import { useRecordWords } from '../../../features/records/record-kinds/use-record-words.ts';
+import { TableMenu } from '../../../features/records/table-import/table-menu.tsx';
 import { NewRecordDialog } from './new-record.dialog.tsx';
 import { RecordList } from './record-list.tsx';
 import classes from './records.module.css';
@@ -24,9 +25,12 @@ export default function AdminRecordsScreen() {
       title={title}
       full
       actions={
-        <MayButton needs={lacks} every onClick={() => setCreating(true)}>
-          New {noun}
-        </MayButton>
+        <>
+          <TableMenu type={kind.type} />
+          <MayButton needs={lacks} every onClick={() => setCreating(true)}>
+            New {noun}
+          </MayButton>
+        </>
       }
     >
       <nav aria-label="Practice records" className={classes['kinds']}>

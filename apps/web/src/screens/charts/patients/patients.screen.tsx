@@ -8,6 +8,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MayButton, useMay } from '../../../features/admin/admin-page/may.tsx';
 import { StaleLine } from '../../../features/notes/work-list/index.ts';
+import { TableMenu } from '../../../features/records/table-import/table-menu.tsx';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { neededFor } from '../../../platform/needed-for.ts';
 import { patientFilters } from '../../../platform/patient-query.ts';
@@ -79,6 +80,7 @@ export default function PatientsScreen() {
         <span className={classes.count} role="status">
           {countWords(t, list)}
         </span>
+        <TableMenu type="Patient" />
         <MayButton
           needs={mayCreate}
           leftSection={<IconUserPlus size={iconSize.small} aria-hidden />}

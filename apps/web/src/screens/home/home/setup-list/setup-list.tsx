@@ -5,6 +5,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { SignIn } from '../../../../features/admin/admin-page/index.ts';
 import { useAct } from '../../../../features/admin/admin-page/index.ts';
+import { importPath } from '../../../../features/records/table-import/paths.ts';
 import { stored } from '../../../../platform/stored.ts';
 import { begin } from '../../../../shell/palette/begun.ts';
 import type { Me } from '../../../../shell/session/session.ts';
@@ -79,7 +80,7 @@ interface StepProps {
   readonly email: string;
 }
 
-function Step({ step: { title, about, isDone, to, hash, search, task }, isNext, practice, email }: StepProps) {
+function Step({ step: { title, about, isDone, to, hash, search, task, imports }, isNext, practice, email }: StepProps) {
   const client = useClient();
   const navigate = useNavigate();
   const { busy, fault, act } = useAct();
@@ -103,6 +104,16 @@ function Step({ step: { title, about, isDone, to, hash, search, task }, isNext, 
         {isDone ? null : <div className={classes.about}>{about}</div>}
         <Fault>{fault}</Fault>
       </div>
+      {isDone || !imports ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          onClick={() => void navigate({ to: importPath, search: { type: imports } })}
+          aria-label={`Import ${title.toLowerCase()} from a file`}
+        >
+          Import
+        </Button>
+      )}
       {isDone ? null : (
         <Button
           size="compact-sm"

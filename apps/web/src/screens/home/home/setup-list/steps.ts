@@ -1,4 +1,4 @@
-import type { PracticePreferences } from '@notewell/model';
+import type { PracticePreferences, ResourceType } from '@notewell/model';
 import type { Task } from '../../../../shell/palette/begun.ts';
 
 /** Facts about a practice that the steps depend on. Undefined while unknown. */
@@ -26,6 +26,8 @@ export interface SetupStep {
   readonly search?: Readonly<Record<string, string>>;
   /** Task that the screen begins with. */
   readonly task?: Task;
+  /** The type whose rows may be brought from a file. */
+  readonly imports?: ResourceType;
 }
 
 const records = (kind: string) => ({ to: '/admin/records', search: { kind } });
@@ -39,11 +41,12 @@ const steps = {
     ...settings('timeZone'),
   },
   address: { key: 'address', title: 'Address', about: 'Printed at the top of notes and letters.', ...settings('address') },
-  places: { key: 'places', title: 'Places', about: 'Where patients are seen.', ...records('Location') },
+  places: { key: 'places', title: 'Places', about: 'Where patients are seen.', imports: 'Location', ...records('Location') },
   services: {
     key: 'services',
     title: 'Services',
     about: 'What is booked, and how long it takes.',
+    imports: 'HealthcareService',
     ...records('HealthcareService'),
   },
   types: {
@@ -56,14 +59,16 @@ const steps = {
   people: {
     key: 'people',
     title: 'Colleagues',
-    about: 'Invite the people who work here and give them roles.',
+    about: 'Invite the people who work here and give them roles, one by one or from a file.',
     to: '/admin/people',
+    imports: 'Practitioner',
   },
   patient: {
     key: 'patient',
     title: 'First patient',
-    about: 'Register somebody you care for.',
+    about: 'Register somebody you care for, or bring all from a CSV file. FHIR bundles are imported by the command line.',
     to: '/patients',
+    imports: 'Patient',
     task: 'new patient',
   },
   visit: {
