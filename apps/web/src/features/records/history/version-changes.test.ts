@@ -1,9 +1,11 @@
+import type { Patient } from '@notewell/model';
 import { expect, it } from 'vitest';
 import { isRestorable, versionChanges } from './version-changes.ts';
 
-const meta = (versionId: string) => ({
+/** As every resource has it. */
+const meta = (versionId: string): NonNullable<Patient['meta']> => ({
   versionId,
-  lastUpdated: `2026-11-0${versionId}T10:00:00.000Z`,
+  lastModified: `2026-11-0${versionId}T10:00:00.000Z`,
   lastModifiedBy: 'Practitioner/a',
 });
 
@@ -20,6 +22,7 @@ it('shows what each version changed, field by field, newest first', () => {
     ['2', false],
     ['1', true],
   ]);
+  expect(found[0]?.at).toBe('2026-11-03T10:00:00.000Z');
   const said = (at: number) => found[at]?.changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
   // A record that was renamed elsewhere is still the same reference.
   expect(said(0)).toEqual(['Interpreter needed: yes → no']);

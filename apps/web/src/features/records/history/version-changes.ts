@@ -58,7 +58,7 @@ export const versionChanges = (type: ResourceType, versions: readonly Fields[]):
     const older = versions[at + 1];
     return {
       version: textIn(version, 'versionId'),
-      at: textIn(version, 'lastUpdated'),
+      at: textIn(version, 'lastModified'),
       by: textIn(version, 'lastModifiedBy'),
       isFirst: older === undefined,
       changes: older ? changesBetween(type, older, version) : [],
