@@ -69,9 +69,10 @@ export function NoteMenu({ main, button, quiet = false, ...choice }: NoteMenuPro
   );
 }
 
-/** Moves between the search and the types by arrows. */
+/** Moves between the search and the types by arrows; by j and k too, outside the search. */
 function moveBy(event: KeyboardEvent<HTMLElement>, place: HTMLElement | null): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const isTyped = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey;
+  const step = { ArrowDown: 1, ArrowUp: -1, ...(isTyped ? {} : { j: 1, k: -1 }) }[event.key];
   if (!step || !place) return;
   const stops = [...place.querySelectorAll<HTMLElement>('input, [role="menuitem"]')];
   const at = stops.findIndex((one) => one === document.activeElement);

@@ -1,5 +1,6 @@
 import { type AuditLine, accessDays, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
 import { dayOf, longDay, momentWords, timeOf } from '../../../platform/dates.ts';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 import classes from './report.module.css';
 
 interface TableProps {
@@ -49,7 +50,7 @@ export function EntriesTable({ lines, nameOf }: TableProps) {
           <th scope="col">When</th>
           <th scope="col">Who</th>
           <th scope="col">What</th>
-          <th scope="col">Under</th>
+          <th scope="col">Allowed by</th>
           <th scope="col">From</th>
         </tr>
       </thead>
@@ -60,7 +61,7 @@ export function EntriesTable({ lines, nameOf }: TableProps) {
             <td>{nameOf(line.actor)}</td>
             <td>{deedOf(line)}</td>
             <td>
-              {groundOf(line)}
+              {permissionLabel(groundOf(line))}
               {tokenOf(line) ? <small>{tokenOf(line)?.slice(-12)}</small> : null}
             </td>
             <td>{placeOf(line)}</td>

@@ -3,6 +3,7 @@ import { type AuditLine, deedOf, groundOf, placeOf, tokenOf } from '@notewell/ru
 import { Link } from '@tanstack/react-router';
 import { useNames } from '../../../features/admin/admin-page/index.ts';
 import { dateWords, dayOf } from '../../../platform/dates.ts';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
 import classes from './log.module.css';
 
@@ -60,9 +61,9 @@ export function LineDrawer({ line, nameOf, onClose }: LineDrawerProps) {
               </dd>
             </>
           ) : null}
-          <dt>Under</dt>
+          <dt>Allowed by</dt>
           <dd>
-            {groundOf(line) || '—'}
+            {permissionLabel(groundOf(line)) || '—'}
             {tokenOf(line) ? <code>{tokenOf(line)}</code> : null}
           </dd>
           <dt>From</dt>

@@ -9,6 +9,7 @@ import { AdminPage, adminParts, useAct, useNames, usePages } from '../../../feat
 import { saveFile } from '../../../features/admin/audit/save-file.ts';
 import { dayOf, momentWords, timeOf } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
+import { permissionLabel } from '../../../platform/permission-words.ts';
 import { everythingAsked, queryOf } from './asked.ts';
 import { ChainState } from './chain-state.tsx';
 import { Filters } from './filters.tsx';
@@ -143,7 +144,7 @@ function columnsWith(nameOf: (reference: string) => string): readonly Column<Aud
       cell: ({ patients: [first, ...others] }) =>
         first === undefined ? '' : `${nameOf(`Patient/${first}`)}${others.length > 0 ? ` and ${others.length} more` : ''}`,
     },
-    { key: 'under', head: 'Under', width: 'minmax(8rem, 1fr)', from: 'md', cell: groundOf },
+    { key: 'under', head: 'Allowed by', width: 'minmax(8rem, 1fr)', from: 'md', cell: (line) => permissionLabel(groundOf(line)) },
     { key: 'from', head: 'From', width: '8rem', from: 'md', cell: placeOf },
   ];
 }

@@ -62,7 +62,7 @@ function WhatHappens({ id }: { readonly id: string }) {
       <List.Item>
         {unsigned === 0
           ? 'They have no unsigned notes.'
-          : `${unsigned === 1 ? 'One note stays' : `${unsigned} notes stay`} unsigned, under their name. People with the permission note master can finish, reassign or withdraw ${unsigned === 1 ? 'it' : 'them'}.`}
+          : `${unsigned === 1 ? 'One note stays' : `${unsigned} notes stay`} unsigned, under their name. People who manage everybody’s notes can finish, reassign or withdraw ${unsigned === 1 ? 'it' : 'them'}.`}
       </List.Item>
       {toSign > 0 ? (
         <List.Item>
