@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, NativeSelect, Pill, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, NativeSelect, Select, TextInput } from '@mantine/core';
 import type { Draft } from '@notewell/client';
 import { useConnection } from '@notewell/client/react';
 import type { Appointment, HealthcareService, Reference } from '@notewell/model';
@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '../../../platform/dates.ts';
 import { usePhone } from '../../../shell/frame/phone.ts';
-import { PickPatient } from '../../charts/patient-picker/pick-patient.tsx';
 import { modeWords, subjectOf } from '../../notes/start-note/index.ts';
 import { RepeatFieldset } from '../series/repeat-fields.tsx';
 import { SeriesPreview } from '../series/series-preview.tsx';
@@ -14,6 +13,7 @@ import { WishDialog } from '../waitlist/wish.dialog.tsx';
 import classes from './booking.module.css';
 import { type Span, spanOf } from './clashes.ts';
 import { FindTimes } from './find-times.tsx';
+import { SubjectField } from './subject-field.tsx';
 import { clockOf, useBooking } from './use-booking.ts';
 import { lengthsWith } from './visit-length.ts';
 
@@ -33,7 +33,7 @@ interface BookAppointmentProps {
   readonly onBooked: (day: string, practitioner: string) => void;
 }
 
-/** Books a visit or a series: patient, practitioner, service and time. Offline, it uses the calendars on this device. */
+/** Books a visit or a series: patient or group, practitioner, service and time. Offline, it uses the calendars on this device. */
 export function BookAppointment({ minutes, length, onClose, patient, ...asked }: BookAppointmentProps) {
   const { practitioners } = asked;
   const { t } = useTranslation();
@@ -46,7 +46,13 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
   return (
     <Modal opened onClose={onClose} title="Book a visit" fullScreen={phone} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form noValidate onSubmit={(event) => void book(event)} className={classes['form']}>
-        <PatientField patient={fields.patient} onChange={set.patient} fault={faults?.patient} />
+        <SubjectField
+          patient={fields.patient}
+          onPatient={set.patient}
+          group={fields.group}
+          onGroup={set.group}
+          fault={faults?.subject}
+        />
         <Select
           label={t('Practitioner')}
           data={practitioners.map(({ id, display }) => ({ value: id, label: display ?? 'No name' }))}
@@ -149,9 +155,11 @@ function Actions({ booking: { fields, clash, busy, finding, isRequest }, onWait,
             Find a time
           </Button>
         ) : null}
-        <Button variant="default" aria-label="Add to the waitlist" onClick={onWait}>
-          Waitlist
-        </Button>
+        {fields.group === undefined ? (
+          <Button variant="default" aria-label="Add to the waitlist" onClick={onWait}>
+            Waitlist
+          </Button>
+        ) : null}
       </div>
       <Button variant="default" onClick={onClose}>
         Cancel
@@ -193,41 +201,6 @@ function SeriesStep({ draft, busy, series, onClose }: SeriesStepProps) {
         onBack={series.leave}
       />
     </Modal>
-  );
-}
-
-interface PatientFieldProps {
-  readonly patient: Reference<'Patient'> | undefined;
-  readonly onChange: (patient: Reference<'Patient'> | undefined) => void;
-  readonly fault: string | undefined;
-}
-
-/** The picked patient, or the search for one. */
-function PatientField({ patient, onChange, fault }: PatientFieldProps) {
-  const { t } = useTranslation();
-  if (patient)
-    return (
-      <div>
-        <div className={classes['label']}>{t('Patient')}</div>
-        <Pill
-          size="lg"
-          withRemoveButton
-          onRemove={() => onChange(undefined)}
-          removeButtonProps={{ 'aria-label': `Pick somebody other than ${patient.display ?? 'this one'}` }}
-        >
-          {patient.display}
-        </Pill>
-      </div>
-    );
-  return (
-    <div>
-      <PickPatient label={t('Patient')} taken={new Set()} onAdd={onChange} />
-      {fault ? (
-        <p className={classes['fault']} role="alert">
-          {fault}
-        </p>
-      ) : null}
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Client, Draft } from '@notewell/client';
 import { useClient, useConnection, useList, useResource } from '@notewell/client/react';
-import type { Appointment, EncounterMode, HealthcareService, Reference } from '@notewell/model';
+import type { Appointment, EncounterMode, Group, HealthcareService, Reference } from '@notewell/model';
 import type { SeriesPreview } from '@notewell/protocol';
 import { modesOffered } from '@notewell/rules';
 import { useConfirm } from '@notewell/ui';
@@ -16,6 +16,7 @@ import { ruleOf, single } from '../series/repeat-rule.ts';
 import { isVideoLink } from '../video/video-link-of.ts';
 import { clashOf, freeFrom, givenInstant, instantOf } from './clashes.ts';
 import type { FoundTime } from './find-times.tsx';
+import { sessionOf } from './group-session.ts';
 import { visitsOf } from './queries.ts';
 import { visitMinutes } from './visit-length.ts';
 
@@ -37,6 +38,7 @@ interface BookingOptions {
 /** The fields of a visit to book, what is missing or taken, and the save. */
 export function useBooking({ practitioner, day: asked, at, length, practitioners, patient: about, onBooked }: BookingOptions) {
   const [patient, setPatient] = useState(about);
+  const [group, setGroup] = useState<Group | null>();
   const [owner, setOwner] = useState(practitioner.id);
   const [day, setDay] = useState(asked);
   const [chosenTime, setTime] = useState(at === undefined ? undefined : clockWords(at));
@@ -44,26 +46,34 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
   const [pressed, setPressed] = useState(false);
   const { services, service, mode, modes, minutes, setService, setMode, setMinutes } = useService(length);
   const theirs = useList(appointmentsOn(owner, day));
-  const own = useList(patient ? visitsOf(patient.id, day) : null);
+  const own = useList(patient && group === undefined ? visitsOf(patient.id, day) : null);
   const calendar = [...theirs.items, ...own.items];
   const time = chosenTime ?? (day ? clockOf(proposed(calendar, day, minutes)) : '');
   const from = givenInstant(day, time);
   const span = { from, to: from + minutes * 60_000 };
   const isTime = !Number.isNaN(from);
   const clash = isTime ? clashOf(calendar, span) : undefined;
-  const missing = useMissing({ patient, service, isTime });
+  const missing = useMissing({ patient, group, service, isTime });
   const link = mode === 'Telehealth' ? video.trim() : '';
   const videoFault = link === '' || isVideoLink(link) ? undefined : 'Enter an address that begins with https://.';
   const { busy, send } = useSend();
   const { online } = useConnection();
   const collides = useCollides();
-  const isWanted = useDeceasedQuestion(patient);
+  const isWanted = useDeceasedQuestion(group === undefined ? patient : undefined);
   const isRequest = useAsks(owner);
   const [repeat, setRepeat] = useState(single);
   const [series, setSeries] = useState<Draft<'Appointment'>>();
   const [finding, setFinding] = useState(false);
   const whose = practitioners.find(({ id }) => id === owner) ?? practitioner;
-  const facts = patient && service?.id ? factsOf({ patient, service, mode, link, isRequest }) : undefined;
+  const who = group ? sessionOf(group, day) : group === undefined && patient ? { attendees: [{ subject: patient }] } : undefined;
+  const name = group?.name ?? patient?.display;
+  const facts = who && service?.id ? { ...factsOf({ service, mode, link, isRequest }), ...who } : undefined;
+  /** The group's usual service and leader come with it. */
+  const chooseGroup = (next: Group | null | undefined) => {
+    setGroup(next);
+    if (next?.service) setService(next.service.id);
+    if (practitioners.some(({ id }) => id === next?.leader?.id)) setOwner(next?.leader?.id ?? owner);
+  };
   /** Books the visit, or shows the visits of its series first. */
   const bookAt = async (times: Pick<Draft<'Appointment'>, 'start' | 'end'>, by: Reference<'Practitioner'>) => {
     if (!facts || !(await isWanted())) return;
@@ -72,7 +82,7 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     const rule = ruleOf(repeat, onDay);
     if (rule) setSeries({ ...draft, series: crypto.randomUUID(), recurrence: { ...rule, timeZone: zoneInForce() } });
     else if (await collides(draft)) setSeries(draft);
-    else if (await send(draft, `${patient?.display ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(onDay, by.id);
+    else if (await send(draft, `${name ?? 'The visit'}, ${timeOf(draft.start)}.`)) onBooked(onDay, by.id);
   };
   const book = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,13 +98,14 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
     const draft = recurrence ? { ...series, recurrence: { ...recurrence, exceptions: skippedDays(choices) } } : series;
     const extras = extrasOf(choices);
     const start = (recurrence ? undefined : extras.moves?.[0]?.start) ?? series.start;
-    const what = `${patient?.display ?? 'Booked'}, ${recurrence ? `${count} visits` : timeOf(start)}.`;
+    const what = `${name ?? 'Booked'}, ${recurrence ? `${count} visits` : timeOf(start)}.`;
     if (await send(draft, what, { path: 'series', with: { ...extras } })) onBooked(dayOf(start), owner);
   };
   return {
-    fields: { patient, owner, service, mode, video, day, time, minutes, repeat },
+    fields: { patient, group, owner, service, mode, video, day, time, minutes, repeat },
     set: {
       patient: setPatient,
+      group: chooseGroup,
       owner: setOwner,
       service: setService,
       mode: setMode,
@@ -132,7 +143,6 @@ export function useBooking({ practitioner, day: asked, at, length, practitioners
 }
 
 interface Facts {
-  readonly patient: Reference<'Patient'>;
   readonly service: HealthcareService;
   readonly mode: EncounterMode | undefined;
   readonly link: string;
@@ -140,12 +150,11 @@ interface Facts {
   readonly isRequest: boolean;
 }
 
-/** The fields of the visit that do not depend on its time. */
-function factsOf({ patient, service: { id = '', display }, mode, link, isRequest }: Facts) {
+/** The fields of the visit that depend neither on its time nor on who comes. */
+function factsOf({ service: { id = '', display }, mode, link, isRequest }: Facts) {
   const serviceType = { id, resourceType: 'HealthcareService' as const, ...(display ? { display } : {}) };
   return {
     status: isRequest ? ('proposed' as const) : ('booked' as const),
-    attendees: [{ subject: patient }],
     serviceType,
     ...(mode && { mode }),
     ...(link && { description: link }),
@@ -170,11 +179,19 @@ function useDeceasedQuestion(patient: Reference<'Patient'> | undefined): () => P
     });
 }
 
+interface Given {
+  readonly patient: unknown;
+  readonly group: unknown;
+  readonly service: unknown;
+  readonly isTime: boolean;
+}
 /** Messages about the fields that a visit needs. */
-function useMissing({ patient, service, isTime }: { patient: unknown; service: unknown; isTime: boolean }) {
+function useMissing({ patient, group, service, isTime }: Given) {
   const { t } = useTranslation();
+  const subject = group === undefined ? patient : group;
+  const noun = group === undefined ? t('patient').toLowerCase() : 'group';
   return {
-    patient: patient ? undefined : `Pick a ${t('patient').toLowerCase()}.`,
+    subject: subject ? undefined : `Pick a ${noun}.`,
     service: service ? undefined : 'Pick a service.',
     time: isTime ? undefined : 'Enter a day and a time.',
   };
