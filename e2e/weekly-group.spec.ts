@@ -10,9 +10,10 @@ interface Named {
 }
 type Call = Awaited<ReturnType<typeof practiceOf>>['call'];
 
-const week = 7 * 86_400_000;
+const aDay = 86_400_000;
 /** The third session was yesterday, so that its note can be signed at any hour. */
-const dayOfSession = (session: number) => practiceTime(Date.now() - 86_400_000 + (session - 3) * week).day;
+const dayOfSession = (session: number) =>
+  new Date(Date.parse(practiceTime(Date.now()).day) + ((session - 3) * 7 - 1) * aDay).toISOString().slice(0, 10);
 
 /** A group of twelve with the practice's group note. */
 async function groupOfTwelve(call: Call, name: string) {
@@ -62,6 +63,7 @@ async function signThirdWeek(page: Page, name: string, absent: Named) {
   const members = page.getByRole('region', { name: 'Members' });
   await expect(members.getByRole('heading', { level: 3 })).toHaveCount(12);
   await expect(members.getByRole('textbox', { name: /^Outreach/ })).toHaveCount(1);
+  await page.getByRole('combobox', { name: /^Place of service/ }).selectOption('11');
   for (const section of [/^Topic/, /^Interventions/]) {
     await page.getByRole('region', { name: section }).getByRole('textbox').first().click();
     await page.keyboard.insertText('Distress tolerance, with practice in pairs.');
