@@ -60,6 +60,7 @@ export const unstamped: Readonly<Record<string, string>> = {
   'HealthcareService.providedBy': 'An organization.',
 
   // Marks of jobs and of a person's own reading.
+  'Appointment.invited.at': 'Set by the job that sends invitations.',
   'Appointment.reminders.sentAt': 'Set by the job that sends reminders.',
   'CdaParsingTask.started': 'Set by the job that reads the document.',
   'CdaParsingTask.created': 'Records that were made, no moment.',

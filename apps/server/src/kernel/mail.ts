@@ -6,6 +6,8 @@ export interface Letter {
   readonly text: string;
   /** An iCalendar file to attach. */
   readonly calendar?: string | undefined;
+  /** The method of that file; `PUBLISH` if absent. */
+  readonly method?: 'PUBLISH' | 'REQUEST' | 'CANCEL';
 }
 /** Sends a letter; rejects where the mail server did not take it. */
 export type SendMail = (letter: Letter) => Promise<void>;
@@ -25,14 +27,14 @@ export function mailThrough(smtpUrl: string): Mail {
   url.searchParams.delete('from');
   const transport = createTransport({ url: url.href, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
   return {
-    send: async ({ to, subject, text, calendar }) => {
+    send: async ({ to, subject, text, calendar, method = 'PUBLISH' }) => {
       // As an object: in text, commas and angle brackets would name further recipients.
       await transport.sendMail({
         from: { name: 'Notewell', address: from },
         to: { name: '', address: to },
         subject,
         text,
-        ...(calendar === undefined ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: calendar } }),
+        ...(calendar === undefined ? {} : { icalEvent: { method, filename: 'appointment.ics', content: calendar } }),
       });
     },
     check: async () => {

@@ -51,6 +51,7 @@ export const PracticePreferences = defineResource({
     appointmentCreation: boolean(),
     allowAppointmentCancellation: boolean(),
     reminderHours: integer({ min: 0, max: 336 }).about('Hours before an appointment at which patients are emailed; none if 0'),
+    calendarInvitations: boolean().about('Patients are emailed an invitation when a visit is booked, moved or cancelled'),
     waitlistMode: code(WaitlistMode).about('What happens to a time that becomes free: it is offered, or filled at once'),
     waitlistHours: integer({ min: 1, max: 336 }).about('Hours to answer an offer, and at most half of the time until it'),
     calendarFeedNames: boolean().about('Calendar feeds of staff name patients'),

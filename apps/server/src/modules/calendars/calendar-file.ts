@@ -41,13 +41,24 @@ const uidOf = (practice: string, id: string) =>
 const placeOf = ({ location, serviceLocation, room, mode }: Entry): string =>
   mode === 'Telehealth' ? 'Telehealth' : words([(serviceLocation ?? location)?.display, room], ', ');
 
+const eventStatusOf = (status: Entry['status']) =>
+  status === 'proposed' || status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+
+/** An invitation by email (RFC 6047), or its withdrawal. */
+export interface Invitation {
+  readonly method: 'REQUEST' | 'CANCEL';
+  readonly organizer: { readonly name: string; readonly email: string };
+  /** The address that is invited. */
+  readonly attendee: string;
+}
+
 /** The appointments as an iCalendar file (RFC 5545), at the version that each row has. */
-export function calendarFile(appointments: readonly Entry[], reader: CalendarReader): string {
+export function calendarFile(appointments: readonly Entry[], reader: CalendarReader, invitation?: Invitation): string {
   const timeZone = reader.preferences?.timeZone ?? 'UTC';
   const calendar = ical({
     name: reader.preferences?.name ?? 'Notewell',
     prodId: { company: 'Notewell', product: 'Calendar' },
-    method: ICalCalendarMethod.PUBLISH,
+    method: ICalCalendarMethod[invitation?.method ?? 'PUBLISH'],
     ttl: 3_600,
   });
   for (const appointment of appointments) {
@@ -58,7 +69,8 @@ export function calendarFile(appointments: readonly Entry[], reader: CalendarRea
       id: uidOf(reader.practice, id),
       summary: titleOf(appointment, reader),
       location: placeOf(appointment) || null,
-      status: status === 'proposed' || status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      status: invitation?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : eventStatusOf(status),
+      ...(invitation && { organizer: invitation.organizer, attendees: [{ email: invitation.attendee, rsvp: false }] }),
       sequence: Number(meta?.versionId ?? 0),
       stamp: new Date(meta?.lastModified ?? start),
       ...(allDay === true

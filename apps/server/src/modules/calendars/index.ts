@@ -1,5 +1,6 @@
 import type { ModuleDef } from '../module.ts';
 import { calendarFeedRoutes } from './feed-routes.ts';
+import { invitations } from './invitations.ts';
 import { movedAgain, reminders } from './reminders.ts';
 
 export { recipientsOf } from './recipients.ts';
@@ -8,5 +9,5 @@ export { type ReminderFacts, reminderLetter } from './reminder-letter.ts';
 export const module: ModuleDef = {
   routes: calendarFeedRoutes,
   behaviours: { Appointment: movedAgain },
-  jobs: [reminders],
+  jobs: [reminders, invitations],
 };

@@ -2,53 +2,29 @@ import { Appointment } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { remindersAgain, remindersDue } from '@notewell/rules/scheduling';
 import { Refusal } from '../../kernel/refusal.ts';
-import { allStoredAs, storedAs } from '../../resources/columns/stored.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
-import { everything } from '../../resources/visibility/visibility.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
+import { appointmentsOf, marked } from './mark.ts';
 import { recipientsOf } from './recipients.ts';
 import { reminderLetter } from './reminder-letter.ts';
 
 const day = 86_400_000;
 /** Days before an appointment at which the earliest reminder can go. */
 const earliest = 14;
-const pageSize = 500;
 
 /** Appointments of the next days that may have a reminder due. */
-async function* comingUp({ parts: { store, now }, practice, signal }: JobWork): AsyncGenerator<Appointment> {
-  const text = (days: number) => new Date(now() + days * day).toISOString();
+function comingUp(work: JobWork): AsyncGenerator<Appointment> {
+  const text = (days: number) => new Date(work.parts.now() + days * day).toISOString();
   const parsed = parseFilters(Appointment, [
     { kind: 'Start', from: text(0), to: text(earliest) },
     { kind: 'Status', values: ['pending', 'booked'] },
   ]);
   if (!parsed.ok) throw new Error('Appointment has other filters than reminders ask for');
-  let continuation: string | undefined;
-  do {
-    const query = { practice, definition: Appointment, visibility: everything, partition: undefined, filters: parsed.filters };
-    const page = await store.search.read({ ...query, sort: undefined, pageSize, continuation });
-    for (const appointment of allStoredAs('Appointment', page)) {
-      signal.throwIfAborted();
-      yield appointment;
-    }
-    continuation = page.continuation;
-  } while (continuation !== undefined);
+  return appointmentsOf(work, parsed.filters);
 }
 
-/** Saves the reminders; false if somebody changed the appointment meanwhile: the next run looks again. */
-async function marked(work: JobWork, { id = '' }: Appointment, reminders: Appointment['reminders']): Promise<boolean> {
-  const { practice, caller, parts } = work;
-  const before = await parts.store.reader.read(practice, Appointment, id, everything);
-  if (!before || before.deleted) return false;
-  const next = { ...storedAs('Appointment', before), reminders };
-  try {
-    await parts.saving.update({ practice, caller, definition: Appointment, before, next, whole: true, fromStored: true });
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'stale-version') return false;
-    throw error;
-  }
-}
+const withReminders = (reminders: Appointment['reminders']) => (current: Appointment) => ({ ...current, reminders });
 
 /**
  * Emails the reminders that are due. Each is marked as sent before it leaves, so that no crash sends it twice; the mark is
@@ -65,14 +41,14 @@ async function remind(work: JobWork): Promise<string | undefined> {
   for await (const appointment of comingUp(work)) {
     const reminders = remindersDue(appointment, { now: now(), usual });
     const recipients = reminders ? await recipientsOf({ practice, store }, appointment) : [];
-    if (recipients.length === 0 || !(await marked(work, appointment, reminders))) continue;
+    if (recipients.length === 0 || !(await marked(work, appointment.id ?? '', withReminders(reminders)))) continue;
     const name = preferences?.name ?? known ?? practice;
     const letters = recipients.map((to) => reminderLetter({ to, appointment, networkId: practice, practice: name, preferences }));
     const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
     const taken = left.filter(({ status }) => status === 'fulfilled').length;
     sent += taken;
     refused += left.length - taken;
-    if (taken === 0) await marked(work, appointment, appointment.reminders);
+    if (taken === 0) await marked(work, appointment.id ?? '', withReminders(appointment.reminders));
   }
   if (refused > 0) {
     const count = `${refused} ${refused === 1 ? 'reminder' : 'reminders'}`;

@@ -236,6 +236,11 @@ export const settingGroups: readonly SettingGroup[] = [
         max: 336,
         unit: 'hours',
       },
+      flag(
+        'calendarInvitations',
+        'Email calendar invitations',
+        'To patients with an email address when a visit is booked, moved or cancelled; they say when and which practice, nothing else',
+      ),
       {
         kind: 'choice',
         name: 'waitlistMode',

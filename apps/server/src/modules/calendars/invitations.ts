@@ -1,0 +1,77 @@
+import { Appointment, type PracticePreferences } from '@notewell/model';
+import { parseFilters } from '@notewell/protocol';
+import { afterInvitation, invitationDue } from '@notewell/rules/scheduling';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Job, JobWork } from '../module.ts';
+import { storedPreferences } from '../practices/index.ts';
+import { invitationLetter } from './invitation-letter.ts';
+import { appointmentsOf, marked } from './mark.ts';
+import { recipientsOf } from './recipients.ts';
+
+const day = 86_400_000;
+/** Days for which a change is looked at, so that an outage of the mail server loses no invitation. */
+const lookedBack = 3;
+
+/** Emails invitations to booked appointments, new ones for moved appointments, and withdraws those of cancelled ones. */
+async function invite(work: JobWork): Promise<string | undefined> {
+  const { parts, practice } = work;
+  const { store, mail, now } = parts;
+  const preferences = await storedPreferences(store)(practice);
+  if (!mail || preferences?.calendarInvitations !== true) return undefined;
+  const text = (days: number) => new Date(now() + days * day).toISOString();
+  const parsed = parseFilters(Appointment, [
+    { kind: 'Start', from: text(0), to: text(366) },
+    { kind: 'LastModified', from: text(-lookedBack), to: text(1) },
+  ]);
+  if (!parsed.ok) throw new Error('Appointment has other filters than invitations ask for');
+  const known = (await store.practices.list()).find(({ networkId }) => networkId === practice)?.display;
+  const name = preferences.name ?? known ?? practice;
+  let [sent, refused] = [0, 0];
+  for await (const appointment of appointmentsOf(work, parsed.filters)) {
+    const taken = await send(work, appointment, { ...preferences, name });
+    sent += taken.sent;
+    refused += taken.refused;
+  }
+  if (refused > 0) {
+    const count = `${refused} ${refused === 1 ? 'invitation' : 'invitations'}`;
+    throw new Refusal('unavailable', { detail: `The mail server refused ${count}; ${sent} were sent. Check SMTP_URL.` });
+  }
+  return sent > 0 ? `Sent ${sent} ${sent === 1 ? 'invitation' : 'invitations'}.` : undefined;
+}
+
+/** Sends what is due for one appointment. It is marked before the letters leave; the mark is taken back if none did. */
+async function send(work: JobWork, appointment: Appointment, preferences: PracticePreferences & { readonly name: string }) {
+  const { parts, practice } = work;
+  const { store, mail, now } = parts;
+  const none = { sent: 0, refused: 0 };
+  const method = invitationDue(appointment, now());
+  if (!method || !mail) return none;
+  const recipients = await recipientsOf({ practice, store }, appointment);
+  const { id = '', invited } = appointment;
+  const at = new Date(now()).toISOString();
+  if (recipients.length === 0) return none;
+  if (!(await marked(work, id, (current) => afterInvitation(current, method, at)))) return none;
+  const letters = recipients.map((to) => invitationLetter({ to, method, appointment, networkId: practice, preferences }));
+  const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
+  const sent = left.filter(({ status }) => status === 'fulfilled').length;
+  if (sent === 0) await marked(work, id, ({ invited: _, ...current }) => ({ ...current, ...(invited && { invited }) }));
+  return { sent, refused: left.length - sent };
+}
+
+export const invitations: Job = {
+  name: 'invitations',
+  title: 'Invite to appointments',
+  about: 'Emails patients a calendar invitation when an appointment is booked, moved or cancelled, if the settings say so.',
+  scope: 'practice',
+  when: { everySeconds: 300 },
+  permissions: [
+    'Appointment.Read',
+    'Appointment.Update',
+    'Patient.Read',
+    'RelatedPerson.Read',
+    'manage schedules',
+    'view scheduler',
+  ],
+  isOn: ({ mail }) => mail !== undefined,
+  run: invite,
+};

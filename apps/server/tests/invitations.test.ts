@@ -1,0 +1,98 @@
+import { Appointment, Patient, PracticePreferences, type ResourceDefinition } from '@notewell/model';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { automationCaller } from '../src/kernel/automation-caller.ts';
+import { mailThrough, type SendMail } from '../src/kernel/mail.ts';
+import { systemCaller } from '../src/kernel/system-caller.ts';
+import { invitations } from '../src/modules/calendars/invitations.ts';
+import type { AppParts } from '../src/modules/parts.ts';
+import { createSaving } from '../src/modules/saving.ts';
+import { everything } from '../src/resources/visibility/visibility.ts';
+import { startDatabase, type TestDatabase } from './support/database.ts';
+import { type Mail, startMail } from './support/mail.ts';
+
+const hour = 3_600_000;
+const clock = Date.now();
+const now = () => clock;
+const caller = systemCaller('north', 'test');
+let db: TestDatabase;
+let mail: Mail;
+beforeAll(async () => {
+  db = await startDatabase();
+  mail = await startMail();
+});
+afterAll(async () => {
+  await db.stop();
+  await mail.stop();
+});
+
+const saving = () => createSaving({ store: db.store, now });
+const create = async (definition: ResourceDefinition, draft: object) =>
+  (await saving().create({ practice: 'north', caller, definition, draft })).id;
+async function change(definition: ResourceDefinition, id: string, changed: object) {
+  const before = await db.store.reader.read('north', definition, id, everything);
+  if (!before) throw new Error('it is gone');
+  const next = { ...(JSON.parse(before.text) as object), ...changed };
+  await saving().update({ practice: 'north', caller, definition, before, next });
+}
+const run = (send: SendMail = mailThrough(mail.url).send) => {
+  const parts = { store: db.store, saving: saving(), mail: send, now } as unknown as AppParts; // the rest is unused
+  const automation = automationCaller('north', invitations.permissions, 'test');
+  return invitations.run({ parts, practice: 'north', caller: automation, runId: 'run', signal: new AbortController().signal });
+};
+/** The calendar file in each letter to an address, as a second library reads it. */
+const filesTo = (address: string) =>
+  mail.letters
+    .filter(({ to }) => to.includes(address))
+    .map(({ text }) => {
+      const [file = ''] = /BEGIN:VCALENDAR[\s\S]*?END:VCALENDAR/.exec(text) ?? [];
+      const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+      const component = calendar.getFirstSubcomponent('vevent');
+      if (!component) throw new Error('no event');
+      const event = new ICAL.Event(component);
+      return {
+        method: calendar.getFirstPropertyValue('method'),
+        status: component.getFirstPropertyValue('status'),
+        uid: event.uid,
+        sequence: event.sequence,
+        start: event.startDate.toJSDate().getTime(),
+        to: event.attendees.map((one) => String(one.getFirstValue())),
+        words: text,
+      };
+    });
+
+test('invites when a visit is booked and moved, and withdraws it when it is cancelled', async () => {
+  const start = clock + 48 * hour;
+  const times = (moment: number) => ({ start: new Date(moment).toISOString(), end: new Date(moment + hour).toISOString() });
+  const patient = await create(Patient, { name: { given: 'Pat', family: 'Quill' }, email: 'pat@home.test' });
+  const attendees = [{ subject: { id: patient, resourceType: 'Patient' } }];
+  const visit = await create(Appointment, {
+    status: 'booked',
+    title: 'Exposure therapy',
+    comment: 'Brings a lawyer',
+    ...times(start),
+    attendees,
+  });
+  // Not before the practice allows it.
+  expect(await run()).toBeUndefined();
+  await create(PracticePreferences, { name: 'North', calendarInvitations: true });
+  await expect(run(() => Promise.reject(new Error('refused')))).rejects.toThrow('The mail server refused 1 invitation');
+  expect(await run()).toBe('Sent 1 invitation.');
+  expect(await run()).toBeUndefined();
+  await change(Appointment, visit, times(start + hour));
+  expect(await run()).toBe('Sent 1 invitation.');
+  await change(Appointment, visit, { status: 'cancelled' });
+  expect(await run()).toBe('Sent 1 invitation.');
+  expect(await run()).toBeUndefined();
+  const files = filesTo('pat@home.test');
+  const second = Math.floor(start / 1_000) * 1_000;
+  expect(files.map((file) => [file.method, file.status, file.start])).toEqual([
+    ['REQUEST', 'CONFIRMED', second],
+    ['REQUEST', 'CONFIRMED', second + hour],
+    ['CANCEL', 'CANCELLED', second + hour],
+  ]);
+  expect(new Set(files.map(({ uid }) => uid)).size).toBe(1);
+  expect(files.map(({ sequence }) => sequence)).toEqual(files.map(({ sequence }) => sequence).toSorted((a, b) => a - b));
+  expect(files[0]?.to.join().toLowerCase()).toContain('mailto:pat@home.test');
+  expect(files.map(({ words }) => words).join()).not.toMatch(/Exposure|lawyer|Quill/);
+});
