@@ -54,7 +54,7 @@ async function send(work: JobWork, appointment: Appointment, preferences: Practi
   const letters = recipients.map((to) => invitationLetter({ to, method, appointment, networkId: practice, preferences }));
   const left = await Promise.allSettled(letters.map((letter) => mail(letter)));
   const sent = left.filter(({ status }) => status === 'fulfilled').length;
-  if (sent === 0) await marked(work, id, ({ invited: _, ...current }) => ({ ...current, ...(invited && { invited }) }));
+  if (sent === 0) await marked(work, id, (current) => ({ ...current, invited }));
   return { sent, refused: left.length - sent };
 }
 
