@@ -46,6 +46,14 @@ describe('note rules', () => {
     for (const serviceDate of ['2026-11-19', '2026-11-20', '2026-11-21'])
       expect(failed({ note: note({ serviceDate }), now: '2026-12-01T12:00:00Z' })).toEqual([]);
   });
+  it('block a date that no note can have, though its type only warns', () => {
+    const warns = { rules: [{ rule: 'ServiceDate' as const, severity: 'Warn' as const }] };
+    const blocked = (change: Partial<NoteRuleInput>) => !maySign(checkNote(input({ definition: warns, ...change }))).allowed;
+    expect(blocked({ note: note({ serviceDate: '1900-01-05' }) })).toBe(true);
+    expect(blocked({ now: '2026-11-18T12:00:00Z' })).toBe(true);
+    expect(blocked({ now: '2026-11-19T12:00:00Z' })).toBe(false);
+    expect(blocked({ now: '2026-11-18T12:00:00Z', note: note({ visitStatus: 'Cancelled' }) })).toBe(false);
+  });
   it('block a note without a visit where its type says that it needs one', () => {
     const failed = (change: NoteRuleInput['definition'], more: Partial<Note> = {}) =>
       checkNote(input({ note: note(more), definition: change })).some(

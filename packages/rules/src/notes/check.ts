@@ -4,7 +4,7 @@ import { checkPracticeRule, holdsOver } from './practice-rules.ts';
 import type { RuleFinding, RuleName, RulePlaceFinding } from './rule.ts';
 import { isPlaceOfServiceRequired, isPlaceOfServiceUnknown } from './rules/place-of-service.ts';
 import { asksForAnswers, asksForSections } from './rules/presence.ts';
-import { isServiceDateApart } from './rules/service-date.ts';
+import { isServiceDateImpossible } from './rules/service-date.ts';
 import { isVisitRequired } from './rules/visit-required.ts';
 import { severityIn } from './severity.ts';
 import { isNoteRule, noteRules } from './table.ts';
@@ -81,7 +81,8 @@ export function checkNote(input: NoteRuleInput): NoteRuleResult[] {
   const switchedOn = (definition.rules ?? []).flatMap(({ rule, severity, parameters, message, noteRule }) => {
     if (isNoteRule(rule)) {
       const finding = noteRules[rule].check(input, parameters ?? {});
-      return [resultOf(input, { rule, noteRule: undefined }, severity, finding, message)];
+      const isHard = rule === 'ServiceDate' && isServiceDateImpossible(input);
+      return [resultOf(input, { rule, noteRule: undefined }, isHard ? 'Block' : severity, finding, message)];
     }
     const found = own.find(({ id }) => id !== undefined && id === noteRule?.id);
     if (!found) return [];
@@ -135,7 +136,7 @@ function alwaysOn(input: NoteRuleInput): readonly (readonly [RuleName, RuleSever
       : []),
     ...(asksForSections(input) ? ([['RequiredSections', 'Block']] as const) : []),
     ...(isPlaceOfServiceRequired(input) || isPlaceOfServiceUnknown(input) ? ([['PlaceOfService', 'Block']] as const) : []),
-    ...(isServiceDateApart(input) ? ([['ServiceDate', 'Block']] as const) : []),
+    ...(isServiceDateImpossible(input) ? ([['ServiceDate', 'Block']] as const) : []),
     ['EmptyNote', 'Block'],
     ...(isVisitRequired(input) ? ([['VisitRequired', 'Block']] as const) : []),
     ...(note.composition === 'Group' || (members?.length ?? 0) > 1 ? ([['OtherMemberNamed', 'Block']] as const) : []),

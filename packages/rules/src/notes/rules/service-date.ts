@@ -1,10 +1,19 @@
 import { addDays } from '@notewell/model';
-import { dayOf, dayWords, judgedAt, plural, serviceDayOf, sessionOf } from '../facts.ts';
+import { dayOf, dayWords, judgedAt, plural, serviceDayOf, sessionOf, wasSeen } from '../facts.ts';
 import type { NoteRuleInput } from '../input.ts';
 import { type NoteRuleCheck, notSatisfied, satisfied } from '../rule.ts';
 
-/** True if the date of service is more than a day apart from the session: no time zone explains it. */
-export function isServiceDateApart(input: NoteRuleInput): boolean {
+/** True for a date of service that no note type can allow. A time zone explains one day. */
+export const isServiceDateImpossible = (input: NoteRuleInput): boolean => isApart(input) || isAhead(input);
+
+/** True for a visit that was held on a day to come. */
+function isAhead(input: NoteRuleInput): boolean {
+  const day = serviceDayOf(input);
+  return day !== undefined && wasSeen(input) && day > addDays(dayOf(input, judgedAt(input)), 1);
+}
+
+/** True if the date of service is more than a day apart from the session. */
+function isApart(input: NoteRuleInput): boolean {
   const { serviceDate: day } = input.note;
   const { start, end } = sessionOf(input);
   if (day === undefined || start === undefined) return false;
