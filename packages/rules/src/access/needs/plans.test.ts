@@ -76,6 +76,13 @@ describe('a plan in force', () => {
         expect(may('CarePlan', by('ana'), { ...row, end: '2026-06-01' }, change)).toBe(true);
       }
   });
+  it('keeps that the patient was given a copy', () => {
+    const given = { ...signed, copyGiven: true };
+    for (const copyGiven of [undefined, false]) {
+      expect(may('CarePlan', by('ben'), given, { copyGiven })).toBe(false);
+      expect(may('CarePlan', by('ana'), given, { copyGiven })).toBe(true);
+    }
+  });
   it.each(work)('is worked on by the team: %o', (change) => {
     for (const row of [plan, signed]) expect(may('CarePlan', by('ben'), row, change)).toBe(true);
   });

@@ -54,6 +54,8 @@ export const planContent = {
 function writesPlan(write: Write): boolean {
   const { agreed, arranged, ofDraft, progress } = planContent;
   if (fieldOf(write.before, 'status') === 'Draft') return changedIn(write, [...agreed, ...arranged, ...ofDraft]).length > 0;
+  // Everybody records that the patient got a copy, and nobody else takes it back.
+  if (fieldOf(write.before, 'copyGiven') === true && fieldOf(write.after, 'copyGiven') !== true) return true;
   // Everybody who completes a plan says when it ended.
   const ends = fieldOf(write.before, 'end') === undefined;
   return changedIn(write, [...agreed, ...arranged], progress).some((name) => !(name === 'end' && ends));
