@@ -3,6 +3,7 @@ import type { AccessView } from '@notewell/client';
 import { useAccess, useClient, useResource } from '@notewell/client/react';
 import { IconShieldLock } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Banner } from '../banners/banners.tsx';
 import { useShortcuts } from '../frame/shortcuts.tsx';
 import { toast, toastFailure } from '../hooks/toasts.ts';
@@ -19,13 +20,14 @@ const AccessDialog = lazy(() => import('./access-dialog.tsx'));
 
 /** Temporary access on every screen: the line that shows it, the request dialog, and the button that ends it. */
 export function TemporaryAccess() {
+  const { t } = useTranslation();
   const access = useAccess();
   const wish = useAccessWish();
   const allowed = useMayAsk();
   useAccessKeeper();
   useShortcuts(
     allowed
-      ? [{ keys: 'f p', does: 'Find a patient who is not among yours', group: 'Everywhere', run: () => askForAccess() }]
+      ? [{ keys: 'f p', does: t('Find a $t(patient) who is not among yours'), group: 'Everywhere', run: () => askForAccess() }]
       : [],
   );
   return (

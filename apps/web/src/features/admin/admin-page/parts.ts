@@ -35,7 +35,7 @@ export const adminParts = {
   records: {
     path: '/admin/records',
     title: 'Practice records',
-    about: 'Locations, services, programs, insurance companies, groups, schedules and more',
+    about: '$t(Locations), services, programs, insurance companies, groups, schedules and more',
     icon: IconBuildingCommunity,
     needs: ['Location.Create', 'Schedule.Create', 'Listing.Create'],
   },
@@ -56,7 +56,7 @@ export const adminParts = {
   review: {
     path: '/admin/access-review',
     title: 'Temporary access',
-    about: 'Who opened charts outside their patients, why, and what came of the review',
+    about: 'Who opened charts outside their $t(patients), why, and what came of the review',
     icon: IconEyeCheck,
     needs: ['security token management'],
   },

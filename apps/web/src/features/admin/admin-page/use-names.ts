@@ -2,10 +2,11 @@ import { useClient } from '@notewell/client/react';
 import { isResourceType, type ResourceType } from '@notewell/model';
 import { fixedIds } from '@notewell/rules';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const known: Readonly<Record<string, string>> = { [`Practitioner/${fixedIds.systemAccount}`]: 'Notewell itself' };
 const unreadable: Readonly<Record<string, string>> = {
-  Patient: 'A patient outside your view',
+  Patient: 'A $t(patient) outside your view',
   RelatedPerson: 'A related person outside your view',
   Account: 'An account without a place here',
 };
@@ -16,6 +17,7 @@ const partsOf = (reference: string): readonly [string, string] => {
 
 /** Looks up display names of `Type/id` references together. Empty while loading; a fallback name if unreadable. */
 export function useNames(references: readonly string[]): (reference: string) => string {
+  const { t } = useTranslation();
   const client = useClient();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const asked = [...new Set(references)].sort().join(' ');
@@ -27,7 +29,7 @@ export function useNames(references: readonly string[]): (reference: string) => 
       const [type, id] = partsOf(reference);
       if (!isResourceType(type)) return;
       const resource = await client.expand(type satisfies ResourceType, id).catch(() => undefined);
-      found.set(reference, String(resource?.['display'] ?? unreadable[type] ?? `${type} ${id.slice(-6)}`));
+      found.set(reference, String(resource?.['display'] ?? t(unreadable[type] ?? `${type} ${id.slice(-6)}`)));
     };
     const before = looked.current;
     const missing = asked.split(' ').filter((reference) => reference !== '' && !known[reference] && !before.has(reference));
@@ -40,6 +42,6 @@ export function useNames(references: readonly string[]): (reference: string) => 
     return () => {
       wanted = false;
     };
-  }, [client, asked]);
-  return (reference) => known[reference] ?? names.get(reference) ?? unreadable[partsOf(reference)[0]] ?? '';
+  }, [client, asked, t]);
+  return (reference) => known[reference] ?? names.get(reference) ?? t(unreadable[partsOf(reference)[0]] ?? '');
 }

@@ -26,6 +26,7 @@ import {
 } from '@notewell/rules';
 import { IconClock, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type FieldProps, useFieldSurroundings } from '../../records/fields/field-context.ts';
 import classes from '../../records/fields/fields.module.css';
 import { ReferencePicker } from '../../records/fields/reference-field.tsx';
@@ -144,6 +145,7 @@ interface RowProps {
 }
 
 function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation();
   const { questions } = useDefinitionSurroundings();
   const { readOnly } = useFieldSurroundings();
   const sources = useSources();
@@ -195,7 +197,7 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
               ),
             },
             {
-              group: 'About the visit and the patient',
+              group: t('About the visit and the $t(patient)'),
               items: RuleSubject.values
                 .filter((one) => one !== 'Unknown' || subject === one)
                 .map((one) => ({ value: `subject:${one}`, label: subjectLabel(one) })),

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { AnyNoteRule, labelFromName, RuleSeverity, SignerKind, type UnknownRecord } from '@notewell/model';
 import { isNoteRule, type NoteRuleCheck, noteRules } from '@notewell/rules';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Sentence, useFieldSurroundings } from '../../records/fields/field-context.ts';
 import classes from '../../records/fields/fields.module.css';
 import { useRefusedText } from '../../records/fields/refused-places.tsx';
@@ -137,7 +138,7 @@ const signerWords: Readonly<Record<SignerKind, string>> = {
   Author: 'The author',
   Supervisor: 'The author’s supervisor',
   CoSigner: 'A co-signer',
-  Patient: 'The patient',
+  Patient: 'The $t(patient)',
   Guardian: 'A guardian',
   Witness: 'A witness',
 };
@@ -149,6 +150,7 @@ const presences = [
 
 /** "The author's supervisor must sign 2nd, on 20 % of the notes, within 72 hours." */
 function SignerSentence({ at = '', entry, onPart }: SentenceProps) {
+  const { t } = useTranslation();
   const { readOnly } = useFieldSurroundings();
   const refused = useRefusedText(`${at}.attestation`);
   return (
@@ -157,7 +159,7 @@ function SignerSentence({ at = '', entry, onPart }: SentenceProps) {
         <Choice
           label="Who signs"
           value={entry['kind']}
-          data={SignerKind.values.map((one) => ({ value: one, label: signerWords[one] }))}
+          data={SignerKind.values.map((one) => ({ value: one, label: t(signerWords[one]) }))}
           onChange={(value) => onPart('kind', value)}
         />
         <Choice label="Must or may" value={entry['presence']} data={presences} onChange={(value) => onPart('presence', value)} />

@@ -50,9 +50,15 @@ export const sectionOffers: readonly SectionOffer[] = [
     make: holds('CustomDropdown', { options: [] }),
     uses: ['options'],
   },
-  { name: 'Problems', about: 'The patient’s problem list', make: holds('Problems'), uses: [], rare: true },
+  { name: 'Problems', about: 'The $t(patient)’s $t(problem) list', make: holds('Problems'), uses: [], rare: true },
   { name: 'Goal tracking', about: 'Progress on goals over time', make: holds('GoalTracking'), uses: [], rare: true },
-  { name: 'Curriculum topics', about: 'What a program’s session covers', make: holds('ItineraryTopics'), uses: [], rare: true },
+  {
+    name: 'Curriculum topics',
+    about: 'What a program’s $t(session) covers',
+    make: holds('ItineraryTopics'),
+    uses: [],
+    rare: true,
+  },
   {
     name: 'Quality indicators',
     about: 'Measures that a payer asks for',

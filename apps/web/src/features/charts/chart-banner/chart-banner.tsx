@@ -4,6 +4,7 @@ import type { Patient } from '@notewell/model';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dateWords } from '../../../platform/dates.ts';
 import { useToday } from '../../../shell/hooks/use-today.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
@@ -45,6 +46,7 @@ function Known({
   readonly patientId: string;
   readonly heading: boolean;
 }) {
+  const { t } = useTranslation();
   const Name = heading ? 'h1' : 'div';
   const today = useToday();
   const may = useMayDo();
@@ -65,7 +67,7 @@ function Known({
           {called ? <span className={classes['fact']}>“{called}”</span> : null}
           {pronouns ? <span className={classes['fact']}>{pronouns}</span> : null}
           {restricted ? (
-            <Tooltip withinPortal={false} label="This chart is open only to the patient’s confidential team.">
+            <Tooltip withinPortal={false} label={t('This chart is open only to the $t(patient)’s confidential team.')}>
               <span tabIndex={0}>
                 <Status tone="warn" icon={IconLock}>
                   Restricted

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useClient, useConnection } from '@notewell/client/react';
 import type { DocumentReference, Reference } from '@notewell/model';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { PickPatient } from '../patient-picker/pick-patient.tsx';
 import classes from './documents.module.css';
@@ -16,6 +17,7 @@ interface MoveDocumentProps {
 
 /** Files a document in the chart where it belongs. The wrong chart keeps a line that says so, as every record does. */
 export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocumentProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const { online } = useConnection();
   const [to, setTo] = useState<Reference<'Patient'>>();
@@ -34,7 +36,7 @@ export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocument
         status: 'EnteredInError' as const,
         completion: 'EnteredInError' as const,
       }));
-      toast(`It is in the chart of ${patient.display ?? 'the other patient'}.`, 'Document moved');
+      toast(`It is in the chart of ${patient.display ?? t('the other $t(patient)')}.`, 'Document moved');
       onMoved();
     } catch (error) {
       toastFailure(error, 'The document was not moved');
@@ -45,8 +47,8 @@ export function MoveDocument({ document, from, onCancel, onMoved }: MoveDocument
     <section className={classes.move} aria-label="Move to another chart">
       {to ? (
         <p>
-          Move “{document.title ?? 'this document'}” to the chart of <strong>{to.display ?? 'this patient'}</strong>? Here it is
-          marked as entered in error.
+          Move “{document.title ?? 'this document'}” to the chart of <strong>{to.display ?? t('this $t(patient)')}</strong>? Here
+          it is marked as entered in error.
         </p>
       ) : (
         <PickPatient label="Whose document is it?" taken={new Set([from])} onAdd={setTo} />

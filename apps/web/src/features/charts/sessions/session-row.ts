@@ -25,7 +25,7 @@ export const sessionRow: {
       fields: ['serviceType', 'units', 'authorization', 'coverage', 'program', 'episodeOfCare', 'reason', 'carePlanActivities'],
     },
     { title: 'People', fields: ['participants', 'interpreter'] },
-    { title: 'Problems and diagnoses', fields: ['problems', 'diagnoses', 'consents'] },
+    { title: '$t(Problems) and diagnoses', fields: ['problems', 'diagnoses', 'consents'] },
   ],
   asks: ['start', 'end', 'mode', 'serviceType', 'location', 'reason'],
   shows: [

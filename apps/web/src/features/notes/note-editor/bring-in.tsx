@@ -3,6 +3,7 @@ import { useList } from '@notewell/client/react';
 import { labelOfValue, type PrefillSource } from '@notewell/model';
 import { IconArrowBarToDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useChartLines } from '../../charts/chart-lines/use-chart-lines.ts';
 import type { EditorProps } from './section-kind.ts';
 import classes from './sections/sections.module.css';
@@ -12,7 +13,7 @@ interface BringInProps extends Pick<EditorProps, 'note' | 'section' | 'definitio
 }
 
 const named: { readonly [S in PrefillSource]?: string } = {
-  Problems: 'active problems',
+  Problems: 'active $t(problems)',
   Medications: 'current medications',
   Allergies: 'allergies',
   Vitals: 'the latest vitals',
@@ -23,8 +24,9 @@ const named: { readonly [S in PrefillSource]?: string } = {
 
 /** A button that copies content from the chart or the last note, as the definition sets. Nothing is inserted without a click. */
 export function BringIn({ note, section, definition, onTake }: BringInProps) {
+  const { t } = useTranslation();
   const source = definition?.importFrom;
-  const words = source && named[source];
+  const words = t((source && named[source]) ?? '');
   const [wanted, setWanted] = useState(false);
   if (!source || !words || note.subject.resourceType === 'Group' || section.patient) return null;
   if (wanted)

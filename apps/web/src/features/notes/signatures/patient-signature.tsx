@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Note, Reference } from '@notewell/model';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { Pad } from '../../forms/form-renderer/questions/signature/pad.tsx';
 import { inkOf } from './ink.ts';
@@ -23,14 +24,9 @@ interface PatientSignatureFormProps {
 }
 
 /** Takes the signature of the patient, a guardian or a witness, drawn or typed on this device. */
-export function PatientSignatureForm({
-  noteId,
-  patient,
-  name: usual,
-  who: first = 'Patient',
-  allowUnable,
-  onDone,
-}: PatientSignatureFormProps) {
+export function PatientSignatureForm(props: PatientSignatureFormProps) {
+  const { t } = useTranslation();
+  const { noteId, patient, name: usual, who: first = 'Patient', allowUnable, onDone } = props;
   const client = useClient();
   const [who, setWho] = useState<Who>(first);
   const [how, setHow] = useState<How>('Drawn');
@@ -77,7 +73,7 @@ export function PatientSignatureForm({
   return (
     <form
       className={classes['form']}
-      aria-label="Signature of the patient"
+      aria-label={t('Signature of the $t(patient)')}
       onSubmit={(event) => {
         event.preventDefault();
         if (ready) void keep();
@@ -105,7 +101,7 @@ export function PatientSignatureForm({
       </div>
       {how === 'Unable' ? (
         <Textarea
-          label="Why can the patient not sign?"
+          label={t('Why can the $t(patient) not sign?')}
           autosize
           required
           value={reason}
@@ -125,7 +121,7 @@ export function PatientSignatureForm({
         </div>
       )}
       {how === 'Drawn' ? (
-        <Pad label={`Signature of ${name || 'the patient'}`} path={path} disabled={false} onDraw={setPath} />
+        <Pad label={`Signature of ${name || t('the $t(patient)')}`} path={path} disabled={false} onDraw={setPath} />
       ) : null}
       <div className={classes['actions']}>
         {path && how === 'Drawn' ? (

@@ -4,6 +4,7 @@ import type { SigningLinkMade } from '@notewell/protocol';
 import type { ConditionContext } from '@notewell/rules';
 import { IconMail, IconWriting } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePhone } from '../../../shell/frame/phone.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { openPatientPlaces } from './patient-places.ts';
@@ -24,6 +25,7 @@ interface PatientSignsProps {
 
 /** The patient or guardian signs here or by a link. Empty if the note needs neither. */
 export function PatientSigns({ noteId, note, configuration, context, always = false, notYet }: PatientSignsProps) {
+  const { t } = useTranslation();
   const [shown, setShown] = useState<'form' | 'link'>();
   const [made, setMade] = useState<SigningLinkMade>();
   const phone = usePhone();
@@ -38,7 +40,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
   const name = (subject.display ?? '').split(', ').toReversed().join(' ');
   const first = places[0]?.kind === 'Guardian' ? 'Guardian' : 'Patient';
   return (
-    <section className={classes['signs']} aria-label="The patient’s signature">
+    <section className={classes['signs']} aria-label={t('The $t(patient)’s signature')}>
       {shown ? null : (
         <div className={classes['row']}>
           {asks && (!phone || allowMobilePatientSignature) ? (
@@ -48,7 +50,7 @@ export function PatientSigns({ noteId, note, configuration, context, always = fa
               disabled={notYet !== undefined}
               onClick={() => setShown('form')}
             >
-              {first === 'Guardian' ? 'Parent or guardian signs' : 'Patient signs'}
+              {first === 'Guardian' ? 'Parent or guardian signs' : t('$t(Patient) signs')}
             </Button>
           ) : null}
           {asks && remote ? (

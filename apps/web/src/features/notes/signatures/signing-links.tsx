@@ -3,6 +3,7 @@ import { useCall, useClient } from '@notewell/client/react';
 import type { SigningLink, SigningLinkMade, SigningProof, SigningRequest } from '@notewell/protocol';
 import { Status } from '@notewell/ui';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
@@ -91,6 +92,7 @@ interface SendLinkProps {
   readonly onCancel: () => void;
 }
 function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const [who, setWho] = useState<Who>(first);
   const [name, setName] = useState(first === 'Patient' ? usual : '');
@@ -162,7 +164,7 @@ function SendLink({ path, name: usual, who: first, onSent, onCancel }: SendLinkP
           value={proof}
           onChange={(value) => setProof(value === 'Code' ? 'Code' : 'BirthDate')}
           data={[
-            { value: 'BirthDate', label: 'The patient’s birth date' },
+            { value: 'BirthDate', label: t('The $t(patient)’s birth date') },
             { value: 'Code', label: 'A code that you tell them' },
           ]}
         />

@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 
 /** Roles in which somebody signs for a patient's note. */
 export type Who = 'Patient' | 'Guardian' | 'Witness';
@@ -29,10 +30,11 @@ interface RelationshipProps {
 }
 /** The signer's relation to the patient; not shown for the patient. */
 export function Relationship({ who, value, onChange, width }: RelationshipProps) {
+  const { t } = useTranslation();
   if (who === 'Patient') return null;
   return (
     <TextInput
-      label="Relation to the patient"
+      label={t('Relation to the $t(patient)')}
       value={value}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -3,12 +3,14 @@ import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { appointmentTransitions, nextStates } from '@notewell/rules';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toastFailure } from '../../../shell/hooks/toasts.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { subjectOf } from './drafts.ts';
 
 /** Checks the patient of a booked visit in, with one click. Empty for visits that cannot be checked in. */
 export function CheckInButton({ appointment }: { readonly appointment: Appointment }) {
+  const { t } = useTranslation();
   const client = useClient();
   const mayDo = useMayDo();
   const [isSending, setSending] = useState(false);
@@ -20,7 +22,7 @@ export function CheckInButton({ appointment }: { readonly appointment: Appointme
     try {
       await client.update('Appointment', id, (current) => ({ ...current, status: 'checked-in' as const }));
     } catch (error) {
-      toastFailure(error, 'The patient was not checked in');
+      toastFailure(error, t('The $t(patient) was not checked in'));
     } finally {
       setSending(false);
     }

@@ -3,6 +3,7 @@ import { useClient } from '@notewell/client/react';
 import { idIn } from '@notewell/model';
 import { IconCamera, IconPhoto } from '@tabler/icons-react';
 import { useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { type FieldProps, useFieldSurroundings } from '../fields/field-context.ts';
 import fieldClasses from '../fields/fields.module.css';
@@ -109,10 +110,11 @@ const canBeShown = (file: File): Promise<boolean> =>
 
 /** Keeps a picture in the patient's record, first on this device. */
 function useKeepPicture(title: string) {
+  const { t } = useTranslation();
   const client = useClient();
   const subject = useContext(RecordSubject);
   return async (file: File) => {
-    if (!subject) throw new Error('a picture belongs to a patient');
+    if (!subject) throw new Error(t('a picture belongs to a $t(patient)'));
     const owner = { id: client.id(subject.id), resourceType: 'Patient' as const };
     const media = await client.create('Media', { kind: 'Image', subject: owner, title, fileName: file.name });
     await client.upload('Media', media.id ?? '', file);

@@ -3,6 +3,7 @@ import { definitionOf, isRecord, type ResourceType } from '@notewell/model';
 import { retirementOf } from '@notewell/rules';
 import { Section } from '@notewell/ui';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { faultsOf } from '../../../platform/failure.ts';
 import { keptGroups, mustCompare } from '../../../shell/work/kept-groups.ts';
 import { Comparing } from '../../../shell/work/kept-item.tsx';
@@ -44,6 +45,7 @@ interface RecordEditorProps {
 
 /** The fields of a record in the groups of its row, each with its error or conflict. */
 export function RecordEditor(props: RecordEditorProps) {
+  const { t } = useTranslation();
   const { type, groups: named, hides = none, shows, locked, more, below, changes, kept, readOnly, offers } = props;
   const { shown, change, onUnsaved, places: own } = changes;
   const refused = kept.at(-1);
@@ -80,7 +82,7 @@ export function RecordEditor(props: RecordEditorProps) {
         ) : null}
         <RefusedPlaces value={places}>
           {groups.map((group) => (
-            <Section key={group.title} title={group.title}>
+            <Section key={group.title} title={t(group.title)}>
               {shows ? (
                 <FilledFields
                   fields={fields}

@@ -83,7 +83,7 @@ export function BookAppointment({ minutes, length, onClose, patient, ...asked }:
         {fields.mode === 'Telehealth' ? (
           <TextInput
             label="Video link"
-            description="Shown to you and the patient when the visit is next"
+            description={t('Shown to you and the $t(patient) when the visit is next')}
             type="url"
             placeholder="https://"
             value={fields.video}
@@ -215,6 +215,7 @@ interface TakenProps {
 
 /** The visit that takes the time, and the next free time of the day. */
 function Taken({ clash, isOwn, patient, free, onTake }: TakenProps) {
+  const { t } = useTranslation();
   return (
     <Alert
       color="yellow"
@@ -223,8 +224,8 @@ function Taken({ clash, isOwn, patient, free, onTake }: TakenProps) {
       classNames={{ root: classes['warning'] ?? '', title: classes['taken'] ?? '' }}
     >
       {isOwn
-        ? `${clash.owner?.display ?? 'The practitioner'} sees ${subjectOf(clash)?.display ?? clash.title ?? 'somebody'}`
-        : `${patient?.display ?? 'The patient'} is booked with ${clash.owner?.display ?? 'somebody else'}`}{' '}
+        ? `${clash.owner?.display ?? t('The $t(practitioner)')} sees ${subjectOf(clash)?.display ?? clash.title ?? 'somebody'}`
+        : `${patient?.display ?? t('The $t(patient)')} is booked with ${clash.owner?.display ?? 'somebody else'}`}{' '}
       from {timeOf(clash.start)} to {timeOf(new Date(spanOf(clash).to).toISOString())}.
       {free ? (
         <div>

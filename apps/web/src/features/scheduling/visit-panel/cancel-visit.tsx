@@ -2,6 +2,7 @@ import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { useClient } from '@notewell/client/react';
 import type { Appointment } from '@notewell/model';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { isInSeries, type SeriesScope, scopes } from '../series/scopes.ts';
@@ -18,6 +19,7 @@ interface CancelProps {
 
 /** Cancels a visit, or more of its series, with the reason. */
 export function CancelVisit({ appointment, onDone }: CancelProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const { waitlistMode } = usePreferences();
   const [code, setCode] = useState('pat');
@@ -27,7 +29,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
   const reason = cancellationReasons.find((one) => one.code === code);
   const change = {
     status: 'cancelled' as const,
-    ...(reason && { cancellationReason: reason }),
+    ...(reason && { cancellationReason: { ...reason, display: t(reason.display) } }),
     ...(note.trim() && { cancellationNote: note.trim() }),
   };
   // The reason changes nothing about which visits are concerned, so the preview is asked once.
@@ -40,7 +42,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       if (scope === 'one') await client.update('Appointment', appointment.id ?? '', cancelled);
       else await save({ scope, change }, cancelled);
       onDone();
-      const waiting = online ? await waitingWords(client, appointment.id ?? '', waitlistMode) : undefined;
+      const waiting = online ? await waitingWords(client, { id: appointment.id ?? '', mode: waitlistMode, t }) : undefined;
       const later =
         scope !== 'one' && !online ? 'The other visits are cancelled once you are online.' : 'The time is free again.';
       toast(waiting ?? later, scope === 'one' ? 'Cancelled' : 'Cancelled in the series');
@@ -54,7 +56,7 @@ export function CancelVisit({ appointment, onDone }: CancelProps) {
       <NativeSelect
         label="Reason"
         data-autofocus
-        data={cancellationReasons.map(({ code: value, display }) => ({ value, label: display }))}
+        data={cancellationReasons.map(({ code: value, display }) => ({ value, label: t(display) }))}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import { useClient } from '@notewell/client/react';
 import { type Appointment, AppointmentPriority } from '@notewell/model';
 import { modesOffered } from '@notewell/rules';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toast, toastFailure } from '../../../shell/hooks/toasts.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import { modeWords } from '../../notes/start-note/index.ts';
@@ -28,6 +29,7 @@ export function withChanges(current: Appointment, changed: Partial<Changed>): Ap
 
 /** Edits the details of one visit. Its time is moved by rescheduling. */
 export function EditVisit({ appointment, onDone }: EditProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const [changed, setChanged] = useState<Partial<Changed>>({});
   const value = { ...appointment, ...changed };
@@ -67,7 +69,7 @@ export function EditVisit({ appointment, onDone }: EditProps) {
       />
       <TextInput label="Title" value={value.title ?? ''} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
       <Textarea
-        label="Instructions for the patient"
+        label={t('Instructions for the $t(patient)')}
         autosize
         minRows={2}
         value={value.patientInstruction ?? ''}

@@ -1,6 +1,7 @@
 import type { Client } from '@notewell/client';
 import type { WaitlistMode } from '@notewell/model';
 import type { WaitingForTime } from '@notewell/protocol';
+import type { TFunction } from 'i18next';
 
 const follows: Readonly<Record<WaitlistMode, string>> = {
   Offer: 'It is offered to the first of them.',
@@ -8,11 +9,18 @@ const follows: Readonly<Record<WaitlistMode, string>> = {
   Off: 'See the waitlist.',
 };
 
+interface Freed {
+  /** The appointment whose time is free. */
+  readonly id: string;
+  readonly mode: WaitlistMode;
+  readonly t: TFunction;
+}
+
 /** Says how many on the waitlist a freed time would suit, once the device has sent the change; undefined if nobody. */
-export async function waitingWords(client: Client, id: string, mode: WaitlistMode): Promise<string | undefined> {
+export async function waitingWords(client: Client, { id, mode, t }: Freed): Promise<string | undefined> {
   const path = `appointments/${encodeURIComponent(client.id(id))}/waiting`;
   const found = await client.call<WaitingForTime>(path).catch(() => undefined);
   const count = found?.waiting.length ?? 0;
   if (count === 0) return undefined;
-  return `The time would suit ${count === 1 ? 'one patient' : `${count} patients`} on the waitlist. ${follows[mode]}`;
+  return `The time would suit ${count === 1 ? t('one $t(patient)') : t('patientsFound', { count })} on the waitlist. ${follows[mode]}`;
 }

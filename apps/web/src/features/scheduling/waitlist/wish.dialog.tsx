@@ -27,6 +27,7 @@ const nothing = { resourceType: 'Appointment', status: 'waitlist', start: '' } a
 
 /** The fields of a wish, and its save. */
 function useWish({ wish, patient, service, onClose }: WishDialogProps) {
+  const { t } = useTranslation();
   const client = useClient();
   const { online } = useConnection();
   const [key] = useState(() => crypto.randomUUID());
@@ -52,7 +53,7 @@ function useWish({ wish, patient, service, onClose }: WishDialogProps) {
       setBusy(false);
       return;
     }
-    const who = fields.patient?.display ?? 'The patient';
+    const who = fields.patient?.display ?? t('The $t(patient)');
     toast(wish ? 'The wish was changed.' : `${who} waits for a time.`, online ? undefined : 'Saved on this device');
     onClose();
   };

@@ -5,6 +5,7 @@ import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, useNames, usePages } from '../../../features/admin/admin-page/index.ts';
 import { bytesOf, showPdf } from '../../../features/shared/printing/open-pdf.ts';
 import { addDays, dateWords, momentWords, startOfDay } from '../../../platform/dates.ts';
@@ -18,6 +19,7 @@ const pageSize = 500;
 
 /** Report of each access to one patient's record, by day in the patient's words or entry by entry. Made for printing. */
 export default function AdminAccessReportScreen() {
+  const { t } = useTranslation();
   const { id = '' } = useParams({ strict: false });
   const { data: patient } = useResource('Patient', id);
   const me = useMe();
@@ -30,7 +32,7 @@ export default function AdminAccessReportScreen() {
   const span = { patient: id, ...(from && { from: startOfDay(from) }), ...(to && { to: lastMoment(to) }) };
   const log = usePages<AuditLine>('audit', { query: { ...span, pageSize } });
   const nameOf = useNames(log.items.map(({ actor }) => actor));
-  const personOf = (actor: string) => (actor === `Patient/${id}` ? `${nameOf(actor)} (the patient)` : nameOf(actor));
+  const personOf = (actor: string) => (actor === `Patient/${id}` ? `${nameOf(actor)} ${t('(the $t(patient))')}` : nameOf(actor));
   const people = new Set(log.items.map(({ actor }) => actor)).size;
   const print = async () => {
     // Opened before the response, because browsers block windows opened later.
@@ -48,7 +50,7 @@ export default function AdminAccessReportScreen() {
   return (
     <AdminPage
       part={adminParts.log}
-      title="Patient access report"
+      title={t('$t(Patient) access report')}
       actions={
         <>
           <SegmentedControl
@@ -84,7 +86,7 @@ export default function AdminAccessReportScreen() {
       }
     >
       <div className={classes.sheet}>
-        <h2>{patient?.display ?? 'A patient outside your view'}</h2>
+        <h2>{patient?.display ?? t('A $t(patient) outside your view')}</h2>
         <p className={classes.about}>
           {patient?.birthDate ? `Born ${dateWords(patient.birthDate)}. ` : ''}
           {patient?.medicalRecordNumber ? `Record ${patient.medicalRecordNumber}. ` : ''}

@@ -3,6 +3,7 @@ import type { SecurityToken } from '@notewell/model';
 import { Section, SkeletonRows, StatePanel, Status, type Tone } from '@notewell/ui';
 import { IconCloudOff, IconEyeCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts, useNames } from '../../../features/admin/admin-page/index.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
@@ -96,6 +97,7 @@ interface InsteadProps {
 }
 
 function Instead({ tokens, state }: InsteadProps) {
+  const { t } = useTranslation();
   if (tokens.status === 'loading') return <SkeletonRows rows={8} height={52} label="Loading temporary accesses" />;
   if (tokens.status === 'error')
     return (
@@ -114,7 +116,7 @@ function Instead({ tokens, state }: InsteadProps) {
     );
   return (
     <StatePanel icon={IconEyeCheck} title={state === 'Unreviewed' ? 'Nothing waits for your review' : 'None in this state'}>
-      People who open a chart outside their patients give a reason. It appears here.
+      {t('People who open a chart outside their $t(patients) give a reason. It appears here.')}
     </StatePanel>
   );
 }

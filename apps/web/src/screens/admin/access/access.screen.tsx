@@ -6,6 +6,7 @@ import { Section, SkeletonRows, StatePanel, Status } from '@notewell/ui';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AdminPage, adminParts } from '../../../features/admin/admin-page/index.ts';
 import { StaffSelect } from '../../../features/admin/audit/people-select.tsx';
 import { permissionLabel } from '../../../platform/permission-words.ts';
@@ -25,14 +26,15 @@ const actions = [
   { group: 'Records', items: resourceTypes.flatMap((type) => verbs.map((verb) => option(typePermission(type, verb)))) },
 ];
 const populations: Readonly<Record<string, string>> = {
-  All: 'all patients of the practice',
-  CareTeam: 'the patients of their care teams',
-  Program: 'the patients of their programs',
-  Listed: 'no patient but by temporary access',
+  All: 'all $t(patients) of the practice',
+  CareTeam: 'the $t(patients) of their care teams',
+  Program: 'the $t(patients) of their programs',
+  Listed: 'no $t(patient) but by temporary access',
 };
 
 /** Checks a permission of a person. Names the role and grant set that give it, or the missing grant set. */
 export default function AdminAccessScreen() {
+  const { t } = useTranslation();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const person = typeof search['person'] === 'string' ? search['person'] : null;
   const navigate = useNavigate();
@@ -77,7 +79,8 @@ export default function AdminAccessScreen() {
           <p className={classes.text}>
             Roles: {access.data.roles.map(({ display }) => display).join(', ') || 'none'}.
             {access.data.grants.length > 0 ? ` Beside them: ${access.data.grants.join(', ')}.` : ''} Sees{' '}
-            {populations[access.data.population] ?? access.data.population}; a chart with a confidential team only as one of it.
+            {t(populations[access.data.population] ?? access.data.population)}; a chart with a confidential team only as one of
+            it.
           </p>
           <Everything permissions={access.data.permissions} chosen={permission} onChoose={setPermission} />
         </div>

@@ -3,6 +3,7 @@ import { useList } from '@notewell/client/react';
 import type { Practitioner } from '@notewell/model';
 import { Fault, Section } from '@notewell/ui';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAct, useMay, useWrite } from '../../../features/admin/admin-page/index.ts';
 import { usePreferences } from '../../../shell/session/preferences.ts';
 import classes from './person.module.css';
@@ -12,13 +13,15 @@ interface ProgramsSectionProps {
 }
 
 const levels = {
-  All: 'Here everybody sees all patients of the practice; programs order the work.',
-  CareTeam: 'Here people see the patients of their care teams; programs order the work.',
-  Program: 'In this practice people see the patients of their programs. The programs chosen here decide whom this person sees.',
+  All: 'Here everybody sees all $t(patients) of the practice; programs order the work.',
+  CareTeam: 'Here people see the $t(patients) of their care teams; programs order the work.',
+  Program:
+    'In this practice people see the $t(patients) of their programs. The programs chosen here decide whom this person sees.',
 } as const;
 
 /** The person's programs. They limit access to patients if the practice restricts by program. */
 export function ProgramsSection({ person }: ProgramsSectionProps) {
+  const { t } = useTranslation();
   const may = useMay();
   const { change } = useWrite();
   const { busy, fault, act } = useAct();
@@ -38,7 +41,7 @@ export function ProgramsSection({ person }: ProgramsSectionProps) {
       <div className={classes.body}>
         <MultiSelect
           label="Programs"
-          description={levels[patientPopulationLevel]}
+          description={t(levels[patientPopulationLevel])}
           disabled={!may('manage users')}
           searchable
           data={all.items.map(({ id = '', name }) => ({ value: id, label: name }))}

@@ -103,18 +103,18 @@ export const settingGroups: readonly SettingGroup[] = [
         name: 'patientPopulationLevel',
         label: 'Whom staff see',
         about:
-          'All patients, those of their care teams, or those of their programs. Applies at once to everybody whose role does not say otherwise. A chart with a confidential team stays closed to others',
+          'All $t(patients), those of their care teams, or those of their programs. Applies at once to everybody whose role does not say otherwise. A chart with a confidential team stays closed to others',
         options: PatientPopulationLevel.values,
       },
       flag(
         'hideSocialSecurityNumber',
         'Hide social security numbers',
-        'Nobody can see these numbers. They stay stored in encrypted form, and a search by the whole number still finds its patient',
+        'Nobody can see these numbers. They stay stored in encrypted form, and a search by the whole number still finds its $t(patient)',
       ),
       flag(
         'calendarFeedNames',
         'Names in calendar feeds',
-        'Staff who read their schedule in another calendar see the names of patients there. That calendar is outside this practice',
+        'Staff who read their schedule in another calendar see the names of $t(patients) there. That calendar is outside this practice',
       ),
     ],
   },
@@ -147,8 +147,8 @@ export const settingGroups: readonly SettingGroup[] = [
     fields: [
       flag(
         'allowPatientInvites',
-        'Patients can sign up without an invitation',
-        'The first person who signs in with a patient’s verified address becomes that patient. Prepare this under People',
+        '$t(Patients) can sign up without an invitation',
+        'The first person who signs in with a $t(patient)’s verified address becomes that $t(patient). Prepare this under People',
       ),
       flag(
         'allowRelatedPersonInvites',
@@ -157,7 +157,7 @@ export const settingGroups: readonly SettingGroup[] = [
       ),
       flag(
         'allowMobilePatientSignature',
-        'Patients may sign by a link',
+        '$t(Patients) may sign by a link',
         'On their own phone, after proving who they are. A signature configuration can also allow it',
       ),
     ],
@@ -165,7 +165,7 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Writing notes',
     fields: [
-      flag('allowSessionTimeInput', 'Session times may be typed', 'If off, times come from the appointment'),
+      flag('allowSessionTimeInput', '$t(Session) times may be typed', 'If off, times come from the appointment'),
       flag('hidePlaceOfService', 'Hide the place of service', 'The field is hidden, and no rule requires it'),
       flag(
         'filterNoteCategoryByProgram',
@@ -195,7 +195,7 @@ export const settingGroups: readonly SettingGroup[] = [
       flag('sessionsToSignIncludeWeekends', 'Weekends count towards these hours', 'Off, Saturday and Sunday stop the clock'),
       flag(
         'checkOverlappingSessions',
-        'Check that sessions do not overlap',
+        'Check that $t(sessions) do not overlap',
         'Warns in a note whose time overlaps another of the same person',
       ),
       flag(
@@ -231,7 +231,7 @@ export const settingGroups: readonly SettingGroup[] = [
         kind: 'number',
         name: 'reminderHours',
         label: 'Email a reminder before a visit',
-        about: 'To patients with an email address; it says when and which practice, nothing else. 0 sends none',
+        about: 'To $t(patients) with an email address; it says when and which practice, nothing else. 0 sends none',
         min: 0,
         max: 336,
         unit: 'hours',

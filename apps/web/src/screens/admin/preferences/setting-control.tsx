@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import { AddressSetting } from './address-setting.tsx';
 import { DefinitionsSetting } from './definitions-setting.tsx';
 import { type SettingField, timeZones } from './fields.ts';
@@ -15,7 +16,8 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []
 
 /** The input for one setting. */
 export function SettingControl({ field, value, onChange }: SettingControlProps) {
-  const labels = { label: field.label, description: field.about };
+  const { t } = useTranslation();
+  const labels = { label: t(field.label), description: t(field.about ?? '') };
   switch (field.kind) {
     case 'flag':
       return <Switch {...labels} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />;

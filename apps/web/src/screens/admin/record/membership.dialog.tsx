@@ -98,7 +98,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
         {sessions ? <Sessions sessions={sessions} /> : null}
         {isTaken ? (
           <TextInput
-            label="Reason to change these sessions all the same"
+            label={t('Reason to change these $t(sessions) all the same')}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
@@ -119,12 +119,15 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
 
 /** The coming sessions that change, those with a conflict first in words. */
 function Sessions({ sessions }: MembershipPreview) {
-  if (sessions.length === 0) return <p role="status">No coming session changes.</p>;
+  const { t } = useTranslation();
+  if (sessions.length === 0) return <p role="status">{t('No coming $t(session) changes.')}</p>;
   const taken = sessions.filter(({ conflicts }) => conflicts.length > 0);
   return (
     <div role="status">
       <p>
-        {sessions.length === 1 ? '1 coming session changes' : `${sessions.length} coming sessions change`}
+        {sessions.length === 1
+          ? t('1 coming $t(session) changes')
+          : t('{{count, number}} coming $t(sessions) change', { count: sessions.length })}
         {taken.length > 0 ? `, ${taken.length} with a conflict:` : '.'}
       </p>
       {taken.length > 0 ? (

@@ -23,6 +23,7 @@ import {
 import { Fault, Section, SkeletonRows, StatePanel, useConfirm } from '@notewell/ui';
 import { IconKey, IconLock } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import {
   AdminPage,
   adminParts,
@@ -86,7 +87,7 @@ const distributions = {
   ThisPractice: 'This practice',
   NonPractice: 'The vendor’s own staff',
 } as const;
-const levels = { All: 'All patients', CareTeam: 'Their care teams', Program: 'Their programs' } as const;
+const levels = { All: 'All $t(patients)', CareTeam: 'Their care teams', Program: 'Their programs' } as const;
 
 interface RoleFormProps {
   readonly id: string | undefined;
@@ -94,6 +95,7 @@ interface RoleFormProps {
 }
 
 function RoleForm({ id, role }: RoleFormProps) {
+  const { t } = useTranslation();
   const may = useMay();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -232,7 +234,7 @@ function RoleForm({ id, role }: RoleFormProps) {
                 placeholder="Practice setting"
                 clearable
                 disabled={locked}
-                data={PatientPopulationLevel.values.map((value) => ({ value, label: levels[value] }))}
+                data={PatientPopulationLevel.values.map((value) => ({ value, label: t(levels[value]) }))}
                 value={draft.population}
                 onChange={(value) => set({ population: PatientPopulationLevel.values.find((one) => one === value) ?? null })}
               />

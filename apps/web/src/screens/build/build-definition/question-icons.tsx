@@ -114,7 +114,7 @@ export const styleNames: Readonly<Record<QuestionDisplayStyle, string>> = {
   ToggleButton: 'Switch',
   ParagraphBreak: 'Dividing line',
   RelatedPersonSignature: 'Signed by a relative',
-  AdhocPatientSignature: 'Signed by the patient',
+  AdhocPatientSignature: 'Signed by the $t(patient)',
   PractitionerSignature: 'Signed by staff',
   LastFirstName: 'First and last name',
   SocialSecurityNumber: 'Social Security number',

@@ -4,6 +4,7 @@ import { isSection, type OfferedQuestion, offerOf } from '@notewell/rules';
 import { iconSize } from '@notewell/ui';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { stylesFor } from '../../../features/forms/form-renderer/index.ts';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import {
@@ -104,6 +105,7 @@ interface PartFieldsProps extends Pick<QuestionPanelProps, 'item' | 'at' | 'read
 
 /** One group of a question's fields: the usual ones open, others folded. */
 function PartFields({ item, at, readOnly, onRename, part, set, refused }: PartFieldsProps) {
+  const { t } = useTranslation();
   const { title, fields: names } = part;
   const content = (
     <>
@@ -115,7 +117,7 @@ function PartFields({ item, at, readOnly, onRename, part, set, refused }: PartFi
           disabled={readOnly}
           data={[
             { value: '', label: 'As usual' },
-            ...stylesFor(item.type).map((style) => ({ value: style, label: styleNames[style] })),
+            ...stylesFor(item.type).map((style) => ({ value: style, label: t(styleNames[style]) })),
           ]}
           value={item.displayStyle ?? ''}
           onChange={({ currentTarget: { value } }) => set('displayStyle', QuestionDisplayStyle.has(value) ? value : undefined)}

@@ -136,7 +136,7 @@ export function ScorePanel({ scoring, onChange }: ScorePanelProps) {
               <Add
                 label="Add an alert"
                 onClick={() =>
-                  set({ alerts: [...alerts, { above: bands.at(-1)?.from ?? 0, message: 'Talk to the patient about it.' }] })
+                  set({ alerts: [...alerts, { above: bands.at(-1)?.from ?? 0, message: 'Talk about it with them.' }] })
                 }
               />
             )}

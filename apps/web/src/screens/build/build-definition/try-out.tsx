@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import type { Questionnaire } from '@notewell/model';
 import { explainForm, type FormTrial, toFhirQuestionnaire, tryForm } from '@notewell/rules';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Paper } from '../../../features/build/paper/paper.tsx';
 import classes from './definition.module.css';
 import { Answering, useTrial } from './preview/answering.tsx';
@@ -20,6 +21,7 @@ const looks = ['Screen', 'Phone', 'Paper', 'FHIR'] as const;
 
 /** The form for a sample patient, with the reasons why questions show or hide. */
 export function TryOut({ form, selected, onPick }: TryOutProps) {
+  const { t } = useTranslation();
   const items = useMemo(() => form.items ?? [], [form.items]);
   const [look, setLook] = useState<string>('Screen');
   const sample = useSample();
@@ -52,7 +54,7 @@ export function TryOut({ form, selected, onPick }: TryOutProps) {
       {isAnswered ? (
         <>
           <details open={asked.length > 0}>
-            <summary className={classes['quiet']}>Sample patient</summary>
+            <summary className={classes['quiet']}>{t('Sample $t(patient)')}</summary>
             <SamplePatient sample={sample} asked={asked} />
           </details>
           {rows.length > 0 ? (
@@ -79,11 +81,12 @@ const patients = 50;
 
 /** Answers the form as invented patients and reports what they were asked. */
 function Trial({ form }: { readonly form: Questionnaire }) {
+  const { t } = useTranslation();
   const [result, setResult] = useState<FormTrial>();
   return (
-    <section aria-label="Test with invented patients" className={preview['trial']}>
+    <section aria-label={t('Test with invented $t(patients)')} className={preview['trial']}>
       <Button size="compact-sm" variant="default" onClick={() => setResult(tryForm(form, { patients, today: today() }))}>
-        Test with {patients} invented patients
+        Test with {patients} {t('invented $t(patients)')}
       </Button>
       <div role="status">
         {result ? (

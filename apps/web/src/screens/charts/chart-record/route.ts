@@ -4,7 +4,7 @@ import { defineScreen } from '../../../platform/screen.ts';
 export const path = chartRecordPath;
 export const screen = defineScreen({
   path,
-  title: 'Patient record',
+  title: '$t(Patient) record',
   layout: 'full',
   load: () => import('./chart-record.screen.tsx'),
 });

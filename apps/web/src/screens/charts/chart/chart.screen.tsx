@@ -3,6 +3,7 @@ import { useResource } from '@notewell/client/react';
 import { SkeletonRows } from '@notewell/ui';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChartBanner } from '../../../features/charts/chart-banner/chart-banner.tsx';
 import { useShownMeasure } from '../../../features/charts/measures/use-measure.ts';
 import { fill } from '../../../platform/path.ts';
@@ -37,6 +38,7 @@ type Part = 'summary' | 'timeline';
  * It stays mounted when the width changes.
  */
 export default function ChartScreen() {
+  const { t } = useTranslation();
   const { patientId = '', noteId, sessionId } = useParams({ strict: false });
   const { status, data, error } = useResource('Patient', patientId);
   const phone = usePhone();
@@ -55,7 +57,14 @@ export default function ChartScreen() {
   );
   if (!data && status !== 'loading') {
     const away = <Away patientId={patientId} />;
-    return <Absent type="Patient" id={patientId} noun="chart" {...{ status, error, denied, missing, away }} />;
+    return (
+      <Absent
+        type="Patient"
+        id={patientId}
+        noun="chart"
+        {...{ status, error, denied: { ...denied, text: t(denied.text) }, missing, away }}
+      />
+    );
   }
   return (
     <HolderProvider holder={holder} key={patientId}>
@@ -122,7 +131,7 @@ const viewOf = (wide: boolean, holds: boolean) => (wide ? (holds ? 'beside' : 'w
 
 const denied = {
   title: 'You may not open this chart',
-  text: 'It is not one of your charts. If you need it for this patient’s care, you can ask for access.',
+  text: 'It is not one of your charts. If you need it for this $t(patient)’s care, you can ask for access.',
 };
 const missing = {
   title: 'There is no such chart',

@@ -24,6 +24,7 @@ interface OtherChartProps {
  * to the wrong patient's name.
  */
 export function OtherChart({ patientId, otherId }: OtherChartProps) {
+  const { t } = useTranslation();
   const { screens } = useShellFacts();
   const { data } = useResource('Patient', otherId);
   const [part, setPart] = useState<'summary' | 'timeline'>('summary');
@@ -53,7 +54,7 @@ export function OtherChart({ patientId, otherId }: OtherChartProps) {
           </ActionIcon>
         </Tooltip>
       </nav>
-      <ChartBanner patientId={otherId} label="Other patient" />
+      <ChartBanner patientId={otherId} label={t('Other $t(patient)')} />
       {part === 'timeline' ? (
         <TimelineView patientId={otherId} />
       ) : (

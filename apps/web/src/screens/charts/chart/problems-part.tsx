@@ -71,7 +71,7 @@ export function ProblemsPart({ patientId }: { readonly patientId: string }) {
         >
           {(set) => (
             <DiagnosisSearch
-              label="Find a problem"
+              label={t('Find a $t(problem)')}
               onPick={({ code, display }) => set({ ...(code ? { code } : {}), ...(display ? { display } : {}) })}
             />
           )}

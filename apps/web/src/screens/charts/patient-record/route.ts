@@ -4,7 +4,7 @@ import { defineScreen } from '../../../platform/screen.ts';
 export const path = recordOfPatientPath;
 export const screen = defineScreen({
   path,
-  title: 'Patient record',
+  title: '$t(Patient) record',
   layout: 'full',
   load: () => import('./patient-record.screen.tsx'),
 });

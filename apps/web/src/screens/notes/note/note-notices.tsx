@@ -1,4 +1,5 @@
 import type { Note } from '@notewell/model';
+import { useTranslation } from 'react-i18next';
 import { givenSignatures, openRevisions, signerWords } from '../../../features/notes/note-editor/signing.ts';
 import { momentWords } from '../../../platform/dates.ts';
 import classes from './note.module.css';
@@ -22,6 +23,7 @@ export function SentBack({ note }: { readonly note: Note }) {
 
 /** Some have signed and others must follow. A changed text needs new signatures. */
 export function GivenSoFar({ note }: { readonly note: Note }) {
+  const { t } = useTranslation();
   const given = givenSignatures(note);
   const patients = (note.patientSignatures ?? []).filter(({ status }) => status === 'Signed' || status === 'Pending');
   if (given.length + patients.length === 0) return null;
@@ -32,7 +34,8 @@ export function GivenSoFar({ note }: { readonly note: Note }) {
       ))}
       {patients.map(({ role, name, patient, signedAt }) => (
         <strong key={`${role}-${signedAt}`}>
-          {role === 'Guardian' ? 'Signed for the patient by' : 'Signed by'} {name ?? patient?.display ?? 'the patient'}.{' '}
+          {role === 'Guardian' ? t('Signed for the $t(patient) by') : 'Signed by'}{' '}
+          {name ?? patient?.display ?? t('the $t(patient)')}.{' '}
         </strong>
       ))}
       The note waits for a further signature. If it is changed now, everybody signs again.

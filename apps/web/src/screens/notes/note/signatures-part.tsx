@@ -3,6 +3,7 @@ import type { Note } from '@notewell/model';
 import type { Standing } from '@notewell/rules';
 import { Status } from '@notewell/ui';
 import { IconAlertTriangle, IconClockHour4, IconHistory, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import { pad } from '../../../features/forms/form-renderer/questions/signature/codec.ts';
 import { givenSignatures, signerWords } from '../../../features/notes/note-editor/signing.ts';
 import { inkIn } from '../../../features/notes/signatures/ink.ts';
@@ -13,6 +14,7 @@ import signed from './signatures.module.css';
 
 /** Signatures, their verification, and the missing signers. */
 export function SignaturesPart({ note, pending }: { readonly note: Note; readonly pending: boolean }) {
+  const { t } = useTranslation();
   const { ofSignature: standing } = useStandings(note);
   const waiting = note.signatures?.filter(({ status }) => status === 'Requested') ?? [];
   return (
@@ -50,7 +52,7 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
           <div key={`${signature.role}-${signature.signedAt ?? signature.requestedAt}`} className={signed['signature']}>
             {signature.unableReason ? (
               <>
-                <strong>{signature.patient?.display ?? 'The patient'} could not sign</strong>
+                <strong>{signature.patient?.display ?? t('The $t(patient)')} could not sign</strong>
                 <span>{signature.unableReason}</span>
               </>
             ) : signature.status === 'Declined' ? (
@@ -63,7 +65,7 @@ export function SignaturesPart({ note, pending }: { readonly note: Note; readonl
             ) : (
               <>
                 <strong>
-                  {signature.role === 'Guardian' ? 'Signed for the patient by' : 'Signed by'} {name}
+                  {signature.role === 'Guardian' ? t('Signed for the $t(patient) by') : 'Signed by'} {name}
                 </strong>
                 {signature.signedAt ? <time dateTime={signature.signedAt}>{momentWords(signature.signedAt)}</time> : null}
                 <Mark standing={standing(signature)} />

@@ -4,6 +4,7 @@ import { isNoteRule, type NoteRuleResult } from '@notewell/rules';
 import { KeyHint } from '@notewell/ui';
 import { IconAlertCircle, IconWriting } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Progress } from '../../../features/notes/note-editor/progress.ts';
 import { signerOf, signerWords } from '../../../features/notes/note-editor/signing.ts';
 import { dateWords, dayOf, timeOf } from '../../../platform/dates.ts';
@@ -33,6 +34,7 @@ interface SigningStripProps {
 
 /** Signer, time and the sign button. Open items are listed with links. */
 export function SigningStrip(props: SigningStripProps) {
+  const { t } = useTranslation();
   const { me, progress, attestation, blocks, general, refused, signing, onSign } = props;
   const now = useMinute();
   const [listed, setListed] = useState(false);
@@ -55,7 +57,7 @@ export function SigningStrip(props: SigningStripProps) {
               </span>
             </span>
           ) : (
-            <span className={classes['when']}>Only a practitioner can sign a note.</span>
+            <span className={classes['when']}>{t('Only a $t(practitioner) can sign a note.')}</span>
           )}
           <div className={classes['stripActions']}>
             {list.length > 0 ? (

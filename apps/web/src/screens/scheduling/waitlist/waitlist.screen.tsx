@@ -5,6 +5,7 @@ import { inWaitingOrder, openOfferOf } from '@notewell/rules';
 import { iconSize, PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconCalendarPlus, IconHourglassEmpty, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListState, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { answerByKey } from '../../../features/scheduling/waitlist/answer-keys.ts';
 import { openRequests, wishes } from '../../../features/scheduling/waitlist/queries.ts';
@@ -18,6 +19,7 @@ import classes from './waitlist.module.css';
 
 /** Requests to answer, offers to answer, and all who wait for a time, in the order in which they are asked. */
 export default function WaitlistScreen() {
+  const { t } = useTranslation();
   const mayAdd = useMayDo()('Create', 'Appointment');
   const requests = useList(openRequests);
   const waiting = useList(wishes);
@@ -44,7 +46,7 @@ export default function WaitlistScreen() {
           room={2}
           empty={
             <Empty icon={IconCalendarPlus} title="No requests">
-              Times that colleagues and patients ask for show here.
+              {t('Times that colleagues and $t(patients) ask for show here.')}
             </Empty>
           }
         >

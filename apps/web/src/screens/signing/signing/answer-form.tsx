@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SigningOffer } from '@notewell/protocol';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import bare from '../../../shell/frame/bare-page.module.css';
 import { BarePage } from '../../../shell/frame/bare-page.tsx';
 import { faultWords } from '../../../shell/session/session.ts';
@@ -15,6 +16,7 @@ interface AnswerFormProps {
 
 /** Asks the recipient of the email to prove that it was meant for them. */
 export function AnswerForm({ offer: { practice, proof }, onAnswer, ended }: AnswerFormProps) {
+  const { t } = useTranslation();
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -40,7 +42,7 @@ export function AnswerForm({ offer: { practice, proof }, onAnswer, ended }: Answ
         {proof === 'BirthDate' ? (
           <TextInput
             type="date"
-            label="Birth date of the patient"
+            label={t('Birth date of the $t(patient)')}
             description="So that nobody else reads what is meant for you."
             size="md"
             required

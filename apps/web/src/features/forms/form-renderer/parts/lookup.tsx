@@ -3,6 +3,7 @@ import { useList } from '@notewell/client/react';
 import type { Reference } from '@notewell/model';
 import { IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormPlace } from '../place.ts';
 import type { ControlProps } from '../question-kind.ts';
 import classes from './lookup.module.css';
@@ -77,6 +78,7 @@ interface FinderProps {
 
 /** The search box, which shows the choice until the user types. Enter takes the first result. */
 export function Finder(props: FinderProps) {
+  const { t } = useTranslation();
   const { source, held, taken, onPick, onClear } = props;
   const { patient } = useFormPlace();
   const [typed, setTyped] = useState<string>();
@@ -154,7 +156,7 @@ export function Finder(props: FinderProps) {
           {found.length === 0 ? (
             <Combobox.Empty>
               {without
-                ? 'This form is not about one patient.'
+                ? t('This form is not about one $t(patient).')
                 : !enough
                   ? `Type at least ${source.least} letters.`
                   : status === 'loading'

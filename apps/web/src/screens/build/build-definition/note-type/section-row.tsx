@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sectionOfferOf, sectionOffers } from '../../../../features/build/sections/section-offers.ts';
 import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
 import { Fold, useRefusedText } from '../../../../features/records/fields/refused-places.tsx';
@@ -154,6 +155,7 @@ export function SectionRow(props: SectionRowProps) {
 }
 
 function Settings({ section, at, readOnly, onChange }: SectionRowProps) {
+  const { t } = useTranslation();
   const refusedForm = useRefusedText(`sections.${at}.form`);
   const offer = sectionOfferOf(section);
   const set = (name: string, next: unknown) =>
@@ -180,7 +182,7 @@ function Settings({ section, at, readOnly, onChange }: SectionRowProps) {
         label="Holds"
         maw="22rem"
         disabled={readOnly}
-        data={sectionOffers.map(({ name, about }) => ({ value: name, label: `${name}: ${about.toLowerCase()}` }))}
+        data={sectionOffers.map(({ name, about }) => ({ value: name, label: `${name}: ${t(about).toLowerCase()}` }))}
         value={offer.name}
         onChange={(event) => {
           const { value } = event.currentTarget;

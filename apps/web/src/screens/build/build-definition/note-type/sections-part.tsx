@@ -3,6 +3,7 @@ import type { NoteDefinitionSection as Section } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type SectionOffer, sectionOffers } from '../../../../features/build/sections/section-offers.ts';
 import classes from './note-type.module.css';
 import { movedTo, type PartProps } from './part.ts';
@@ -104,8 +105,11 @@ export function SectionsPart({ value, readOnly, onChange }: PartProps) {
   );
 }
 
-const Offer = ({ offer, onPick }: { readonly offer: SectionOffer; readonly onPick: (offer: SectionOffer) => void }) => (
-  <Menu.Item aria-label={offer.name} onClick={() => onPick(offer)}>
-    {offer.name} <small className={classes['quiet']}>{offer.about}</small>
-  </Menu.Item>
-);
+function Offer({ offer, onPick }: { readonly offer: SectionOffer; readonly onPick: (offer: SectionOffer) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Menu.Item aria-label={offer.name} onClick={() => onPick(offer)}>
+      {offer.name} <small className={classes['quiet']}>{t(offer.about)}</small>
+    </Menu.Item>
+  );
+}

@@ -1,6 +1,7 @@
 import type { Note } from '@notewell/model';
 import { answersFrom, isSectionShown } from '@notewell/rules';
 import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Around } from '../../../../features/forms/form-renderer/index.ts';
 import { withChanges } from '../../../../features/notes/note-editor/change.ts';
 import { SurroundingsProvider } from '../../../../features/notes/note-editor/note-surroundings.ts';
@@ -27,11 +28,12 @@ const blank: Note = {
   resourceType: 'Note',
   id: 'preview',
   status: 'Preliminary',
-  subject: { id: 'sample', resourceType: 'Group', display: 'Sample patient' },
+  subject: { id: 'sample', resourceType: 'Group', display: 'Sample' },
 };
 
 /** A note in the real editors. Typed text stays as long as its section. */
 export function NoteSheet({ title, sections, around, naming }: NoteSheetProps) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<Note>(blank);
   const note = useMemo((): Note => {
     const before = new Map((typed.sections ?? []).map((section) => [section.id, section]));
@@ -62,7 +64,7 @@ export function NoteSheet({ title, sections, around, naming }: NoteSheetProps) {
   };
   return (
     <>
-      <WhyList title="Sections with conditions" rows={rows} none="No section depends on an answer or the patient." />
+      <WhyList title="Sections with conditions" rows={rows} none={t('No section depends on an answer or the $t(patient).')} />
       <div className={preview['preview']}>
         <h3>{title}</h3>
         <SurroundingsProvider value={context}>

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useList } from '@notewell/client/react';
 import { AdministrativeGender, type Json, labelOfValue, type ResourceType, RuleSubject } from '@notewell/model';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Around } from '../../../../features/forms/form-renderer/index.ts';
 import { today } from '../today.ts';
 import classes from './preview.module.css';
@@ -76,13 +77,14 @@ interface SamplePatientProps {
 
 /** Facts of the sample patient: common ones, and others that this definition uses. */
 export function SamplePatient({ sample: { subjects, onChange }, asked }: SamplePatientProps) {
+  const { t } = useTranslation();
   const set = (name: RuleSubject, value: Json | undefined) => {
     const { [name]: _before, ...rest } = subjects;
     onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value });
   };
   return (
     <fieldset className={classes['sample']}>
-      <legend className="nw-hidden">Sample patient</legend>
+      <legend className="nw-hidden">{t('Sample $t(patient)')}</legend>
       {[...new Set([...always, ...asked])].map((name) => (
         <Fact key={name} name={name} value={subjects[name]} onChange={(value) => set(name, value)} />
       ))}

@@ -3,6 +3,7 @@ import { useCall, useClient, useCount, useList } from '@notewell/client/react';
 import { Fault, iconSize, Section } from '@notewell/ui';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import type { SignIn } from '../../../../features/admin/admin-page/index.ts';
 import { useAct } from '../../../../features/admin/admin-page/index.ts';
 import { importPath } from '../../../../features/records/table-import/paths.ts';
@@ -80,7 +81,14 @@ interface StepProps {
   readonly email: string;
 }
 
-function Step({ step: { title, about, isDone, to, hash, search, task, imports }, isNext, practice, email }: StepProps) {
+function Step({
+  step: { title: plainTitle, about, isDone, to, hash, search, task, imports },
+  isNext,
+  practice,
+  email,
+}: StepProps) {
+  const { t } = useTranslation();
+  const title = t(plainTitle);
   const client = useClient();
   const navigate = useNavigate();
   const { busy, fault, act } = useAct();
@@ -101,7 +109,7 @@ function Step({ step: { title, about, isDone, to, hash, search, task, imports },
       )}
       <div className={classes.words}>
         <div className={classes.title}>{title}</div>
-        {isDone ? null : <div className={classes.about}>{about}</div>}
+        {isDone ? null : <div className={classes.about}>{t(about)}</div>}
         <Fault>{fault}</Fault>
       </div>
       {isDone || !imports ? null : (

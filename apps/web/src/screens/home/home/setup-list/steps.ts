@@ -41,7 +41,7 @@ const steps = {
     ...settings('timeZone'),
   },
   address: { key: 'address', title: 'Address', about: 'Printed at the top of notes and letters.', ...settings('address') },
-  places: { key: 'places', title: 'Places', about: 'Where patients are seen.', imports: 'Location', ...records('Location') },
+  places: { key: 'places', title: 'Places', about: 'Where $t(patients) are seen.', imports: 'Location', ...records('Location') },
   services: {
     key: 'services',
     title: 'Services',
@@ -65,7 +65,7 @@ const steps = {
   },
   patient: {
     key: 'patient',
-    title: 'First patient',
+    title: 'First $t(patient)',
     about: 'Register somebody you care for, or bring all from a CSV file. FHIR bundles are imported by the command line.',
     to: '/patients',
     imports: 'Patient',

@@ -3,6 +3,7 @@ import { type Note, type Reference, richTextOf, type VisitStatus } from '@notewe
 import { attendanceOf } from '@notewell/rules';
 import { IconClock, IconX } from '@tabler/icons-react';
 import { memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   type Assignment,
   definitionFor,
@@ -180,6 +181,7 @@ type SessionTime = NonNullable<Note['sessionTime']>;
 
 /** A member's own time, if it differs from the session's. */
 function MemberTime({ note, patient, time, onChange }: Pick<MemberRowProps, 'note' | 'patient' | 'time' | 'onChange'>) {
+  const { t } = useTranslation();
   const [shown, setShown] = useState(time !== undefined);
   const [own, setOwn] = useState<SessionTime>(time?.sessionTime ?? note.sessionTime ?? {});
   const place = useRef<HTMLDivElement>(null);
@@ -221,11 +223,11 @@ function MemberTime({ note, patient, time, onChange }: Pick<MemberRowProps, 'not
           w={104}
         />
       ))}
-      <Tooltip label="As the session" withinPortal={false}>
+      <Tooltip label={t('As the $t(session)')} withinPortal={false}>
         <ActionIcon
           size={24}
           variant="subtle"
-          aria-label={`Time of ${name} as the session’s`}
+          aria-label={`Time of ${name} ${t('as the $t(session)’s')}`}
           onClick={() => {
             setShown(false);
             setOwn(note.sessionTime ?? {});

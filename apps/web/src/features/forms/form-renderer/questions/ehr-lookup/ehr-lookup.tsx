@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { SkeletonRows } from '@notewell/ui';
+import { useTranslation } from 'react-i18next';
 import { useFormPlace } from '../../place.ts';
 import type { ControlProps } from '../../question-kind.ts';
 import classes from './ehr-lookup.module.css';
 import { lookupOf } from './sources.ts';
 
 export default function EhrLookup(props: ControlProps) {
+  const { t } = useTranslation();
   const { patient } = useFormPlace();
   if (!patient)
-    return <p className={classes['quiet']}>This form is not about one patient: there is no one chart to look into.</p>;
+    return <p className={classes['quiet']}>{t('This form is not about one $t(patient): there is no one chart to look into.')}</p>;
   return <OfPatient {...props} patientId={patient.id} />;
 }
 
@@ -23,7 +25,9 @@ function OfPatient({
   disabled,
   patientId,
 }: ControlProps & { readonly patientId: string }) {
-  const { noun, useLines } = lookupOf(item);
+  const { t } = useTranslation();
+  const { noun: plainNoun, useLines } = lookupOf(item);
+  const noun = t(plainNoun);
   const { lines, status } = useLines(patientId);
   const taken = values.map(String);
   const same = taken.length === lines.length && taken.every((line, at) => line === lines[at]);

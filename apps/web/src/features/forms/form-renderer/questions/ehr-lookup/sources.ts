@@ -24,7 +24,7 @@ const vitals = (codes: readonly string[]): EhrSource => ({
   },
 });
 const problems: EhrSource = {
-  noun: 'active problems',
+  noun: 'active $t(problems)',
   useLines: (patient) => {
     const { items, status } = useReadableList(activeProblems(patient));
     return { lines: problemLines(items), status };

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Finder } from '../../parts/lookup.tsx';
 import type { ControlProps } from '../../question-kind.ts';
 import { type FormSignature, signatureIn, signatureValue, signatureWords } from './codec.ts';
@@ -8,6 +9,7 @@ import classes from './signature.module.css';
 import { signerKindOf, useSigner } from './signers.ts';
 
 export default function Signature({ item, values, onChange, onBlur, id, labelId, describedBy, invalid, disabled }: ControlProps) {
+  const { t } = useTranslation();
   const held = signatureIn(values[0]);
   const kind = signerKindOf(item.displayStyle);
   const usual = useSigner(kind);
@@ -72,7 +74,7 @@ export default function Signature({ item, values, onChange, onBlur, id, labelId,
       ) : null}
       <TextInput
         id={id}
-        label={kind.nameLabel}
+        label={t(kind.nameLabel)}
         value={called}
         disabled={disabled}
         error={invalid}

@@ -13,8 +13,8 @@ export interface SignerKind {
 }
 const anybody: SignerKind = { nameLabel: 'Name of who signs', usual: undefined };
 const kinds: { readonly [S in QuestionDisplayStyle]?: SignerKind } = {
-  PractitionerSignature: { nameLabel: 'Name of the practitioner', usual: 'me' },
-  AdhocPatientSignature: { nameLabel: 'Name of the patient', usual: 'patient' },
+  PractitionerSignature: { nameLabel: 'Name of the $t(practitioner)', usual: 'me' },
+  AdhocPatientSignature: { nameLabel: 'Name of the $t(patient)', usual: 'patient' },
   RelatedPersonSignature: {
     nameLabel: 'Name of the related person',
     usual: undefined,

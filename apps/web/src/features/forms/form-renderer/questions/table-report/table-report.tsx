@@ -1,6 +1,7 @@
 import { occasionsBefore, reportOf, wantedBy } from '@notewell/rules';
 import { SkeletonRows } from '@notewell/ui';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dateWords, dayOf } from '../../../../../platform/dates.ts';
 import { useFormPlace } from '../../place.ts';
 import type { ControlProps } from '../../question-kind.ts';
@@ -8,6 +9,7 @@ import classes from './table-report.module.css';
 import { useEarlier } from './use-earlier.ts';
 
 export default function TableReport({ item, labelId }: ControlProps) {
+  const { t } = useTranslation();
   const { patient, noteId } = useFormPlace();
   const { earlier, loading } = useEarlier(patient?.id);
   const { occasions, rows } = useMemo(
@@ -48,7 +50,7 @@ export default function TableReport({ item, labelId }: ControlProps) {
       ) : loading ? (
         <SkeletonRows rows={3} />
       ) : (
-        <p className={classes['quiet']}>{patient ? 'Not answered before.' : 'This form is not about one patient.'}</p>
+        <p className={classes['quiet']}>{patient ? 'Not answered before.' : t('This form is not about one $t(patient).')}</p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { Status } from '@notewell/ui';
 import { IconArrowBarToUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useReadableList } from '../../../../../shell/session/readable-list.ts';
 import { DiagnosisSearch } from '../../../../charts/diagnosis-search/diagnosis-search.tsx';
 import { activeProblems, behavioralFirst } from '../../../../charts/problems/active-problems.ts';
@@ -54,6 +55,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
 
 /** The patient's problems, added with one click. */
 function FromProblems({ subjectId, taken, onAdd }: FromProblemsProps) {
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const { items } = useReadableList(subjectId ? activeProblems(subjectId) : null);
   const open = behavioralFirst(items).filter(({ code }) => code.code === undefined || !taken.has(code.code));
@@ -61,7 +63,7 @@ function FromProblems({ subjectId, taken, onAdd }: FromProblemsProps) {
   const shown = all ? open : open.slice(0, 6);
   return (
     <div className={classes['chips']} style={{ marginTop: 6 }}>
-      <span className={classes['quiet']}>From problems</span>
+      <span className={classes['quiet']}>{t('From $t(problems)')}</span>
       {shown.map(({ id, code }) => (
         <button
           key={id}

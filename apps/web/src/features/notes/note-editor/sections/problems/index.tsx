@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { SkeletonRows } from '@notewell/ui';
+import { useTranslation } from 'react-i18next';
 import { useReadableList } from '../../../../../shell/session/readable-list.ts';
 import { activeProblems } from '../../../../charts/problems/active-problems.ts';
 import type { EditorProps, NoteSection, SectionKind } from '../../section-kind.ts';
@@ -10,13 +11,14 @@ import classes from '../sections.module.css';
 type Addressed = NonNullable<NoteSection['problems']>[number];
 
 function Editor({ note, section, onChange, labelledBy }: EditorProps) {
+  const { t } = useTranslation();
   const place = useFocusable<HTMLDivElement>();
   const shared = useSharedList({ section, place, field: 'problems' });
   const chosen = shared.items;
   const { items, status } = useReadableList(note.subject.resourceType === 'Group' ? null : activeProblems(note.subject.id));
   const change = (next: readonly Addressed[]) => onChange(shared.change(next));
   if (status === 'loading' && items.length === 0) return <SkeletonRows rows={3} />;
-  if (items.length === 0) return <p className={classes['quiet']}>No active problems in the chart.</p>;
+  if (items.length === 0) return <p className={classes['quiet']}>{t('No active $t(problems) in the chart.')}</p>;
   return (
     <div ref={place} role="group" aria-labelledby={labelledBy}>
       {items.map(({ id = '', code }) => {

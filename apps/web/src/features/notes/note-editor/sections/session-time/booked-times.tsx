@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
 import type { Note } from '@notewell/model';
+import { useTranslation } from 'react-i18next';
 import { momentWords, timeOf } from '../../../../../platform/dates.ts';
 import { useMayDo } from '../../../../../shell/session/may.ts';
 import classes from '../sections.module.css';
@@ -15,6 +16,7 @@ interface BookedTimesProps {
 
 /** Names the times of the session and of its appointment if they differ. */
 export function BookedTimes({ note, time, onTake }: BookedTimesProps) {
+  const { t } = useTranslation();
   const may = useMayDo();
   const visit = useResource('Encounter', may('Read', 'Encounter') ? note.encounter?.id : undefined).data;
   const appointment = useResource('Appointment', may('Read', 'Appointment') ? visit?.appointment?.id : undefined).data;
@@ -22,7 +24,7 @@ export function BookedTimes({ note, time, onTake }: BookedTimesProps) {
   const { start, end } = appointment;
   return (
     <p className={classes['booked']} role="note">
-      {`The appointment is ${spanWords(start, end)}; this session is ${spanWords(time.start, time.end)}.`}
+      {`The appointment is ${spanWords(start, end)}; ${t('this $t(session)')} is ${spanWords(time.start, time.end)}.`}
       {onTake ? (
         <Button size="compact-xs" variant="default" onClick={() => onTake({ start, end })}>
           Use the appointment’s times

@@ -1,5 +1,6 @@
 import { SkeletonRows } from '@notewell/ui';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { itemsOf } from '../../../../../features/notes/note-editor/sections/form/items.ts';
 import { useQuestionnairesBy } from '../../../../../features/notes/note-editor/sections/form/use-questionnaires.ts';
 import classes from '../../definition.module.css';
@@ -10,6 +11,7 @@ import { WhyList } from '../why-list.tsx';
 
 /** The forms of a set as answered together: in tabs, or below each other. */
 export function FormSetPreview({ value: set, around, naming }: PreviewProps<'Form'>) {
+  const { t } = useTranslation();
   const ids = useMemo(() => (set.questionnaires ?? []).map(({ id }) => id), [set.questionnaires]);
   const { all, loading } = useQuestionnairesBy(ids);
   const forms = useMemo(() => all ?? [], [all]);
@@ -22,9 +24,9 @@ export function FormSetPreview({ value: set, around, naming }: PreviewProps<'For
     return loading ? <SkeletonRows rows={4} /> : <p className={classes['quiet']}>Its forms could not be read.</p>;
   return (
     <>
-      <WhyList title="What depends on something" rows={rows} none="Nothing depends on an answer or the patient." />
+      <WhyList title="What depends on something" rows={rows} none={t('Nothing depends on an answer or the $t(patient).')} />
       {own[0]?.why.shown === false ? (
-        <p className={classes['quiet']}>This rule set does not apply to this patient.</p>
+        <p className={classes['quiet']}>{t('This rule set does not apply to this $t(patient).')}</p>
       ) : (
         <Answering
           title={set.title}

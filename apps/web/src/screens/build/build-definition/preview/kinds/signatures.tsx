@@ -1,5 +1,6 @@
 import { labelOfValue, type SignatureConfiguration } from '@notewell/model';
 import { Status } from '@notewell/ui';
+import { useTranslation } from 'react-i18next';
 import classes from '../../definition.module.css';
 import { explained } from '../explained.ts';
 import preview from '../preview.module.css';
@@ -9,6 +10,7 @@ type Signer = NonNullable<SignatureConfiguration['signers']>[number];
 
 /** The signers of the sample patient's note in order, with their attestations. */
 export function SignaturesPreview({ value, around, naming }: PreviewProps<'SignatureConfiguration'>) {
+  const { t } = useTranslation();
   const { signers = [], reauthenticate, lockAfterFirst, allowUnable } = value;
   const asked = signers.toSorted((a, b) => (a.order ?? 1) - (b.order ?? 1));
   const why = new Map(
@@ -22,7 +24,7 @@ export function SignaturesPreview({ value, around, naming }: PreviewProps<'Signa
   const more = [
     reauthenticate && 'Every signer proves again who they are.',
     lockAfterFirst && 'Once anybody has signed, the text is locked.',
-    allowUnable && 'A patient who cannot sign is recorded with the reason.',
+    allowUnable && t('A $t(patient) who cannot sign is recorded with the reason.'),
   ].filter((words) => words);
   return (
     <section aria-label="Who signs" className={preview['why']}>
