@@ -149,7 +149,7 @@ test('POST /appointments/{id}/undo-status is for who may change a colleague’s 
     const held = [roles[role].id];
     const permissions = permissionsOf(grantSetsOf(held));
     const { id } = (await calls.call('POST', '/appointments', session())).json<{ id: string }>();
-    await calls.call('PATCH', `/appointments/${id}`, [{ op: 'replace', path: '/status', value: 'checked-in' }]);
+    await calls.call('PATCH', `/appointments/${id}`, [{ op: 'replace', path: '/status', value: 'cancelled' }]);
     // Somebody else's change: who set the status needs no more than the update.
     const caller = callerWith({ roles: held, permissions, profile: { id: testId(42), resourceType: 'Practitioner' } });
     const answer = await calls.call('POST', `/appointments/${id}/undo-status`, undefined, {}, caller);

@@ -96,9 +96,11 @@ describe('a time that becomes free', () => {
     const visit = await booked();
     const wishes = [await waiting('a@home.test'), await waiting('b@home.test'), await waiting('c@home.test')] as const;
     const other = await waiting('d@home.test', { wish: { weekdays: ['Friday'], ...thisWeek() } });
+    const suited = async () => (await calls.call('GET', `/appointments/${visit.id}/waiting`)).json<WaitingForTime>().waiting;
+    const before = await suited();
     await set(visit, { status: 'cancelled' });
-    const found = (await calls.call('GET', `/appointments/${visit.id}/waiting`)).json<WaitingForTime>();
-    expect(found.waiting.map(({ id }) => id)).toEqual(wishes.map(({ id }) => id));
+    expect(before.map(({ id }) => id)).toEqual(wishes.map(({ id }) => id));
+    expect(await suited()).toEqual(before);
     expect(await run()).toBe('Waitlist: offered 1 time.');
     expect(await run()).toBeUndefined();
     const [first, second, third] = wishes;

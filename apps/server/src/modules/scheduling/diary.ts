@@ -14,6 +14,8 @@ export interface DiaryPlace {
   readonly now: number;
   /** The transaction that books: its connection reads, so that desks which wait for it cannot keep it from reading. */
   readonly run?: Run | undefined;
+  /** The id of an appointment that counts as cancelled. */
+  readonly except?: string | undefined;
 }
 type Filters = readonly {
   readonly kind: string;
@@ -106,7 +108,7 @@ export async function readDiary(where: DiaryPlace, proposed: readonly Appointmen
     ]),
   ]);
   return createDiary({
-    booked: distinct(booked.flat()),
+    booked: distinct(booked.flat()).filter(({ id }) => id !== where.except),
     schedules: distinct(schedules.flat()),
     groups: distinct([...own, ...groups]),
     services,

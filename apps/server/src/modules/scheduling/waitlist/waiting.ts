@@ -1,6 +1,6 @@
 import { apiBase, parseFilters, type WaitingForTime } from '@notewell/protocol';
 import { inWaitingOrder } from '@notewell/rules';
-import { freedTimesOf, timeFor, type WaitlistTime } from '@notewell/rules/scheduling';
+import { freedBy, freedTimesOf, timeFor, type WaitlistTime } from '@notewell/rules/scheduling';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { allStoredAs, storedAs } from '../../../resources/columns/stored.ts';
@@ -14,13 +14,13 @@ import { diaryAround } from './records.ts';
 /** Wishes that are looked at. */
 const most = 1_000;
 
-/** `GET …/appointments/{id}/waiting` lists who waits for a time that the appointment gave up, of those the caller may see. */
+/** `GET …/appointments/{id}/waiting` lists whom the time of an appointment would suit, of those the caller may see. */
 export function waitingRoute(app: FastifyInstance, parts: AppParts): void {
   const { store, now } = parts;
   app.get(
     `${apiBase}/practices/:networkId/:collection/:id/waiting`,
     described({
-      summary: 'Lists who on the waitlist a freed time would suit, in their order',
+      summary: 'Lists who on the waitlist would take the time of an appointment that is cancelled, in their order',
       ability: 'update',
       types: ['Appointment'],
       statuses: [200],
@@ -35,14 +35,17 @@ export function waitingRoute(app: FastifyInstance, parts: AppParts): void {
       if (!row) throw new Refusal('not-found');
       if (row.deleted) throw new Refusal('gone');
       reply.header('cache-control', 'no-store');
-      const freed = freedTimesOf([storedAs('Appointment', row)], now());
+      const appointment = storedAs('Appointment', row);
+      const cancelled = { ...appointment, status: 'cancelled' as const };
+      const given = [...(appointment.freed ?? []), ...freedBy(appointment, cancelled, now())];
+      const freed = freedTimesOf([{ ...cancelled, freed: given }], now());
       const parsed = parseFilters(definition, [{ kind: 'Status', values: ['waitlist'] }]);
       if (freed.length === 0 || !parsed.ok) return { waiting: [] };
       const query = { practice, definition, visibility, partition: undefined, filters: parsed.filters };
       const page = await store.search.read({ ...query, sort: undefined, pageSize: most, continuation: undefined });
       const wishes = allStoredAs('Appointment', page).sort(inWaitingOrder);
       if (wishes.length === 0) return { waiting: [] };
-      const diary = await diaryAround(await calendarsIn(call, parts), wishes, freed);
+      const diary = await diaryAround({ ...(await calendarsIn(call, parts)), except: row.id }, wishes, freed);
       const first = (find: (time: WaitlistTime) => WaitlistTime | undefined) =>
         freed.reduce<WaitlistTime | undefined>((found, time) => found ?? find(time), undefined);
       return {

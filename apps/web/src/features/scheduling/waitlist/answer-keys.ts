@@ -1,6 +1,14 @@
 import type { KeyboardEvent } from 'react';
 
-/** Keys that press a button of the row with the focus: `A` accepts, `D` declines. Each button names its key. */
+/** The next answer of the page, or the last before it: the answered row is about to leave. */
+function neighbor(page: HTMLElement, row: Element | null): HTMLElement | undefined {
+  const buttons = [...page.querySelectorAll<HTMLElement>('button[aria-keyshortcuts]:not([disabled])')];
+  const own = buttons.findIndex((button) => row?.contains(button));
+  const others = buttons.filter((button) => !row?.contains(button));
+  return others[own] ?? others.at(-1);
+}
+
+/** Keys that answer the row with the focus: `A` accepts, `D` declines. The focus moves on to the next answer. */
 export function answerByKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   const isCommand = event.ctrlKey || event.metaKey || event.altKey;
@@ -10,5 +18,6 @@ export function answerByKey(event: KeyboardEvent<HTMLElement>): void {
   const button = row?.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key.toUpperCase()}"]:not([disabled])`);
   if (!button) return;
   event.preventDefault();
+  neighbor(event.currentTarget, row ?? null)?.focus();
   button.click();
 }

@@ -16,7 +16,7 @@ interface Freed {
   readonly t: TFunction;
 }
 
-/** Says how many on the waitlist a freed time would suit, once the device has sent the change; undefined if nobody. */
+/** Says how many on the waitlist the time of a cancelled visit would suit; undefined if nobody. */
 export async function waitingWords(client: Client, { id, mode, t }: Freed): Promise<string | undefined> {
   const path = `appointments/${encodeURIComponent(client.id(id))}/waiting`;
   const found = await client.call<WaitingForTime>(path).catch(() => undefined);

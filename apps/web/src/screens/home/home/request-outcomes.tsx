@@ -43,8 +43,8 @@ function OutcomeRow({ notification: { id = '', title, text, about } }: { readonl
       .catch((error: unknown) => toastFailure(error));
   return (
     <WorkRow
-      title={title}
-      detail={[who, appointment && momentWords(appointment.start), appointment?.owner?.display, text].filter(Boolean).join(' · ')}
+      title={who ?? title}
+      detail={[appointment && momentWords(appointment.start), appointment?.owner?.display, text].filter(Boolean).join(' · ')}
       status={<Status tone={isBooked ? 'good' : 'warn'}>{isBooked ? 'Accepted' : 'Declined'}</Status>}
       action={
         <Button size="compact-sm" variant="default" aria-label={`Mark as read, ${who ?? title}`} onClick={read}>
