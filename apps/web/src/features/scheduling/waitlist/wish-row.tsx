@@ -15,17 +15,39 @@ import classes from './waitlist.module.css';
 import { WishDialog } from './wish.dialog.tsx';
 import { answerWords, offerWords, waitWords, wishWords } from './wish-words.ts';
 
-interface WishRowProps {
-  readonly wish: Appointment;
+type Part = 'edit' | 'book';
+
+interface WishRowsProps {
+  readonly list: readonly Appointment[];
   readonly now: Date;
 }
 
+/** Rows of patients who wait. The open dialog is kept here: a row is made anew when the server gives its record an id. */
+export function WishRows({ list, now }: WishRowsProps) {
+  const [open, setOpen] = useState<{ readonly wish: Appointment; readonly part: Part }>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      {list.map((wish) => (
+        <WishRow key={wish.id} wish={wish} now={now} onOpen={(part) => setOpen({ wish, part })} />
+      ))}
+      {open?.part === 'edit' ? <WishDialog wish={open.wish} onClose={close} /> : null}
+      {open?.part === 'book' ? <BookWishDialog wish={open.wish} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface WishRowProps {
+  readonly wish: Appointment;
+  readonly now: Date;
+  readonly onOpen: (part: Part) => void;
+}
+
 /** A patient who waits: the wish, the open offer with its answer, and earlier offers. */
-export function WishRow({ wish, now }: WishRowProps) {
+function WishRow({ wish, now, onOpen }: WishRowProps) {
   const mayDo = useMayDo();
   const confirm = useConfirm();
   const { busy, online, answerOffer, remove } = useAnswers(wish);
-  const [open, setOpen] = useState<'edit' | 'book'>();
   const who = nameOf(wish);
   const subject = subjectOf(wish);
   const offer = openOfferOf(wish);
@@ -37,70 +59,65 @@ export function WishRow({ wish, now }: WishRowProps) {
     if (await confirm({ title: `Take ${who} off the waitlist?`, text, confirm: 'Take off', dismiss: 'Keep', destructive: true }))
       await remove();
   };
-  const close = () => setOpen(undefined);
   return (
-    <>
-      <WorkRow
-        title={
-          <ResourceLink type="Patient" id={subject?.id ?? ''}>
-            {who}
-          </ResourceLink>
-        }
-        detail={
-          offer
-            ? `${offerWords(offer)} · ${answerWords(offer)}`
-            : [wish.serviceType?.display, wishWords(wish)].filter(Boolean).join(' · ')
-        }
-        status={
-          <Status tone={wish.priority && wish.priority !== 'Routine' ? 'warn' : offer ? 'info' : 'quiet'}>
-            {[wish.priority === 'Routine' ? undefined : wish.priority, offer ? 'Offered' : waitWords(wish.created, now)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Status>
-        }
-        action={
-          mayChange ? (
-            <div className={classes['buttons']}>
-              {offer && mayBook ? (
-                <AnswerButtons
-                  who={who}
-                  disabled={busy || !online}
-                  onAccept={() => void answerOffer('Accepted')}
-                  onDecline={() => void answerOffer('Declined')}
-                />
-              ) : (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={!online}
-                  aria-label={`Find a time, ${who}`}
-                  onClick={() => setOpen('book')}
-                >
-                  Find a time
-                </Button>
-              )}
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`More for ${who}`}>
-                    <IconDots size={16} aria-hidden />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => setOpen('edit')}>Edit the wish</Menu.Item>
-                  {offer ? <Menu.Item onClick={() => setOpen('book')}>Find another time</Menu.Item> : null}
-                  <Menu.Item color="red" onClick={() => void end()}>
-                    Take off the waitlist
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
-            </div>
-          ) : undefined
-        }
-        more={earlier.length > 0 ? <Earlier offers={earlier} /> : undefined}
-      />
-      {open === 'edit' ? <WishDialog wish={wish} onClose={close} /> : null}
-      {open === 'book' ? <BookWishDialog wish={wish} onClose={close} /> : null}
-    </>
+    <WorkRow
+      title={
+        <ResourceLink type="Patient" id={subject?.id ?? ''}>
+          {who}
+        </ResourceLink>
+      }
+      detail={
+        offer
+          ? `${offerWords(offer)} · ${answerWords(offer)}`
+          : [wish.serviceType?.display, wishWords(wish)].filter(Boolean).join(' · ')
+      }
+      status={
+        <Status tone={wish.priority && wish.priority !== 'Routine' ? 'warn' : offer ? 'info' : 'quiet'}>
+          {[wish.priority === 'Routine' ? undefined : wish.priority, offer ? 'Offered' : waitWords(wish.created, now)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Status>
+      }
+      action={
+        mayChange ? (
+          <div className={classes['buttons']}>
+            {offer && mayBook ? (
+              <AnswerButtons
+                who={who}
+                disabled={busy || !online}
+                onAccept={() => void answerOffer('Accepted')}
+                onDecline={() => void answerOffer('Declined')}
+              />
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={!online}
+                aria-label={`Find a time, ${who}`}
+                onClick={() => onOpen('book')}
+              >
+                Find a time
+              </Button>
+            )}
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" aria-label={`More for ${who}`}>
+                  <IconDots size={16} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => onOpen('edit')}>Edit the wish</Menu.Item>
+                {offer ? <Menu.Item onClick={() => onOpen('book')}>Find another time</Menu.Item> : null}
+                <Menu.Item color="red" onClick={() => void end()}>
+                  Take off the waitlist
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        ) : undefined
+      }
+      more={earlier.length > 0 ? <Earlier offers={earlier} /> : undefined}
+    />
   );
 }
 

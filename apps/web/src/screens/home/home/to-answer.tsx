@@ -7,7 +7,7 @@ import { WorkRows } from '../../../features/notes/work-list/index.ts';
 import { answerByKey } from '../../../features/scheduling/waitlist/answer-keys.ts';
 import { openRequests, wishes } from '../../../features/scheduling/waitlist/queries.ts';
 import { RequestRow } from '../../../features/scheduling/waitlist/request-row.tsx';
-import { WishRow } from '../../../features/scheduling/waitlist/wish-row.tsx';
+import { WishRows } from '../../../features/scheduling/waitlist/wish-row.tsx';
 import { path as waitlist } from '../../scheduling/waitlist/route.ts';
 
 /** Rows on Home; the rest is one click away. */
@@ -34,9 +34,7 @@ export function ToAnswer({ now }: { readonly now: Date }) {
           {requests.slice(0, most).map((request) => (
             <RequestRow key={request.id} request={request} now={now} />
           ))}
-          {offered.slice(0, Math.max(0, most - requests.length)).map((wish) => (
-            <WishRow key={wish.id} wish={wish} now={now} />
-          ))}
+          <WishRows list={offered.slice(0, Math.max(0, most - requests.length))} now={now} />
         </WorkRows>
       </Section>
     </div>

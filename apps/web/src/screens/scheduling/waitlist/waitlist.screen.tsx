@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import type { Appointment, Reference } from '@notewell/model';
+import type { Reference } from '@notewell/model';
 import { inWaitingOrder, openOfferOf } from '@notewell/rules';
 import { iconSize, PageHead, Section, StatePanel } from '@notewell/ui';
 import { IconCalendarPlus, IconHourglassEmpty, IconPlus } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { answerByKey } from '../../../features/scheduling/waitlist/answer-keys.t
 import { openRequests, wishes } from '../../../features/scheduling/waitlist/queries.ts';
 import { RequestRow } from '../../../features/scheduling/waitlist/request-row.tsx';
 import { WishDialog } from '../../../features/scheduling/waitlist/wish.dialog.tsx';
-import { WishRow } from '../../../features/scheduling/waitlist/wish-row.tsx';
+import { WishRows } from '../../../features/scheduling/waitlist/wish-row.tsx';
 import { takeBegun, useWaitingTask } from '../../../shell/palette/begun.ts';
 import { useMayDo } from '../../../shell/session/may.ts';
 import { KeptHere } from '../../../shell/work/kept-here.tsx';
@@ -28,7 +28,6 @@ export default function WaitlistScreen() {
   const sorted = useMemo(() => waiting.items.toSorted(inWaitingOrder), [waiting.items]);
   const offered = sorted.filter((wish) => openOfferOf(wish) !== undefined);
   const others = sorted.filter((wish) => openOfferOf(wish) === undefined);
-  const rows = (list: readonly Appointment[]) => list.map((wish) => <WishRow key={wish.id} wish={wish} now={now} />);
   return (
     // The keys belong to the buttons of the rows.
     <div className={classes['page']} onKeyDown={answerByKey} role="presentation">
@@ -59,7 +58,9 @@ export default function WaitlistScreen() {
       </Section>
       {offered.length > 0 ? (
         <Section title="Offered" aside={offered.length}>
-          <WorkRows>{rows(offered)}</WorkRows>
+          <WorkRows>
+            <WishRows list={offered} now={now} />
+          </WorkRows>
         </Section>
       ) : null}
       <Section title="Waiting" aside={others.length || undefined}>
@@ -73,7 +74,9 @@ export default function WaitlistScreen() {
             </Empty>
           }
         >
-          <WorkRows>{rows(others)}</WorkRows>
+          <WorkRows>
+            <WishRows list={others} now={now} />
+          </WorkRows>
         </ListState>
       </Section>
       {adding ? <WishDialog key={adding.patient?.id} patient={adding.patient} onClose={() => setAdding(undefined)} /> : null}
