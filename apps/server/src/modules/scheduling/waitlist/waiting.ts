@@ -14,7 +14,7 @@ import { diaryAround } from './records.ts';
 /** Wishes that are looked at. */
 const most = 1_000;
 
-/** `GET …/appointments/{id}/waiting` lists whom the time of an appointment would suit, of those the caller may see. */
+/** `GET …/appointments/{id}/waiting` lists whom the time of an appointment would suit, among those the caller may see. */
 export function waitingRoute(app: FastifyInstance, parts: AppParts): void {
   const { store, now } = parts;
   app.get(

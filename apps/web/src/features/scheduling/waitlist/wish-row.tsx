@@ -22,7 +22,7 @@ interface WishRowsProps {
   readonly now: Date;
 }
 
-/** Rows of patients who wait. The open dialog is kept here: a row is made anew when the server gives its record an id. */
+/** Rows of patients who wait. The open dialog is kept here: a row is replaced when the server gives its record an id. */
 export function WishRows({ list, now }: WishRowsProps) {
   const [open, setOpen] = useState<{ readonly wish: Appointment; readonly part: Part }>();
   const close = () => setOpen(undefined);
