@@ -36,10 +36,14 @@ export function SeriesChanges({ preview: { data, status, error, refresh }, onlin
       </div>
     );
   if (!data) return <SkeletonRows rows={4} label="Checking the series" />;
+  // Visits of the past are not in question.
+  const left = data.left.filter(({ start, why }) => why !== 'closed' || Date.parse(start) > Date.now());
   const when = (start: string) => `${dateWords(dayOf(start))}, ${timeOf(start)}`;
   return (
     <>
-      <p role="status">{countWords(data)}</p>
+      <p role="status" className={classes['count']}>
+        {countWords({ changed: data.changed, left })}
+      </p>
       <ul className={classes['list']} aria-label="Changes">
         {data.changed.map(({ start, status: state, conflicts }) => (
           <li key={start} className={classes['one']}>
@@ -52,7 +56,7 @@ export function SeriesChanges({ preview: { data, status, error, refresh }, onlin
             ))}
           </li>
         ))}
-        {data.left.map(({ id, start, why }) => (
+        {left.map(({ id, start, why }) => (
           <li key={id} className={classes['one']}>
             {when(start)} stays: it {leftWords[why]}.
           </li>

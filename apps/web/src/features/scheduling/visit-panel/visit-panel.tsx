@@ -40,6 +40,10 @@ type Part = 'facts' | 'reschedule' | 'edit' | 'cancel';
 const isPlanned: ReadonlySet<string> = new Set(['proposed', 'pending', 'booked', 'waitlist']);
 const isSession = ({ isGroup, group, attendees = [] }: Appointment): boolean =>
   (isGroup === true || group !== undefined) && attendees.some(({ subject }) => subject.resourceType === 'Patient');
+/** Parts of a place, each once. */
+const placeWords = (parts: readonly (string | undefined)[]) => [...new Set(parts.filter(Boolean))].join(', ');
+const isNamedAlready = ({ title, serviceType, group }: Appointment): boolean =>
+  title === serviceType?.display || title === group?.display;
 /** Statuses in which attendance is recorded; a signed note has the rest. */
 const isAttended: ReadonlySet<string> = new Set(['booked', 'checked-in', 'arrived']);
 export const canMove = ({ status }: Appointment): boolean => isPlanned.has(status);
@@ -132,7 +136,7 @@ function Facts({ appointment, onPart }: { readonly appointment: Appointment; rea
 /** The facts of a visit that has them. */
 function FactList({ appointment }: { readonly appointment: Appointment }) {
   const { t } = useTranslation();
-  const { start, end, allDay, owner, serviceType, location, room, mode, program, recurrence } = appointment;
+  const { start, end, allDay, owner, serviceType, location, serviceLocation, room, mode, program, recurrence } = appointment;
   const others = (appointment.attendees ?? []).filter(({ subject }) => subject.id !== owner?.id);
   const people = isSession(appointment) ? others.filter(({ subject }) => subject.resourceType !== 'Patient') : others;
   const day = longDay(dayOf(start));
@@ -140,7 +144,7 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     ['When', allDay ? `${day}, all day` : `${day}, ${timeOf(start)}${end ? ` to ${timeOf(end)}` : ''}`],
     ['Repeats', recurrence && repeatWords(recurrence)],
     [
-      t('Patient'),
+      isSession(appointment) ? 'Group' : t('Patient'),
       people.length > 0
         ? people.map(({ subject }) => (
             <div key={subject.id}>
@@ -153,9 +157,9 @@ function FactList({ appointment }: { readonly appointment: Appointment }) {
     ],
     [t('Practitioner'), owner?.display],
     ['Service', serviceType?.display],
-    ['Title', appointment.title === appointment.serviceType?.display ? undefined : appointment.title],
+    ['Title', isNamedAlready(appointment) ? undefined : appointment.title],
     [t('Program'), program?.display],
-    ['Place', [room && /^\d/.test(room) ? `Room ${room}` : room, location?.display].filter(Boolean).join(', ')],
+    ['Place', placeWords([room && /^\d/.test(room) ? `Room ${room}` : room, serviceLocation?.display, location?.display])],
     ['Visit type', mode && modeWords[mode]],
     ['Priority', appointment.priority === 'Routine' ? undefined : appointment.priority],
     ['Instructions', appointment.patientInstruction],

@@ -26,7 +26,10 @@ export function sheetRows(appointments: readonly Appointment[]): readonly SheetR
         when: allDay ? 'All day' : `${timeOf(start)}${end ? ` – ${timeOf(end)}` : ''}`,
         who: whoIn(one),
         service: serviceType?.display ?? '',
-        place: mode === 'Telehealth' ? 'Video' : joined([room, (serviceLocation ?? location)?.display]),
+        place:
+          mode === 'Telehealth'
+            ? 'Video'
+            : joined([room && /^\d/.test(room) ? `Room ${room}` : room, (serviceLocation ?? location)?.display]),
         instructions: patientInstruction ?? '',
       };
     });
