@@ -1,9 +1,11 @@
 // Scheduling at size: 20 practitioners with a year of bookings. A group of 15 every week for a year, a free time, a drag.
 import { Appointment, Practitioner } from '@notewell/model';
 import { conflictsOf, createDiary, findTimes } from '@notewell/rules/scheduling';
+import { chromium } from '@playwright/test';
 import { load } from './support/load.ts';
 import { at, count, median, ms, report, timed } from './support/measured.ts';
 import { startProduct } from './support/product.ts';
+import { measureCalendar } from './web/calendar.ts';
 
 const zone = 'America/Chicago';
 const people = 20;
@@ -108,6 +110,31 @@ for (let round = 0; round < rounds; round++) {
   if (statuses.join() !== '201,409') wrong += 1;
 }
 report(`two desks at once, ${rounds} times`, `${rounds - wrong} with exactly one booking`, `${rounds}`, wrong === 0);
+
+const browser = await chromium.launch({
+  executablePath: process.env.NOTEWELL_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/New_York' });
+await page.goto(`${product.origin}/sign-in`);
+await page.getByLabel('Email').fill('admin@demo.test');
+await page.getByLabel('Password', { exact: true }).fill(product.password);
+await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+await page.getByRole('link', { name: 'Home' }).waitFor();
+const { weeks, frames } = await measureCalendar(page, { base: product.origin, day: '2027-01-11' });
+report(
+  `week of ${people}, first time on the device`,
+  `median ${ms(median(weeks))}, slowest ${ms(at(weeks, 1))}`,
+  '700 ms',
+  median(weeks) < 700,
+);
+report(
+  `drag, ${frames.length} frames`,
+  `median ${ms(median(frames))}, p95 ${ms(at(frames, 0.95))}`,
+  'p95 20 ms',
+  at(frames, 0.95) <= 20,
+);
+await browser.close();
 await product.stop();
 
 const booked = Array.from({ length: size }, (_, n) => booking(n));
