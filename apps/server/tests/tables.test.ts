@@ -185,3 +185,16 @@ test('a record number with another name or birth date is refused, and both peopl
   const married = await preview('/patients', 'Medical record number,First name,Last name\nMR-77,Amy,Miller\n');
   expect(outcomes(married)).toEqual(['2 changed']);
 });
+
+test('headings and refusals say the labels of the practice, and usual headings are still read', async () => {
+  const labels = { locations: { singular: 'Site', plural: 'Sites' } };
+  const made = await calls.call('POST', '/practicePreferences', { labels });
+  expect(made.status, made.text).toBe(201);
+  expect(await exported('/patients')).toContain(',Default site,');
+  for (const heading of ['Default site', 'Default location']) {
+    const seen = await preview('/patients', `Last name,${heading}\nLabel,Location X\n`);
+    expect(seen.rows[0]?.faults).toEqual([
+      { column: 'Default site', message: 'No site is called “Location X”. Create it first, or correct the name.' },
+    ]);
+  }
+});

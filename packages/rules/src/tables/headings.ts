@@ -33,6 +33,7 @@ export function readHeadings({ columns }: Table, headings: readonly string[]): r
     if (words === plain(idHeading)) return 'id';
     return (
       columns.find(({ label }) => plain(label) === words) ??
+      columns.find(({ usual = '' }) => plain(usual) === words) ??
       columns.find(({ path }) => plain(path) === words) ??
       columns.find(({ path }) => synonyms[path]?.some((one) => plain(one) === words))
     );

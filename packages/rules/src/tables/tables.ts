@@ -103,3 +103,9 @@ export function tableOf(type: string): Table | undefined {
   known.set(type, table);
   return table;
 }
+
+/** The same table with the practice's words in its headings. */
+export const inWords = (table: Table, say: (text: string) => string): Table => ({
+  ...table,
+  columns: table.columns.map((column) => ({ ...column, label: say(column.label), usual: column.label })),
+});

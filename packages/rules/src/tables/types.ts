@@ -25,6 +25,8 @@ export interface Column {
   /** Field, or path within it. */
   readonly path: string;
   readonly label: string;
+  /** The label before those of the practice applied. */
+  readonly usual?: string;
   /** Types whose records its cells name. */
   readonly names: readonly string[];
   readonly cellOf: (record: UnknownRecord) => string;

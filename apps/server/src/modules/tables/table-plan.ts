@@ -19,10 +19,14 @@ import type { AppParts } from '../parts.ts';
 import { fileFault, readCsv } from './table-file.ts';
 import { existingOf, namedOf } from './table-records.ts';
 
+export type Say = (text: string) => string;
+
 export interface Asked {
   readonly table: Table;
   readonly bytes: Buffer;
   readonly dates: DateOrder;
+  /** Puts the practice's labels into a sentence. */
+  readonly say: Say;
 }
 export interface Plan {
   readonly table: Table;
@@ -125,7 +129,7 @@ export const digestOf = ({ rows }: Plan): string =>
     .update(JSON.stringify(rows.map(({ row, outcome, next, found, faults }) => [row, outcome, found?.id, next, faults])))
     .digest('base64url');
 
-export function previewOf(plan: Plan, rows: readonly PlannedRow[]): TablePreview {
+export function previewOf(plan: Plan, rows: readonly PlannedRow[], say: Say): TablePreview {
   const { columns, definition } = plan.table;
   const counts = Object.fromEntries(rowOutcomes.map((name) => [name, 0])) as Record<(typeof rowOutcomes)[number], number>; // all its names
   for (const { outcome } of rows) counts[outcome]++;
@@ -143,7 +147,7 @@ export function previewOf(plan: Plan, rows: readonly PlannedRow[]): TablePreview
         name: row.name,
         changes,
         ...(like === undefined ? seen : {}),
-        ...(faults.length > 0 && { faults }),
+        ...(faults.length > 0 && { faults: faults.map((one) => ({ ...one, message: say(one.message) })) }),
         ...(like && { like: { ...like, ...seen, ...(found && { name: nameIn({ definition }, found.record) }) } }),
       };
     }),

@@ -1,5 +1,6 @@
 import { apiBase, type RowDecision, type TablePreview } from '@notewell/protocol';
-import { idHeading, isDateOrder, type Table, tableOf } from '@notewell/rules/tables';
+import { labelWords } from '@notewell/rules';
+import { idHeading, inWords, isDateOrder, type Table, tableOf } from '@notewell/rules/tables';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
@@ -11,8 +12,9 @@ import { type Call, settle } from '../../resources/routes/call.ts';
 import { once } from '../../resources/routes/once.ts';
 import { notePage } from '../../resources/routes/reads.ts';
 import type { AppParts } from '../parts.ts';
+import { storedPreferences } from '../practices/index.ts';
 import { writeCsv } from './table-file.ts';
-import { type Asked, digestOf, judged, planOf, previewOf, refusalOf, writesOf } from './table-plan.ts';
+import { type Asked, digestOf, judged, planOf, previewOf, refusalOf, type Say, writesOf } from './table-plan.ts';
 import { pagesOf } from './table-records.ts';
 
 /** A file of 12 MB in base64. */
@@ -53,7 +55,7 @@ export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
       const patients = call.definition.isRecord ? shown : [];
       notePage(parts.store, request, call, { patients, count: shown.length }, { partition: undefined, filters: [] });
       reply.header('cache-control', 'no-store');
-      return previewOf(plan, rows);
+      return previewOf(plan, rows, asked.say);
     },
   );
   app.post(
@@ -127,21 +129,25 @@ function noteImport(
   });
 }
 
-/** The type's table; refuses a type without one. */
-function tableIn({ definition }: Call): Table {
+/** The type's table in the words of the practice; refuses a type without one. */
+async function tableIn(
+  { definition, practice }: Call,
+  { store }: AppParts,
+): Promise<{ readonly table: Table; readonly say: Say }> {
   const table = tableOf(definition.type);
   if (!table) throw new Refusal('call-unknown');
-  return table;
+  const say = labelWords((await storedPreferences(store)(practice))?.labels);
+  return { table: inWords(table, say), say };
 }
 
 async function importOf<T extends z.ZodType<{ file: string; dates?: string | undefined }>>(
   request: FastifyRequest,
-  { store }: AppParts,
+  parts: AppParts,
   schema: T,
 ) {
-  const call = await settle(request, store, 'create');
+  const call = await settle(request, parts.store, 'create');
   requireAbility(call.caller, call.definition, 'read');
-  const table = tableIn(call);
+  const { table, say } = await tableIn(call, parts);
   const parsed = schema.safeParse(request.body);
   if (!parsed.success)
     throw new Refusal('validation-failed', {
@@ -149,7 +155,7 @@ async function importOf<T extends z.ZodType<{ file: string; dates?: string | und
     });
   const { data } = parsed;
   const dates = isDateOrder(data.dates) ? data.dates : 'mdy';
-  const asked: Asked = { table, bytes: Buffer.from(data.file, 'base64'), dates };
+  const asked: Asked = { table, say, bytes: Buffer.from(data.file, 'base64'), dates };
   return { call, asked, data };
 }
 
@@ -159,7 +165,7 @@ function exportRoute(app: FastifyInstance, parts: AppParts, url: string): void {
     described({ summary: 'Exports the collection as CSV', ability: 'read', statuses: [200], takes: who, gives: 'json' }),
     async (request, reply) => {
       const call = await settle(request, parts.store, 'read');
-      const { definition, filters, columns } = tableIn(call);
+      const { definition, filters, columns } = (await tableIn(call, parts)).table;
       const rows = [[idHeading, ...columns.map(({ label }) => label)]];
       for await (const { records, patients } of pagesOf(call, parts, { definition, filters, visibility: call.visibility })) {
         for (const record of records) rows.push([String(record['id']), ...columns.map((column) => column.cellOf(record))]);
