@@ -179,3 +179,8 @@ test('of a booking and a deletion at the same moment, one is refused', async () 
   });
   expect((await early[0])?.status).toBe(409);
 });
+
+test('of two first rows of preferences at one moment, one is refused', async () => {
+  const answers = await Promise.all([1, 2, 3].map((name) => calls.call('POST', '/practicePreferences', { name: `Row ${name}` })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+});

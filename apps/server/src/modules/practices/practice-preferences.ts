@@ -22,12 +22,18 @@ async function hideLineages(save: Save): Promise<void> {
 /** A practice has one row of preferences. With two, it would depend on their order which of them holds. */
 export const onePreferencesCheck: Check = async (change) => {
   if (change.definition.type !== 'PracticePreferences' || change.before) return;
-  if ((await find(change, 'PracticePreferences', [])).length === 0) return;
-  throw new Refusal('already-exists', { detail: 'This practice has its preferences already. Change those.' });
+  await requireNone(change);
 };
+
+async function requireNone(place: Pick<Save, 'practice' | 'store'>): Promise<void> {
+  if ((await find(place, 'PracticePreferences', [])).length === 0) return;
+  throw new Refusal('already-exists', { detail: 'This practice has its preferences already. Change those.' });
+}
 
 /** A logo appears on every printout. It must be a picture that can be printed, and not part of a patient's record. */
 export const practicePreferences: Behaviour = {
+  // Of two first rows at one moment, the second waits for the lock and then finds the first.
+  guard: (save) => (save.before ? undefined : { lock: 'practice preferences', verify: () => requireNone(save) }),
   async beforeSave(save) {
     await hideLineages(save);
     const id = idIn(save.after['logo']);
