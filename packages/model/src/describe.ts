@@ -73,8 +73,9 @@ const details: { readonly [K in FieldKind]?: (spec: Of<K>) => Own } = {
   group: ({ fields, vocabulary }) => given({ fields: describeFields(fields), vocabulary }),
   list: ({ of, min, max }) => given({ of: describeField('item', of), min, max }),
 };
-/** Leaves out undefined members. The cast holds: only undefined members go. */
+/** Leaves out undefined members. */
 const given = <T extends object>(value: T) =>
+  // Only undefined members go.
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

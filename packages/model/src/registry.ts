@@ -1,7 +1,7 @@
 import type { Family } from './kernel/family.ts';
 import type { ResourceDefinition, ResourceOf } from './kernel/resource.ts';
 import * as definitions from './resources/index.ts';
-import { namesOf } from './values/record.ts';
+import { namesOf, type UnknownRecord } from './values/record.ts';
 
 /** Every resource type by its name, spec section 3. The list itself is resources/index.ts. */
 export const registry = { ...definitions } as const satisfies Readonly<Record<string, ResourceDefinition>>;
@@ -32,6 +32,13 @@ function recordAmong(all: readonly ResourceDefinition[]): ResourceDefinition {
   const [record, ...others] = all.filter(({ isRecord }) => isRecord);
   if (!record || others.length > 0) throw new Error('exactly one type is the record');
   return record;
+}
+
+/** A value that passed its type's validation, as that type has it. The one place where this is taken on trust. */
+export function typedAs<T extends ResourceType>(type: T, value: UnknownRecord): ResourceByType[T];
+export function typedAs<T extends ResourceType>(type: T, value: UnknownRecord | undefined): ResourceByType[T] | undefined;
+export function typedAs<T extends ResourceType>(_type: T, value: UnknownRecord | undefined): ResourceByType[T] | undefined {
+  return value as ResourceByType[T] | undefined; // see above
 }
 
 /** The definition of the collection in a path (`patients`), or undefined. */

@@ -113,15 +113,15 @@ function stampList(of: Field, items: readonly unknown[], before: readonly unknow
     const at = left.findIndex(is);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const changed = [...items.entries()].filter(([, item]) => isRecord(item) && !take((one) => isSame(one, item)));
-  for (const [at, item] of changed) {
-    const words = withoutStamps(spec.fields, item as Row); // checked above
+  const changed = [...items].flatMap((item, at) => (isRecord(item) && !take((one) => isSame(one, item)) ? [{ at, item }] : []));
+  for (const { at, item } of changed) {
+    const words = withoutStamps(spec.fields, item);
     const old =
       take((one) => isSame(withoutStamps(spec.fields, one), words)) ??
       // An item changed in place may contain unchanged parts.
       take((one) => one === before[at]);
     // The value is the caller's own copy, completed in place.
-    stampGroup(spec.fields, item as Row, old, stamper);
+    stampGroup(spec.fields, item, old, stamper);
   }
 }
 
@@ -133,8 +133,7 @@ function stampInner(fields: Fields, row: Row, before: Known, stamper: Stamper): 
     const { spec } = field;
     if (spec.kind === 'list' && Array.isArray(value)) stampList(spec.of, value, Array.isArray(old) ? old : [], stamper);
     // The value is the caller's own copy, completed in place.
-    else if (spec.kind === 'group' && isRecord(value))
-      stampGroup(spec.fields, value as Row, isRecord(old) ? old : undefined, stamper);
+    else if (spec.kind === 'group' && isRecord(value)) stampGroup(spec.fields, value, isRecord(old) ? old : undefined, stamper);
   }
 }
 

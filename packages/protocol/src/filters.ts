@@ -97,8 +97,9 @@ function parseOne(kind: string, filter: Filter, sent: Sent, report: Report): Par
     if (from === undefined && to === undefined) report('from', `${kind} needs from or to`);
     if (from !== undefined && !is(from)) report('from', `from must be ${form}`);
     if (to !== undefined && !is(to)) report('to', `to must be ${form}`);
-    // The casts hold if nothing was reported: each bound has the filter's form.
-    return { ...common, by: 'range', of: filter.of, from: from as string | undefined, to: to as string | undefined };
+    // Each bound has the filter's form if nothing was reported.
+    const [least, most] = [from, to].map((bound) => (typeof bound === 'string' ? bound : undefined));
+    return { ...common, by: 'range', of: filter.of, from: least, to: most };
   }
   if (filter.by === 'text') {
     if (!isText(text) || text.trim() === '') {

@@ -101,7 +101,7 @@ const rowsOf = (made: readonly Made[]): Rows =>
   // Every demo resource has an id and complete meta.
   made.map(({ type, body, creator }) => ({
     definition: definitionOf(type),
-    body: body as unknown as Rows[number]['body'], // fields of its type, as the store takes them by name
+    body: body as Rows[number]['body'], // fields of its type, as the store takes them by name
     creator,
   }));
 

@@ -55,7 +55,7 @@ export function createMaker(): Maker {
       const id = given ?? formatResourceId(partition, uuidAt(at, random));
       const meta = { versionId: '1', lastModified: instantOf(at), lastModifiedBy: creator, isDeleted: false };
       // The draft has all fields of its type except those added here.
-      const body = { ...draft, id, resourceType: type, partition, display, meta } as unknown as Whole<typeof type>;
+      const body = { ...draft, id, resourceType: type, partition, display, meta } as Whole<typeof type>;
       made.push({ type, body, creator });
       return body;
     },

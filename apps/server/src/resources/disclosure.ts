@@ -70,7 +70,7 @@ export function disclosureOf(
     const read: { readonly at: number; readonly body: Body; readonly parts: boolean }[] = [];
     for (const [at, text] of texts.entries()) {
       if (!mayHide(text) && isPlain(caller, definition, text)) continue;
-      const body = JSON.parse(text) as Body; // our own column
+      const body: Body = JSON.parse(text);
       const parts = fieldsHiddenIn(subject, type, now ?? body).filter((field) => body[field] !== undefined);
       for (const field of parts) delete body[field];
       const lists = listsPrunedIn(subject, type, body);

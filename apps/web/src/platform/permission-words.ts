@@ -1,4 +1,4 @@
-import { definitionOf, isResourceType, type PermissionFlag } from '@notewell/model';
+import { definitionOf, hasKey, isResourceType, type PermissionFlag } from '@notewell/model';
 import { isPermission } from '@notewell/rules';
 
 /** Each flag as an action that completes "You can’t …". */
@@ -57,7 +57,7 @@ const verbs: Readonly<Record<string, string>> = { Create: 'add', Read: 'see', Up
 
 function wordsOf(permission: string): string | undefined {
   if (!isPermission(permission)) return undefined;
-  if (Object.hasOwn(flagWords, permission)) return flagWords[permission as PermissionFlag]; // a key of the table
+  if (hasKey(flagWords, permission)) return flagWords[permission];
   if (Object.hasOwn(ownWords, permission)) return ownWords[permission];
   const [type = '', verb = ''] = permission.split('.');
   return isResourceType(type) ? `${verbs[verb] ?? 'use'} ${definitionOf(type).labels[1].toLowerCase()}` : undefined;

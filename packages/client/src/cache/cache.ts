@@ -145,11 +145,11 @@ export class Cache {
       rows.map(async (row, index) => {
         if (!row?.ct) return undefined;
         const key = keys[index] ?? '';
-        return device.seal.open(`base:${key}`, row).catch(() => void unreadable.push(key));
+        return device.seal.open<StoredResource>(`base:${key}`, row).catch(() => void unreadable.push(key));
       }),
     );
-    // Authenticated: this code wrote them.
-    this.accept(type, values.filter(Boolean) as StoredResource[], { persisted: true, stale: true });
+    const found = values.filter((value) => value !== undefined);
+    this.accept(type, found, { persisted: true, stale: true });
     if (unreadable.length > 0) {
       const changes = unreadable.map((key) => ({ store: 'base', remove: key }) as const);
       await device.storage.commit({ changes, durability: 'relaxed' });
@@ -165,8 +165,7 @@ export class Cache {
       const key = await device.seal.blind('base', type, id);
       const row = await device.storage.get('base', key);
       if (!row?.ct) continue;
-      // Authenticated, as above.
-      const value = (await device.seal.open(`base:${key}`, row).catch(() => undefined)) as StoredResource | undefined;
+      const value = await device.seal.open<StoredResource>(`base:${key}`, row).catch(() => undefined);
       if (value) this.accept(type, [value], { persisted: true, stale: true });
     }
   }

@@ -98,7 +98,7 @@ export class Room {
   private async noted(device: Device): Promise<Ledger> {
     const row = await device.storage.get('meta', 'room');
     // Authenticated: written below.
-    const held = row?.ct ? ((await device.seal.open(where, row).catch(() => nothing)) as Ledger) : nothing;
+    const held = row?.ct ? await device.seal.open<Ledger>(where, row).catch(() => nothing) : nothing;
     const used = { ...held.used };
     for (const [record, at] of this.touched) used[await recordName(device.seal, record)] = at;
     const names = this.staying && (await Promise.all(this.staying.records.map((record) => recordName(device.seal, record))));

@@ -3,7 +3,7 @@ import { headers, practiceBase } from '@notewell/protocol';
 import type { Failure } from '../outbox/operation.ts';
 import type { Requests } from '../references/requests.ts';
 import type { Answer, Request, TransportPort } from '../transport/port.ts';
-import { failureOf, jsonOf, RequestFailed, textOf } from '../transport/problem.ts';
+import { failureOf, jsonOf, RequestFailed } from '../transport/problem.ts';
 import type { CallOptions, CallPage } from '../types.ts';
 
 export interface CallsParts {
@@ -25,7 +25,7 @@ export class Calls {
    */
   async call<R = unknown>(path: string, options: CallOptions = {}): Promise<R> {
     const answer = await this.asked(path, options);
-    return (textOf(answer) === '' ? undefined : jsonOf(answer)) as R; // the caller declares the type of the result
+    return jsonOf<R>(answer); // the caller declares the type of the result
   }
 
   /** Returns one page of a paged call: its items, and the continuation token if there is a next page. */
@@ -36,8 +36,7 @@ export class Calls {
     const { continuation, ...rest } = options;
     const token: Record<string, string> = continuation === undefined ? {} : { [headers.continuationToken]: continuation };
     const answer = await this.asked(path, { ...rest, headers: { ...rest.headers, ...token } });
-    // The caller declares the type of the result.
-    return { items: jsonOf(answer) as R[], continuation: answer.header(headers.continuationToken) };
+    return { items: jsonOf<R[]>(answer), continuation: answer.header(headers.continuationToken) };
   }
 
   /** Fetches a body that is not JSON (`accept`: `text/csv`), to be saved as a file. */

@@ -1,3 +1,4 @@
+import { namesOf } from '@notewell/model';
 import type { Emitter } from '../emitter.ts';
 import { connectionTopic } from '../emitter.ts';
 import { type TransportPort, Withdrawn } from '../transport/port.ts';
@@ -20,7 +21,7 @@ export class ConnectionState {
 
   change(change: Partial<Connection>): void {
     const next = { ...this.now, ...change };
-    const same = (Object.keys(next) as (keyof Connection)[]).every((name) => next[name] === this.now[name]); // its own keys
+    const same = namesOf(next).every((name) => next[name] === this.now[name]);
     if (same) return;
     this.now = next;
     this.emitter.emit([connectionTopic]);

@@ -144,7 +144,7 @@ export class Reader {
     const held = this.parts.cache.version(type, this.parts.id(id), versionId);
     const version = held ?? (await this.parts.requests.version(type, this.parts.id(id), versionId));
     this.parts.cache.accept(type, [{ ...version, meta: { ...version.meta, isHistorical: true } }]);
-    return version as unknown as ResourceByType[T]; // the server returns a version of this type
+    return version as ResourceByType[T]; // the server returns a version of this type
   }
 
   /** Resolves a reference, deleted resources included. Rejects with the sentence of spec section 5 if there is no resource. */

@@ -125,7 +125,7 @@ export class Writer {
     const change = (current: StoredResource): StoredResource => {
       // The value comes from the server or from this device's own typed writes.
       const typed = current as StoredResource & ResourceByType[T];
-      return (typeof next === 'function' ? next(typed) : next) as StoredResource;
+      return typeof next === 'function' ? next(typed) : next;
     };
     const whole = typeof next !== 'function';
     await this.write(

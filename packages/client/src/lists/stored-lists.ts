@@ -103,7 +103,7 @@ export class StoredLists {
   private async read<V>(device: Device, name: string): Promise<V | undefined> {
     const row = await device.storage.get('lists', name);
     if (!row?.ct) return undefined;
-    return (await device.seal.open(`lists:${name}`, row).catch(() => undefined)) as V | undefined; // authenticated: written below
+    return device.seal.open<V>(`lists:${name}`, row).catch(() => undefined);
   }
   private async write(device: Device, name: string, value: unknown): Promise<void> {
     const sealed = await device.seal.close(`lists:${name}`, value);

@@ -50,6 +50,6 @@ export function wireOf(row: Operation, model: ModelPort, addresses: Addresses): 
 }
 
 function withClientKey(body: StoredResource, type: string, key: string): StoredResource {
-  const held = Array.isArray(body['identifiers']) ? (body['identifiers'] as unknown[]) : []; // the model declares a list
+  const held: readonly unknown[] = Array.isArray(body['identifiers']) ? body['identifiers'] : [];
   return { ...body, resourceType: type, identifiers: [...held, { system: clientKeySystem, value: key }] };
 }

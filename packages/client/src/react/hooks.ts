@@ -9,7 +9,7 @@ import type { CallOptions, CountView, KeptItem, ListQuery, ListView, ResourceVie
 import { useClient, useWatch } from './context.tsx';
 
 const never = <V>(value: V): Watch<V> => ({ subscribe: () => () => {}, snapshot: () => value });
-const nothing: ResourceView<ResourceType> = { data: undefined, status: 'missing', error: undefined, saveState: 'Saved' };
+const nothing: ResourceView<never> = { data: undefined, status: 'missing', error: undefined, saveState: 'Saved' };
 
 /**
  * One resource, live: loads it and follows changes of this and other tabs and of other people. `expand` names reference
@@ -21,7 +21,7 @@ export function useResource<T extends ResourceType>(
   options: { readonly expand?: readonly string[] } = {},
 ): ResourceView<T> {
   const client = useClient();
-  const watch = useMemo(() => (id ? client.watchResource(type, id) : never(nothing as ResourceView<T>)), [client, type, id]); // no data in it
+  const watch = useMemo(() => (id ? client.watchResource(type, id) : never<ResourceView<T>>(nothing)), [client, type, id]);
   const view = useWatch(watch);
   const data = useExpanded(view.data as StoredResource | undefined, options.expand) as ResourceByType[T] | undefined; // expansion keeps the type
   return useMemo(() => ({ ...view, data }), [view, data]);
@@ -56,7 +56,7 @@ function useExpanded(value: StoredResource | undefined, expand: readonly string[
   }, [value, paths, found]);
 }
 
-const noList: ListView<ResourceType> = {
+const noList: ListView<never> = {
   items: [],
   status: 'loading',
   error: undefined,
@@ -72,8 +72,8 @@ export function useList<T extends ResourceType>(
   const client = useClient();
   const name = query === null ? '' : JSON.stringify(query);
   // Compared by value: callers write the query inline, and an equal one is the same list.
-  const stable = useMemo(() => (name === '' ? null : (JSON.parse(name) as ListQuery<T>)), [name]); // from JSON
-  const watch = useMemo(() => (stable ? client.watchList(stable) : never(noList as ListView<T>)), [client, stable]); // no items in it
+  const stable = useMemo((): ListQuery<T> | null => (name === '' ? null : JSON.parse(name)), [name]);
+  const watch = useMemo(() => (stable ? client.watchList(stable) : never<ListView<T>>(noList)), [client, stable]);
   const view = useWatch(watch);
   const loadMore = useCallback(() => void (stable && client.more(stable)), [client, stable]);
   const refresh = useCallback(() => void (stable && client.refresh(stable)), [client, stable]);
@@ -86,10 +86,10 @@ const noCount: CountView = { count: undefined, status: 'loading' };
 export function useCount(type: ResourceType | null, filters: readonly ListFilter[] = [], partition?: string): CountView {
   const client = useClient();
   const name = JSON.stringify(filters);
-  const watch = useMemo(
-    () => (type ? client.watchCount(type, JSON.parse(name) as ListFilter[], partition) : never(noCount)),
-    [client, type, name, partition],
-  ); // from JSON
+  const watch = useMemo(() => {
+    const stable: ListFilter[] = JSON.parse(name);
+    return type ? client.watchCount(type, stable, partition) : never(noCount);
+  }, [client, type, name, partition]);
   return useWatch(watch);
 }
 
@@ -161,8 +161,10 @@ export function useCall<R = unknown>(
   return useLoaded(
     path ?? '',
     useCallback(
-      (signal: AbortSignal) =>
-        path === null ? new Promise<R>(() => {}) : client.call<R>(path, { ...(JSON.parse(name) as CallOptions), signal }), // from JSON
+      (signal: AbortSignal) => {
+        const stable: CallOptions = JSON.parse(name);
+        return path === null ? new Promise<R>(() => {}) : client.call<R>(path, { ...stable, signal });
+      },
       [client, path, name],
     ),
   );

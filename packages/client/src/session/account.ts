@@ -73,7 +73,7 @@ export class AccountClient {
     await this.session.passwordChanged(next);
   }
   async beginTwoStep(password: string): Promise<TwoStepBegun> {
-    return jsonOf(await posted(this.transport, `${authBase}/two-factor/enable`, { password })) as TwoStepBegun; // from better-auth
+    return jsonOf<TwoStepBegun>(await posted(this.transport, `${authBase}/two-factor/enable`, { password })); // from better-auth
   }
   /** Confirms the app's first code. From then on every sign-in asks for a code. */
   async finishTwoStep(code: string): Promise<void> {
@@ -85,7 +85,7 @@ export class AccountClient {
   /** Creates new recovery codes; the old ones stop working. */
   async recoveryCodes(password: string): Promise<readonly string[]> {
     const answer = await posted(this.transport, `${authBase}/two-factor/generate-backup-codes`, { password });
-    return (jsonOf(answer) as Pick<TwoStepBegun, 'backupCodes'>).backupCodes; // better-auth's response
+    return jsonOf<Pick<TwoStepBegun, 'backupCodes'>>(answer).backupCodes; // better-auth's response
   }
   /** Adds a passkey. Adding and removing need a session confirmed within the last minutes. */
   addPasskey = (name: string): Promise<void> => makePasskey(this.transport, name);
@@ -108,7 +108,7 @@ export class AccountClient {
   }
   /** Reads an invitation by the key of its link; rejects with 410 if it has expired. */
   async invitation(key: string): Promise<InvitationOffer> {
-    return jsonOf(await posted(this.transport, invitationOfferPath, { key })) as InvitationOffer; // the contract's shape
+    return jsonOf<InvitationOffer>(await posted(this.transport, invitationOfferPath, { key }));
   }
   async acceptInvitation(key: string, password: string | undefined): Promise<void> {
     await posted(this.transport, invitationAcceptPath, { key, ...(password === undefined ? {} : { password }) });
@@ -129,6 +129,6 @@ export class AccountClient {
   private async read<T>(path: string): Promise<T> {
     const answer = await this.transport.send({ method: 'GET', path });
     if (answer.status !== 200) throw new RequestFailed(failureOf(answer));
-    return jsonOf(answer) as T; // the contract's shape, from our own server
+    return jsonOf<T>(answer);
   }
 }

@@ -12,7 +12,7 @@ export const passkeysWork = (): boolean => typeof PublicKeyCredential !== 'undef
 async function optionsFrom<T>(transport: TransportPort, path: string): Promise<T> {
   const answer = await transport.send({ method: 'GET', path: `${authBase}/passkey/${path}` });
   if (answer.status !== 200) throw new RequestFailed(failureOf(answer));
-  return jsonOf(answer) as T; // options in the JSON of WebAuthn level 3, from our own server
+  return jsonOf<T>(answer); // options in the JSON of WebAuthn level 3, from our own server
 }
 
 /** Answers the server's challenge with the person's passkey. Rejects if they cancel. */

@@ -231,7 +231,7 @@ export class PatientAccess {
     const { storage, seal } = await this.ports.device();
     const row = await storage.get('token', 'token');
     if (!row?.ct) return undefined;
-    const token = (await seal.open('token', row).catch(() => undefined)) as Token | undefined; // authenticated: stored below
+    const token = await seal.open<Token>('token', row).catch(() => undefined);
     return token && token.expires > this.ports.clock.now() ? token : undefined;
   }
 

@@ -48,7 +48,8 @@ export function browserPeople(): People {
           key,
           new Uint8Array(person.ct),
         );
-        return JSON.parse(new TextDecoder().decode(plain)) as CurrentUser; // authenticated: written above
+        const user: CurrentUser = JSON.parse(new TextDecoder().decode(plain)); // authenticated: written above
+        return user;
       } catch {
         return undefined;
       }

@@ -94,7 +94,7 @@ export class SessionClient {
         ...(isFirst && { headers: { [headers.prefer]: lenientHandling } }),
       });
       if (answer.status === 200) {
-        const current = jsonOf(answer) as CurrentUser; // the contract's shape, from our own server
+        const current = jsonOf<CurrentUser>(answer);
         this.change({ status: this.state.status === 'locked' && !unlocking ? 'locked' : 'signedIn', current, error: undefined });
       } else
         this.change({

@@ -22,11 +22,11 @@ export class SigningLinkClient {
 
   /** Returns the question that comes before the text. */
   async offer(key: string): Promise<SigningOffer> {
-    return jsonOf(await posted(this.transport, signingLinkOpenPath, { key })) as SigningOffer; // the contract's shape
+    return jsonOf<SigningOffer>(await posted(this.transport, signingLinkOpenPath, { key }));
   }
   /** Returns the text to sign; rejects with `answer-wrong` if the answer is wrong. */
   async open(key: string, answer: string): Promise<SigningText> {
-    return jsonOf(await posted(this.transport, signingLinkOpenPath, { key, answer })) as SigningText; // the contract's shape
+    return jsonOf<SigningText>(await posted(this.transport, signingLinkOpenPath, { key, answer }));
   }
   async sign(given: SigningGiven): Promise<void> {
     await posted(this.transport, signingLinkSignPath, given);

@@ -1,11 +1,19 @@
+interface Sealed {
+  readonly iv?: Uint8Array;
+  readonly ct?: Uint8Array;
+}
+
 /** Turns values into ciphertext and names into digests; the keys exist in memory only. */
 export interface Seal {
   /** `where` (store and name) is bound to the ciphertext, so that rows cannot be swapped on disk. */
   close(where: string, value: unknown): Promise<{ iv: Uint8Array; ct: Uint8Array }>;
-  /** Throws if the row was altered, moved, or encrypted under another key. */
-  open(where: string, row: { readonly iv?: Uint8Array; readonly ct?: Uint8Array }): Promise<unknown>;
+  /**
+   * The value closed under `where`, of the type it had then. Throws if the row was altered, moved, or encrypted under
+   * another key.
+   */
+  open<V>(where: string, row: Sealed): Promise<V>;
   closeBytes(where: string, bytes: Uint8Array): Promise<{ iv: Uint8Array; ct: Uint8Array }>;
-  openBytes(where: string, row: { readonly iv?: Uint8Array; readonly ct?: Uint8Array }): Promise<Uint8Array>;
+  openBytes(where: string, row: Sealed): Promise<Uint8Array>;
   /** Keyed digest of a name: equal parts give equal text, and the text reveals nothing. */
   blind(...parts: readonly string[]): Promise<string>;
 }
@@ -43,7 +51,7 @@ export async function sealOf(root: CryptoKey): Promise<Seal> {
     closeBytes,
     openBytes,
     close: (where, value) => closeBytes(where, encode(JSON.stringify(value))),
-    open: async (where, row) => JSON.parse(new TextDecoder().decode(await openBytes(where, row))) as unknown,
+    open: async <V>(where: string, row: Sealed): Promise<V> => JSON.parse(new TextDecoder().decode(await openBytes(where, row))),
     blind(...parts) {
       const name = JSON.stringify(parts);
       let held = blinded.get(name);

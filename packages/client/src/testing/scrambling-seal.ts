@@ -13,7 +13,7 @@ export function scramblingSeal(key = 0x5a): Seal {
     closeBytes,
     openBytes,
     close: (where, value) => closeBytes(where, encode(JSON.stringify(value))),
-    open: async (where, row) => JSON.parse(new TextDecoder().decode(await openBytes(where, row))) as unknown,
+    open: async (where, row) => JSON.parse(new TextDecoder().decode(await openBytes(where, row))),
     blind: async (...parts) => [...scramble(encode(JSON.stringify(parts)))].map((byte) => byte.toString(16)).join(''),
   };
 }

@@ -1,3 +1,4 @@
+import { isRecord, type UnknownRecord } from '@notewell/model';
 import type { Failure } from '../outbox/operation.ts';
 import type { Answer } from './port.ts';
 
@@ -31,8 +32,11 @@ export class RequestFailed extends Error {
 
 export const textOf = (answer: Answer): string => new TextDecoder().decode(answer.body);
 
-/** The JSON of a response; undefined if it is not JSON (a proxy's page, a cut connection). */
-export const jsonOf = (answer: Answer): unknown => parsed(textOf(answer));
+/** The JSON of a response, of the type its contract has; undefined if it is not JSON (a proxy's page, a cut connection). */
+export function jsonOf<R = unknown>(answer: Answer): R;
+export function jsonOf(answer: Answer): unknown {
+  return parsed(textOf(answer));
+}
 
 function parsed(body: string): unknown {
   try {
@@ -41,6 +45,5 @@ function parsed(body: string): unknown {
     return undefined;
   }
 }
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}; // an object's fields, each unknown
+const record = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

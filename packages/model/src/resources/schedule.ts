@@ -1,5 +1,6 @@
 import { boolean, code, date, group, instant, integer, list, reference, text, time } from '../kernel/field.ts';
 import { byReference, byText, byValue, check, defineResource, practiceWide, type ResourceOf } from '../kernel/resource.ts';
+import { isRecord } from '../values/record.ts';
 import { EncounterMode, Recurrence, ScheduleBlockKind, Weekday } from '../vocabularies/index.ts';
 import { period } from './parts/person.ts';
 
@@ -76,5 +77,5 @@ export type Schedule = ResourceOf<typeof Schedule>;
 
 /** True if every span ends after it begins; times and instants compare as text. The field checks have passed. */
 function ends(spans: unknown, from: string, to: string): boolean {
-  return ((spans ?? []) as readonly Readonly<Record<string, string>>[]).every((span) => String(span[to]) > String(span[from]));
+  return !Array.isArray(spans) || spans.filter(isRecord).every((span) => String(span[to]) > String(span[from]));
 }

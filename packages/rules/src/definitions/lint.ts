@@ -258,6 +258,7 @@ export function lintDefinition(type: string, value: object, today: string): read
   // The table holds each type's own checks.
   if (type === 'Questionnaire') return lintForm(value as Pick<Questionnaire, 'items' | 'scoring' | 'subscales'>, today);
   return (tables[type] ?? []).flatMap(({ name, find }) =>
+    // The row of this type takes its values.
     find(value as never, today).map((found) => ({ check: name, ...found })),
   );
 }

@@ -1,4 +1,4 @@
-import type { QuestionnaireItem, QuestionType } from '@notewell/model';
+import type { QuestionnaireItem, QuestionType, UnknownRecord } from '@notewell/model';
 import type { Conditions } from '../forms/conditions.ts';
 import { factsOf, isGrid, isSingleChoice } from '../forms/questions/index.ts';
 import { isSame } from '../forms/same.ts';
@@ -199,7 +199,7 @@ const ownIn = (node: Node): Node => {
 };
 /** Adds our own extension for values that FHIR's members do not restore. A member they add that ours lacks is null there. */
 export function withOwn(node: Node, ours: object, back: object): Node {
-  const [is, came] = [plain(ours) as Node, plain(back) as Node];
+  const [is, came]: readonly [UnknownRecord, UnknownRecord] = [{ ...plain(ours) }, { ...plain(back) }];
   const names = [...new Set([...Object.keys(is), ...Object.keys(came)])].filter(
     (name) => name !== 'items' && !isSame(is[name], came[name]),
   );

@@ -27,7 +27,7 @@ export const given = (node: { readonly [name: string]: unknown }): Node =>
   ) as Node;
 
 /** Converts to JSON and back: drops members that are undefined. */
-export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T; // JSON values come back unchanged
+export const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 export const coding = (value: unknown): { code?: string; system?: string; display?: string } | undefined => {
   if (!isNode(value)) return undefined;

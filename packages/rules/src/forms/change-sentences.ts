@@ -26,7 +26,7 @@ function words(value: unknown): string {
 
 const joints: Readonly<Record<Conditions['logic'], string>> = { And: ' and ', Or: ' or ', None: ' nor ' };
 function whenWords(value: unknown, itemOf: ItemOf): string {
-  const when = isRecord(value) ? (value as unknown as Conditions) : undefined; // the field holds conditions
+  const when = isRecord(value) ? (value as Conditions) : undefined; // the field holds conditions
   const all = (when?.conditions ?? []).map((one) => conditionWords(one, itemOf));
   if (!when || all.length === 0) return '';
   return `${when.logic === 'None' ? 'neither ' : ''}${all.join(joints[when.logic])}`;

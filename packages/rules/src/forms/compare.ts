@@ -62,8 +62,7 @@ function inList(before: readonly unknown[], after: readonly unknown[], path: rea
   const name = nameOf(before, after);
   if (name === undefined) return [{ kind: 'Changed', path, before, after }];
   // nameOf has checked that every item is a record with this name.
-  const keyed = (list: readonly unknown[]) =>
-    new Map((list as readonly UnknownRecord[]).map((item) => [String(item[name]), item]));
+  const keyed = (list: readonly unknown[]) => new Map(list.filter(isRecord).map((item) => [String(item[name]), item]));
   const [was, is] = [keyed(before), keyed(after)];
   const kept = [...is.keys()].filter((id) => was.has(id));
   const moved = movedIn(

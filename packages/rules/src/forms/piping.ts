@@ -102,7 +102,7 @@ export function quotedItems(
       const key = JSON.stringify(words);
       const [from, before, to] = made.get(item.linkId) ?? [];
       if (to && from === item && before === key && isSame(to.items, below)) return to;
-      const one = { ...item, ...Object.fromEntries(words), ...(below && { items: below }) } as QuestionnaireItem; // texts only
+      const one = { ...item, ...Object.fromEntries(words), ...(below && { items: below }) }; // texts only
       made.set(item.linkId, [item, key, one]);
       return one;
     });

@@ -1,4 +1,5 @@
 import type { Note, NoteDefinition, NoteSectionFormElement, QuestionnaireItem } from '@notewell/model';
+import { namesOf } from '@notewell/model';
 import { answersFrom, type ConditionContext, conditionsHold, formState } from '../forms/index.ts';
 
 type Section = NonNullable<Note['sections']>[number];
@@ -62,7 +63,7 @@ const written = {
   choices: ({ choices }) => choices?.some(isPicked),
 } satisfies Readonly<Record<string, (section: Section) => boolean | undefined>>;
 type Written = keyof typeof written;
-const everything = Object.keys(written) as readonly Written[]; // its own names
+const everything = namesOf(written);
 /** Words of answers without a value, as other systems send them. They show, and answer nothing. */
 const showsAnswers = ({ answers }: Section): boolean => answers?.some(({ display }) => says(display)) === true;
 

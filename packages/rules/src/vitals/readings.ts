@@ -1,4 +1,4 @@
-import type { Observation } from '@notewell/model';
+import { entriesOf, type Observation } from '@notewell/model';
 import { type VitalKind, vitals } from './kinds.ts';
 import { type Outside, outsideOf, rangeOfVital, rangeSources, rangeWords } from './ranges.ts';
 import { type Amount, amountWords, metricOf } from './typed.ts';
@@ -6,9 +6,6 @@ import { convert, roundTo, unitLabels } from './units.ts';
 
 /** Amounts that were measured together. */
 export type VitalAmounts = { readonly [K in VitalKind]?: Amount };
-
-// The keys of the type are vital signs.
-const entriesOf = (amounts: VitalAmounts) => Object.entries(amounts) as [VitalKind, Amount][];
 
 /** Body mass index of two amounts. */
 export function bmiOf(weight: Amount, height: Amount): Amount {

@@ -1,3 +1,4 @@
+import { hasKey } from '@notewell/model';
 /** UCUM units of vital signs. */
 export type VitalUnit = 'mm[Hg]' | '/min' | 'Cel' | '[degF]' | '%' | 'kg' | '[lb_av]' | 'cm' | '[in_i]' | 'kg/m2' | '{score}';
 
@@ -42,7 +43,7 @@ const synonyms: Readonly<Record<string, VitalUnit>> = {
 
 /** The UCUM unit of a text; undefined if it is not a unit of vital signs. */
 export const unitOf = (text: string | undefined): VitalUnit | undefined =>
-  text === undefined ? undefined : text in unitLabels ? (text as VitalUnit) : synonyms[text]; // a key of the table
+  text === undefined ? undefined : hasKey(unitLabels, text) ? text : synonyms[text];
 
 /** Converts a value between units of the same quantity; undefined for different quantities. */
 export function convert(value: number, from: VitalUnit, to: VitalUnit): number | undefined {

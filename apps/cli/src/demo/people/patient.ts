@@ -97,6 +97,7 @@ export function makePatient(maker: Maker, clinic: Clinic, registration: Registra
       }),
       ...(careTeam[0]?.member.resourceType === 'Practitioner' &&
         isChild === false && {
+          // The primary care of a team is a practitioner.
           generalPractitioner: careTeam.find(({ role }) => role?.code === 'primary-care')?.member as
             | Reference<'Practitioner'>
             | undefined,

@@ -62,7 +62,7 @@ export type Mapper = ResourceMapper | PartMapper;
 /** Checks a mapper against its own type and returns the type that the table of mappers needs. */
 export const defineMapper = <const T extends ResourceType>(mapper: ResourceMapper<T>): ResourceMapper =>
   // Only contravariance prevents assignment. Callers of `map` always check `type` first.
-  mapper as unknown as ResourceMapper;
+  mapper as ResourceMapper;
 
 export const enteredInError = (status: unknown): string | undefined =>
   status === 'entered-in-error' ? 'entered in error' : undefined;

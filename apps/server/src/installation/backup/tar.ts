@@ -48,7 +48,7 @@ export class DamagedArchive extends Error {}
 
 /** Streams the entries of an archive. Throws DamagedArchive. */
 export async function* membersOf(source: Readable): AsyncGenerator<ReadMember> {
-  const input = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>; // byte streams yield buffers
+  const input: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
   const more = async (): Promise<boolean> => {
     const { value, done } = await input.next();

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { build } from '../../kernel/build.ts';
+import { bytesOf } from '../../kernel/byte-stream.ts';
 import { diskError, StartError } from '../../kernel/start-error.ts';
 import { anchorFiles, anchorFolder } from '../../modules/audit/index.ts';
 import { recordBackup } from '../../modules/practices/index.ts';
@@ -96,8 +97,7 @@ export async function writeBackup({ database, content, keys, config }: Parts, op
         // Purged since the list was read: the snapshot's resource refers to nothing then, as it does now.
         if (!stream) continue;
         await write(headerOf({ name: contentMember(practice, name), size }, made));
-        for await (const bytes of stream) {
-          const chunk = bytes as Buffer; // byte streams yield buffers
+        for await (const chunk of bytesOf(stream)) {
           sums.update(chunk);
           await write(chunk);
         }

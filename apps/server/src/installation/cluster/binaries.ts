@@ -26,7 +26,7 @@ export function installedBinaries(): Binaries {
       },
     );
   }
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }; // every package has one
+  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   hydrate(folder);
   return { version, home: join(folder, 'native') };
 }
@@ -35,7 +35,7 @@ export function installedBinaries(): Binaries {
 function hydrate(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]; // so the package writes it
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const at = join(folder, target);
     if (existsSync(at)) continue;

@@ -56,7 +56,7 @@ export function clusterRecord(dataFolder: string, user: SystemUser, say: (line: 
 
 function parseRecord(file: string): ClusterRecord {
   try {
-    const { password, location } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<keyof ClusterRecord, unknown>>; // checked here
+    const { password, location }: Partial<Record<keyof ClusterRecord, unknown>> = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof password === 'string' && typeof location === 'string') return { password, location };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

@@ -1,15 +1,10 @@
-import { isResourceType } from '@notewell/model';
+import { isResourceType, typedAs } from '@notewell/model';
 import { isGrantSetName, isPermission, type Permission } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { find } from '../../resources/saving/lookup.ts';
 import { ownAccess } from './own-access.ts';
 import { requireGivable, requireOwnRightsKept } from './own-grants.ts';
-
-interface Given {
-  readonly type: string;
-  readonly verbs: readonly string[];
-}
 
 /** A practice's own grant set. Its name is unique and fixed, and its permissions exist and may be given. */
 export const grantSet: Behaviour = {
@@ -22,11 +17,10 @@ export const grantSet: Behaviour = {
     if (isGrantSetName(name)) throw refuse('name', 'A built-in grant set has this name. Choose another.');
     const same = await find(save, 'GrantSet', [{ kind: 'Name', values: [name] }]);
     if (same.some(({ id }) => id !== save.id)) throw refuse('name', 'Another grant set has this name. Choose another.');
-    // Both lists have passed the type's validation.
-    const permissions = (after['permissions'] ?? []) as readonly Given[];
+    const { permissions = [], flags = [] } = typedAs('GrantSet', after);
     for (const [index, { type }] of permissions.entries())
       if (!isResourceType(type)) throw refuse(`permissions.${index}.type`, 'There is no such type.');
-    const flags = (after['flags'] ?? []) as readonly string[];
+
     const given = [...flags, ...permissions.flatMap(({ type, verbs }) => verbs.map((verb) => `${type}.${verb}`))];
     requireGivable(caller, given.filter(isPermission));
     if (before) await requireRightsKept(save, name, new Set(given.filter(isPermission)));

@@ -71,7 +71,7 @@ const idsOf = (references: readonly { readonly id: string }[] = []) => reference
 
 async function read<T>({ reader }: Place, practice: string, definition: ResourceDefinition, id: string): Promise<T | undefined> {
   const row = await reader.read(practice, definition, id, everything);
-  return row && !row.deleted ? (JSON.parse(row.text) as T) : undefined; // stored bodies have passed their type's validation
+  return row && !row.deleted ? JSON.parse(row.text) : undefined; // stored bodies have passed their type's validation
 }
 
 async function all<T>(
@@ -85,5 +85,5 @@ async function all<T>(
   if (!parsed.ok) throw new Error(`${definition.type} has no such filter`);
   const query = { practice, definition, visibility: everything, partition: undefined, filters: parsed.filters };
   const { text } = await search.read({ ...query, sort: undefined, pageSize, continuation: undefined });
-  return JSON.parse(text) as T[]; // stored bodies have passed their type's validation
+  return JSON.parse(text); // as above
 }

@@ -54,7 +54,8 @@ export function reviewAccessRoute(app: FastifyInstance, { store, saving }: AppPa
         fromStored: true,
       });
       const shown = await disclosed(caller, SecurityToken, practice, store, text);
-      return JSON.parse(shown.text) as unknown;
+      const answer: unknown = JSON.parse(shown.text);
+      return answer;
     },
   );
 }

@@ -1,13 +1,12 @@
-import type { CarePlan } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { parentFaults } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
 import { isMachine } from '../../resources/saving/moves.ts';
 
-/** Both passed the validation of their type. */
 const plansIn = ({ before, after }: Save) => ({
-  after: after as unknown as CarePlan, // as above
-  before: before as unknown as CarePlan | undefined, // as above
+  after: typedAs('CarePlan', after),
+  before: typedAs('CarePlan', before),
 });
 
 /** A plan is a tree: goals, their objectives, and the interventions of either. */

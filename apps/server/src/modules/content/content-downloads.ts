@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { formatContentRange, headers as h, headers, parseRange } from '@notewell/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bytesIn } from '../../kernel/byte-stream.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isFieldHidden } from '../../resources/disclosure.ts';
 import { described } from '../../resources/openapi/calls.ts';
@@ -51,9 +52,7 @@ export function downloads(app: FastifyInstance, deps: AppParts): void {
 
 async function firstOf(open: (range: { start: number; end: number }) => Promise<Readable>, size: number): Promise<Buffer> {
   if (size === 0) return Buffer.alloc(0);
-  const parts: Uint8Array[] = [];
-  for await (const part of await open({ start: 0, end: Math.min(size, enoughToTell) - 1 })) parts.push(part as Uint8Array); // byte streams yield buffers
-  return Buffer.concat(parts);
+  return bytesIn(await open({ start: 0, end: Math.min(size, enoughToTell) - 1 }));
 }
 
 /** `now` is the current row; `row` may be an older version of it. */
@@ -86,13 +85,12 @@ async function send(
   if (format === 'dataUrl') {
     if (size > dataUrlLimit)
       throw new Refusal('too-large', { detail: 'A data URL can have at most 16 MB. Request the content as bytes.' });
-    const parts: Uint8Array[] = [];
-    for await (const part of await open()) parts.push(part as Uint8Array); // byte streams yield buffers
+    const bytes = await bytesIn(await open());
     const type = contentType.replaceAll(' ', '');
     return reply
       .header(headers.etag, tag)
       .type('text/plain; charset=utf-8')
-      .send(`data:${type};base64,${Buffer.concat(parts).toString('base64')}`);
+      .send(`data:${type};base64,${bytes.toString('base64')}`);
   }
   if (format !== undefined && format !== 'raw') throw new Refusal('parameter-invalid', { detail: 'format is raw or dataUrl.' });
   // Shown inline only if its first bytes match the declared type. Everything else is a download.

@@ -11,7 +11,7 @@ const results = ['score', 'maximumScore', 'passed'] as const;
 export const complianceAudit: Behaviour = {
   async beforeSave(save) {
     // Both passed the validation of their type.
-    const [before, after] = [save.before, save.after] as unknown as [ComplianceAudit | undefined, OpenAudit];
+    const [before, after] = [save.before, save.after] as [ComplianceAudit | undefined, OpenAudit];
     if (!after.questionnaire || save.caller.isSystem) return;
     const isSame = (['answers', 'questionnaire'] as const).every((name) => isDeepStrictEqual(before?.[name], after[name]));
     const questionnaire = isSame ? undefined : await lookUp(save, 'ComplianceQuestionnaire', after.questionnaire.id);

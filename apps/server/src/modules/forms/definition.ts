@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResourceDefinition } from '@notewell/model';
+import type { ResourceDefinition, UnknownRecord } from '@notewell/model';
 import { lintDefinition } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Companion, Save } from '../../resources/saving/behaviour.ts';
@@ -46,7 +46,7 @@ export const definition: Behaviour = {
       const row = await store.reader.read(practice, declared, one.id, everything);
       const { meta: _meta, content: _content, ...rest } = one;
       // The stored definition, retired.
-      if (row) found.push({ type, id: one.id, before: row, body: { ...rest, status: 'Retired' } as unknown as Body });
+      if (row) found.push({ type, id: one.id, before: row, body: { ...rest, status: 'Retired' } });
     }
     return found;
   },
@@ -72,7 +72,7 @@ async function keepWording(save: Save): Promise<void> {
       : undefined);
   if (earlier?.fixedWording !== true) return;
   // Both are questionnaires: as stored, and as the caller would have it.
-  const [was, is] = [earlier as Body, after];
+  const [was, is]: readonly [UnknownRecord, UnknownRecord] = [earlier, after];
   const changed = worded.find((name) => !isDeepStrictEqual(was[name], is[name]));
   if (changed === undefined) return;
   throw new Refusal('locked', {

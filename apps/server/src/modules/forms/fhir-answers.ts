@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Json, Questionnaire, QuestionnaireResponse } from '@notewell/model';
+import type { Json } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { apiBase } from '@notewell/protocol';
 import { fromFhirQuestionnaire, ownFhirResponse, toFhirQuestionnaire, toFhirResponse } from '@notewell/rules';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { type Call, idOf, parameter, settle } from '../../resources/routes/call.
 import { sendAnswer } from '../../resources/routes/create.ts';
 import { once } from '../../resources/routes/once.ts';
 import { noteRead } from '../../resources/routes/reads.ts';
+import type { Body } from '../../resources/store/index.ts';
 import type { AppParts } from '../parts.ts';
 import { formOf } from '../printing/index.ts';
 
@@ -70,13 +72,12 @@ export function fhirAnswersRoute(app: FastifyInstance, deps: AppParts): void {
 }
 
 interface Kind {
-  readonly out: (deps: AppParts, call: Call, stored: unknown) => Promise<Json>;
+  readonly out: (deps: AppParts, call: Call, stored: Body) => Promise<Json>;
   readonly in: (value: unknown, patient: string | undefined) => object;
 }
 const kinds: { readonly [type: string]: Kind } = {
   Questionnaire: {
-    // A stored body is a value of its type.
-    out: async (_deps, _call, stored) => toFhirQuestionnaire(stored as Questionnaire),
+    out: async (_deps, _call, stored) => toFhirQuestionnaire(typedAs('Questionnaire', stored)),
     in: (value) => ({
       ...fromFhirQuestionnaire(value).form,
       resourceType: 'Questionnaire',
@@ -87,7 +88,7 @@ const kinds: { readonly [type: string]: Kind } = {
   },
   QuestionnaireResponse: {
     out: async (deps, call, stored) => {
-      const response = stored as QuestionnaireResponse; // as above
+      const response = typedAs('QuestionnaireResponse', stored);
       const form = response.questionnaire ? await formOf(deps, call.practice, response.questionnaire.id) : {};
       return toFhirResponse(response, form.items, form.foreign);
     },

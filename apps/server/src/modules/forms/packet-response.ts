@@ -1,4 +1,5 @@
 import type { PacketResponse, QuestionnaireResponse } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { givesSignature } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Save } from '../../resources/saving/behaviour.ts';
@@ -9,7 +10,7 @@ import { isMachine } from '../../resources/saving/moves.ts';
 export const packetResponse: Behaviour = {
   async beforeSave(save) {
     const { definition, before, after, caller } = save;
-    const packet = after as unknown as PacketResponse; // it passed the validation of its type
+    const packet = typedAs('PacketResponse', after);
     const asked = await formsOf(save, packet);
     const done = before && asked.length > 0 ? await answersOf(save) : [];
     if (asked.length > 0) after['percent'] = Math.round((100 * asked.filter(isIn(done, packet)).length) / asked.length);

@@ -22,7 +22,7 @@ export const questionnaireResponse: Behaviour = {
   async beforeSave(save) {
     nameSource(save);
     // Both passed the validation of their type.
-    const [before, after] = [save.before, save.after] as unknown as [QuestionnaireResponse | undefined, OpenResponse];
+    const [before, after] = [save.before, save.after] as [QuestionnaireResponse | undefined, OpenResponse];
     if (before && computed.every((name) => isDeepStrictEqual(before[name], after[name]))) return;
     const forms = await formsOf(save, after);
     if (forms.length === 0) return keepResults(before, after);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Appointment, type Encounter } from '@notewell/model';
+import { Appointment, typedAs } from '@notewell/model';
 import { draftsForOthers, statedByNote, statedReason } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import { storedAs } from '../../resources/columns/stored.ts';
@@ -42,7 +42,7 @@ export const encounter: Behaviour = {
       throw new Refusal('locked', { detail: statedReason });
     await keepHeld(save);
     if (before || caller.isSystem || !draftsForOthers(caller.permissions)) return;
-    const visit = after as unknown as Encounter; // it passed the validation of its type
+    const visit = typedAs('Encounter', after);
     const id = visit.appointment?.id;
     const row = id && (await save.store.reader.read(save.practice, Appointment, id, visibilityOf(caller, Appointment)));
     // A reference to nothing, or to what the caller may not know of, is refused as such.

@@ -92,7 +92,7 @@ async function writesOf(
   for (const one of open) {
     if (!left.includes(one.recipient.id) || (row.staysOnceRead && one.read !== undefined)) continue;
     const { meta: _meta, content: _content, ...rest } = one;
-    const body = { ...rest, done: save.now.toISOString() } as Companion['body']; // the stored one, closed
+    const body = { ...rest, done: save.now.toISOString() }; // the stored one, closed
     found.push({ type: 'Notification', id: one.id ?? '', before: await rowOf(save, 'Notification', one.id ?? ''), body });
   }
   return found;
@@ -115,5 +115,5 @@ function bodyOf(
     created: now.toISOString(),
     ...(due === undefined ? {} : { due }),
   };
-  return body as unknown as Companion['body']; // a resource is a body
+  return body as Companion['body']; // a new resource, whose metadata the save adds
 }

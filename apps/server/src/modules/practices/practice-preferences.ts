@@ -1,4 +1,4 @@
-import type { PracticePreferences } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { unprintable } from '@notewell/rules';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour, Check, Save } from '../../resources/saving/behaviour.ts';
@@ -8,7 +8,7 @@ const idIn = (value: unknown) => (value as { readonly id?: string } | undefined)
 
 /** Hiding one version of a definition hides them all: a later version is the same note type. */
 async function hideLineages(save: Save): Promise<void> {
-  const hidden = (save.after as unknown as PracticePreferences).hiddenDefinitions ?? []; // it passed the validation of its type
+  const hidden = typedAs('PracticePreferences', save.after).hiddenDefinitions ?? [];
   const lineages = new Set<string>();
   for (const { id, resourceType } of hidden) {
     const type = resourceType === 'GroupNoteDefinition' ? 'GroupNoteDefinition' : 'NoteDefinition';

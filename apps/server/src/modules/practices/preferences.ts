@@ -28,7 +28,7 @@ type Asked = Partial<Omit<Note, 'resourceType' | 'status'>> & Pick<Partial<Encou
 /** Reads what the rules of one write ask for, each at most once. */
 function factsOf(save: Judged): PreferenceFacts {
   // Already validated as one of the types above.
-  const body = (save.after ?? save.before) as unknown as Asked;
+  const body = (save.after ?? save.before) as Asked;
   const encounter = once(() => lookUp(save, 'Encounter', body.encounter?.id));
   return {
     encounter,
@@ -92,7 +92,7 @@ async function requirePreferences(save: Judged, preferencesOf: PreferencesOf): P
   if (!governed.includes(definition.type) || save.sameSave || isMachine(caller)) return;
   const type = definition.type as GovernedType; // as just found
   // Both passed the validation of that type.
-  const write = { before, after, caller: caller.profile?.id } as unknown as PreferenceWrite<Governed[GovernedType]>;
+  const write = { before, after, caller: caller.profile?.id } as PreferenceWrite<Governed[GovernedType]>;
   const rules: readonly PreferenceRule[] = rulesConcerning(type, write);
   if (rules.length === 0) return;
   const preferences = preferencesInForce(await preferencesOf(save.practice)) as PracticePreferences; // with what it chose

@@ -49,6 +49,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     room(doc, block.level === 2 ? 52 : 40);
     if (block.level === 2) doc.moveDown(0.45);
     parent.add(
+      // pdfkit has an overload for each level.
       doc.struct(`H${block.level}` as 'H2', {}, () => {
         doc
           .font('bold')

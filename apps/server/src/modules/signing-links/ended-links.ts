@@ -1,10 +1,10 @@
-import type { Note } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import type { Body } from '../../resources/store/index.ts';
 import { hashOf } from '../notes/index.ts';
 import { signingLinksOf } from './store/signing-links.ts';
 
-const noteIn = (body: Body) => body as unknown as Note; // it passed its type's validation
+const noteIn = (body: Body) => typedAs('Note', body);
 const waitingIn = (body: Body | undefined): readonly string[] =>
   (body && noteIn(body).patientSignatures)?.flatMap(({ status, requestedAt }) =>
     status === 'Requested' && requestedAt !== undefined ? [requestedAt] : [],

@@ -82,4 +82,4 @@ const packed = ({ at, action, type, id, version, patients, actor, account, reque
 ];
 
 /** The entries of a row, in the order in which they were noted. */
-export const unpacked = (text: string): readonly Packed[] => JSON.parse(text) as Packed[]; // our own column
+export const unpacked = (text: string): readonly Packed[] => JSON.parse(text); // our own column

@@ -81,7 +81,7 @@ function entriesOf(text: string): Spooled[] | undefined {
     return text
       .split('\n')
       .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Spooled);
+      .map((line): Spooled => JSON.parse(line));
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import {
   type Field,
   type Fields,
   type Filter,
+  isRecord,
   isResourceType,
   type ResourceDefinition,
   referencesOf,
@@ -139,10 +140,11 @@ function treeOf(fields: Fields, prefix: string, declared: ReadonlySet<string>): 
 
 /** Keeps the parts of a value that the tree names. An object stays an object. */
 function pruned(value: unknown, tree: Tree | true): unknown {
-  if (tree === true || typeof value !== 'object' || value === null) return value;
+  if (tree === true) return value;
   if (Array.isArray(value)) return value.map((item) => pruned(item, tree));
+  if (!isRecord(value)) return value;
   const kept: Record<string, unknown> = {};
-  const from = value as Readonly<Record<string, unknown>>; // a checked object
+  const from = value;
   for (const name in from) {
     const inner = Object.hasOwn(tree, name) ? tree[name] : undefined;
     if (inner !== undefined && from[name] !== undefined) kept[name] = pruned(from[name], inner);
@@ -156,7 +158,7 @@ export function foundBy(definition: ResourceDefinition, body: Body): Found {
   const all = new Set<string>();
   for (const path of terms) for (const value of valuesIn(body, path.name)) all.add(termOf(path, value));
   return {
-    facets: pruned(body, tree) as object,
+    facets: pruned(body, tree) as object, // pruning keeps an object one
     terms: [...all],
     words: searchableWords(definition, body),
     mentions: writeMentions(definition, body),

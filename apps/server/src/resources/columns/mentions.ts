@@ -1,4 +1,4 @@
-import { definitionOf, type ResourceDefinition, recordType } from '@notewell/model';
+import { definitionOf, isRecord, type ResourceDefinition, recordType } from '@notewell/model';
 import type { Body } from './row.ts';
 
 /**
@@ -12,9 +12,9 @@ export function mentionsIn({ scope, type }: ResourceDefinition, body: Body): str
   let record: string | undefined;
   const isOfRecord = (id: unknown) => hasRecord && typeof id === 'string' && id === (record ??= id);
   const visit = (value: unknown): boolean => {
-    if (typeof value !== 'object' || value === null) return true;
     if (Array.isArray(value)) return value.every(visit);
-    const { partition, resourceType, id } = value as Readonly<Record<string, unknown>>; // a checked object
+    if (!isRecord(value)) return true;
+    const { partition, resourceType, id } = value;
     if (typeof partition === 'string' && !isOfRecord(partition)) return false;
     if (typeof resourceType === 'string') {
       if (resourceType === recordType) {
@@ -22,7 +22,7 @@ export function mentionsIn({ scope, type }: ResourceDefinition, body: Body): str
       } else if (definitionOf(resourceType)?.scope.kind !== 'partitioned') types.add(resourceType);
       else if (typeof id === 'string' && !isOfRecord(id.split('.')[0])) return false;
     }
-    for (const name in value) if (!visit((value as Readonly<Record<string, unknown>>)[name])) return false; // a checked object
+    for (const name in value) if (!visit(value[name])) return false;
     return true;
   };
   return visit(body) ? [...types].sort() : undefined;

@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldSpec,
   type Fields,
+  isRecord,
   type ResourceDefinition,
   recordType,
 } from '@notewell/model';
@@ -143,8 +144,7 @@ export function valuesIn(body: unknown, path: string): unknown[] {
   };
   const enter = (item: unknown, at: number) => {
     const name = names[at] ?? '';
-    if (typeof item === 'object' && item !== null && Object.hasOwn(item, name))
-      visit((item as Record<string, unknown>)[name], at + 1); // a checked object
+    if (isRecord(item) && Object.hasOwn(item, name)) visit(item[name], at + 1);
   };
   const visit = (value: unknown, at: number) => {
     const step = at === names.length ? take : enter;

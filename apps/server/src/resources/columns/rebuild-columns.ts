@@ -75,7 +75,7 @@ async function* deriveRows(client: pg.ClientBase, definition: ResourceDefinition
   for (;;) {
     const { rows } = await next;
     // The database writes the batch before while this one is derived.
-    const bodies = rows.map(({ body }) => JSON.parse(body) as Body); // our own column
+    const bodies = rows.map(({ body }): Body => JSON.parse(body));
     const found = rows.map(({ id, version }, at) => ({ id, version, ...foundBy(definition, bodies[at] ?? {}) }));
     const ways = hasWays(definition) ? [JSON.stringify(bodies.flatMap(waysIn))] : [];
     await written;

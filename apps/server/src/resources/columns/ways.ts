@@ -1,4 +1,4 @@
-import { type Patient, type ResourceDefinition, recordDefinition, recordType } from '@notewell/model';
+import { type ResourceDefinition, recordDefinition, recordType, typedAs } from '@notewell/model';
 import { waysTo } from '@notewell/rules';
 import { resolvePath, sortKey } from './paths.ts';
 import type { Body } from './row.ts';
@@ -10,9 +10,7 @@ export const hasWays = ({ type }: Pick<ResourceDefinition, 'type'>): boolean => 
 export const namePath = 'display';
 
 /** The ways to the patient that a body is, as `keepWays` takes them. */
-export const waysIn = (body: Body) =>
-  // A stored or validated body of the type.
-  waysTo(body as unknown as Patient).map((way) => ({ ...way, patient: body.id }));
+export const waysIn = (body: Body) => waysTo(typedAs('Patient', body)).map((way) => ({ ...way, patient: body.id }));
 
 /**
  * Replaces the access paths of patients within the statement that writes them. `made` names the part of the statement that

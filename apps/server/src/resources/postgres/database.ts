@@ -42,7 +42,7 @@ export function createDatabase(pool: pg.Pool): Database {
 
   const query = async (client: pg.PoolClient, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> => {
     const { name, text } = statement;
-    const config = { ...(name === undefined ? {} : { name }), text, values: values as unknown[], rowMode: 'array' as const }; // pg never writes to it
+    const config = { ...(name === undefined ? {} : { name }), text, values: [...values], rowMode: 'array' as const };
     return (await client.query<unknown[]>(config)).rows;
   };
 

@@ -75,7 +75,7 @@ export function versionNumber(text: string): number | undefined {
 
 /** A query parameter that may be given once. */
 export function parameter(request: FastifyRequest, name: string): string | undefined {
-  const value = (request.query as Readonly<Record<string, unknown>>)[name]; // an object of strings and lists of them
+  const value = isRecord(request.query) ? request.query[name] : undefined;
   if (value === undefined || typeof value === 'string') return value;
   throw new Refusal('parameter-invalid', { detail: `${name} was sent more than once. Send it once.` });
 }

@@ -21,16 +21,18 @@ const maxSought = 50;
 const profileTypes = ['Practitioner', 'Patient', 'RelatedPerson'] as const;
 const fixedCollection = /\/:networkId\/(\w+)\/:id\b/;
 
+const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Params; // named by the routes of a practice
+
 /** The record in the path of a call; the type stays empty where the path names none. */
 function inPath(request: FastifyRequest): Sought {
-  const { collection, id = '' } = (request.params ?? {}) as Params; // named by the routes of a practice
+  const { collection, id = '' } = paramsOf(request);
   const named = collection ?? fixedCollection.exec(request.routeOptions.url ?? '')?.[1] ?? '';
   return { type: definitionOfCollection(named)?.type ?? named.slice(0, 100), id };
 }
 
 /** The records that a call was to show: of its path, of a profile of any type, or the charts of a printout. */
 function soughtBy(request: FastifyRequest): readonly Sought[] {
-  const { collection, profileId } = (request.params ?? {}) as Params; // named by the routes of a practice
+  const { collection, profileId } = paramsOf(request);
   const url = request.routeOptions.url ?? '';
   if (profileId !== undefined) return profileTypes.map((type) => ({ type, id: profileId }));
   if (collection !== undefined && url.endsWith('/printouts') && isRecord(request.body)) {
@@ -53,7 +55,7 @@ export function auditRefusals(app: FastifyInstance, { store }: Pick<ResourcePart
   });
 
   function note(request: FastifyRequest, status: 403 | 404): void {
-    const { networkId } = (request.params ?? {}) as Params; // named by the routes of a practice
+    const { networkId } = paramsOf(request);
     const { caller, session } = request;
     // Without a session there is nobody to name; a foreign profile leaves the account.
     const account = caller?.accountId ?? session?.user.id;

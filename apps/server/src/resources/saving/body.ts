@@ -36,7 +36,7 @@ export function belongsTo(caller: Caller, definition: ResourceDefinition, body: 
 }
 
 /** Parses a stored body. Each call returns a new object, which may be changed. */
-export const bodyOf = (row: Pick<StoredRow, 'text'>): Body => JSON.parse(row.text) as Body; // our own column
+export const bodyOf = (row: Pick<StoredRow, 'text'>): Body => JSON.parse(row.text);
 
 export function valid(definition: ResourceDefinition, value: unknown): Valid {
   const result = validate(definition, value);

@@ -4,7 +4,7 @@ import {
   type ResourceByType,
   type ResourceDefinition,
   type ResourceType,
-  type UnknownRecord,
+  typedAs,
 } from '@notewell/model';
 import { parseFilters } from '@notewell/protocol';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -24,7 +24,7 @@ export async function lookUp<T extends ResourceType>(
 ): Promise<Read<T>> {
   if (id === undefined) return undefined;
   const written = sameSave?.find((body) => body.id === id && body.resourceType === type);
-  if (written) return written as unknown as ResourceByType[T]; // it passed that type's validation
+  if (written) return typedAs(type, written);
   const row = await store.reader.read(practice, definitionOf(type), id, everything);
   return row && !row.deleted ? readable(type, storedAs(type, row)) : undefined;
 }
@@ -45,9 +45,7 @@ export async function lookUpSeen<T extends ResourceType>(
 /** An unfinished draft with blanks for what it lacks: rules are written for finished values. */
 function readable<T extends ResourceType>(type: T, value: ResourceByType[T]): ResourceByType[T] {
   const definition: ResourceDefinition = definitionOf(type);
-  const fields = value as unknown as UnknownRecord; // a resource as its fields
-  // Filling in blanks makes it a value of its type.
-  return definition.unfinished?.(fields) ? (completed(definition, fields) as unknown as ResourceByType[T]) : value;
+  return definition.unfinished?.(value) ? typedAs(type, completed(definition, value)) : value;
 }
 
 type WireFilters = readonly {

@@ -22,7 +22,16 @@ import { find, lookUp } from './lookup.ts';
  */
 
 /** The fields of a signature that the server alone sets. */
-const stamps = ['signedAt', 'hash', 'name', 'credentials', 'versionId', 'onBehalfOf', 'witness', 'requestedAt'] as const;
+const stamps: readonly string[] = [
+  'signedAt',
+  'hash',
+  'name',
+  'credentials',
+  'versionId',
+  'onBehalfOf',
+  'witness',
+  'requestedAt',
+];
 
 interface Signer {
   readonly id: string;
@@ -58,7 +67,7 @@ export async function stampRecordSignatures(save: Save): Promise<void> {
 }
 
 async function stamped(save: Save, list: string, signature: UnknownRecord): Promise<UnknownRecord> {
-  const open = Object.fromEntries(Object.entries(signature).filter(([name]) => !(stamps as readonly string[]).includes(name)));
+  const open = Object.fromEntries(Object.entries(signature).filter(([name]) => !stamps.includes(name)));
   const isGiven = isGivenSignature(signature);
   if (!isGiven && !isDeclinedSignature(signature)) return asked(save, open);
   const signer = signerOf(save, signature);

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { ResourceDefinition, ResourceType } from '@notewell/model';
+import { isRecord, isResourceType, type ResourceDefinition, type ResourceType } from '@notewell/model';
 import type { ParsedFilter } from '@notewell/protocol';
 import { withheldByPreference, writeOnlyFields } from '@notewell/rules';
 import { keyIdOf, openText, sealText } from '../../kernel/vault/envelope.ts';
@@ -17,6 +17,10 @@ export interface SecretFields {
   readonly found: readonly string[];
 }
 
+/** A type's row in a table. An unknown type has none; its secrets are then readable. */
+const rowOf = <V>(table: Readonly<Partial<Record<ResourceType, V>>>, { type }: ResourceDefinition): V | undefined =>
+  isResourceType(type) ? table[type] : undefined;
+
 const known = new WeakMap<ResourceDefinition, SecretFields | null>();
 
 /** Undefined for nearly every type: those have none. */
@@ -24,8 +28,7 @@ export function secretFieldsOf(definition: ResourceDefinition): SecretFields | u
   let fields = known.get(definition);
   if (fields === undefined) {
     const all = Object.entries(definition.fields).flatMap(([name, { spec }]) => (spec.secret ? [name] : []));
-    // An unknown type has no row in the table. Its secrets are then readable.
-    const writeOnly = Object.keys(writeOnlyFields[definition.type as ResourceType] ?? {});
+    const writeOnly = Object.keys(rowOf(writeOnlyFields, definition) ?? {});
     const filtered = new Set(Object.values(definition.filters).flatMap(({ paths }) => paths));
     const readable = all.filter((name) => !writeOnly.includes(name));
     fields = all.length === 0 ? null : { all, readable, found: all.filter((name) => filtered.has(name)) };
@@ -35,7 +38,7 @@ export function secretFieldsOf(definition: ResourceDefinition): SecretFields | u
 }
 
 /** The fields of a type that the practice's preferences may withhold. */
-const switchesOf = ({ type }: ResourceDefinition) => Object.entries(withheldByPreference[type as ResourceType] ?? {}); // as above
+const switchesOf = (definition: ResourceDefinition) => Object.entries(rowOf(withheldByPreference, definition) ?? {});
 const isOn = (preference: string) =>
   `exists (select from ${tableOf('PracticePreferences')} p where p.practice_id = $1 and not p.deleted and (p.body::jsonb ->> ${literal(preference)}) = 'true')`;
 
@@ -79,10 +82,16 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
   // An envelope opens for this field of this resource alone, so that none can be moved to another.
   const place = (practice: string, { type }: ResourceDefinition, id: string, field: string) =>
     `field ${practice} ${type} ${id} ${field}`;
-  const open = async (practice: string, definition: ResourceDefinition, id: string, field: string, envelope: unknown) => {
+  const open = async (
+    practice: string,
+    definition: ResourceDefinition,
+    id: string,
+    field: string,
+    envelope: unknown,
+  ): Promise<unknown> => {
     if (typeof envelope !== 'string') return undefined;
     const key = await keys.byId(practice, keyIdOf(envelope));
-    return JSON.parse(openText(key, envelope, place(practice, definition, id, field))) as unknown;
+    return JSON.parse(openText(key, envelope, place(practice, definition, id, field)));
   };
   const hashKeys = new Map<string, Buffer>();
   /**
@@ -126,10 +135,10 @@ export function createSecrets(db: Database, keys: PracticeKeys): Secrets {
     },
 
     async reveal(practice, definition, id, text, kept) {
-      if (typeof kept !== 'object' || kept === null) return text;
+      if (!isRecord(kept)) return text;
       let added = '';
       for (const field of secretFieldsOf(definition)?.readable ?? []) {
-        const value = await open(practice, definition, id, field, (kept as Record<string, unknown>)[field]); // a checked object
+        const value = await open(practice, definition, id, field, kept[field]);
         if (value !== undefined) added += `, ${JSON.stringify(field)}: ${JSON.stringify(value)}`;
       }
       // As jsonb writes it, which begins with the id.

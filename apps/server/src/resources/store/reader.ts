@@ -45,20 +45,12 @@ const refersToContent = planned(
 
 export const rowColumns = 'id, version, deleted, expires, patients, creator, body, mentions';
 
+type RowColumns = [string, number, boolean, Date | null, string[], string, string, string | null];
+
 /** Reads `rowColumns`, in that order. */
 export function toStoredRow(row: Row): StoredRow {
-  const [id, version, deleted, expires, patients, creator, text, mentions] = row;
-  // The casts are the column types of rowColumns.
-  return {
-    id: id as string,
-    version: version as number,
-    deleted: deleted as boolean,
-    expires: expires as Date | null,
-    patients: patients as string[],
-    creator: creator as string,
-    text: text as string,
-    mentions: mentions as string | null,
-  };
+  const [id, version, deleted, expires, patients, creator, text, mentions] = row as RowColumns; // the types of its columns
+  return { id, version, deleted, expires, patients, creator, text, mentions };
 }
 
 export function createReader(db: Database, secrets: Secrets): Reader {

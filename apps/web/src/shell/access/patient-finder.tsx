@@ -60,7 +60,7 @@ export function PatientFinder({ onFound }: { readonly onFound: (found: readonly 
         size="xs"
         aria-label="Find by"
         value={way}
-        onChange={(value) => setWay(value as typeof way)} // one of the two below
+        onChange={setWay}
         data={[
           { value: 'record', label: 'Record number' },
           { value: 'name', label: 'Name and birth date' },

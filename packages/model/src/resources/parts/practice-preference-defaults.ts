@@ -1,3 +1,5 @@
+import { namesOf, tableOver } from '../../values/record.ts';
+
 /** Defaults of the practice's preferences, spec section 9, and of the waitlist. Every other flag is false, every list empty. */
 export const practicePreferenceDefaults = {
   allowMarkAllReview: true,
@@ -43,8 +45,9 @@ interface Label {
 
 /** The preferences in force: the practice's choices over the defaults, label by label. */
 export function preferencesInForce<P extends object & Preferences>(chosen: P | undefined) {
-  const labels = Object.fromEntries(
-    Object.entries(defaultLabels).map(([key, label]) => [key, { ...label, ...chosen?.labels?.[key] }]),
-  ) as Record<keyof typeof defaultLabels, { singular: string; plural: string }>; // the entries are those of defaultLabels
+  const labels = tableOver(namesOf(defaultLabels), (key): { singular: string; plural: string } => ({
+    ...defaultLabels[key],
+    ...chosen?.labels?.[key],
+  }));
   return { ...practicePreferenceDefaults, ...chosen, labels };
 }

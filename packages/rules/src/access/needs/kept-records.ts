@@ -1,4 +1,4 @@
-import { definitionOf, type ResourceType } from '@notewell/model';
+import { definitionOf, entriesOf, type ResourceType } from '@notewell/model';
 import { idIn, isRecord, type UnknownRecord } from '@notewell/model/values';
 import { signatureListsOf } from '../../signatures/lists.ts';
 import { isGivenSignature, sameContent, signaturesIn } from '../../signatures/signature.ts';
@@ -178,7 +178,7 @@ const derived: readonly Need[] = [
 
 export const keptRecords: Needs = Object.fromEntries(
   // The keys of the table are types.
-  (Object.entries(lifecycles) as [ResourceType, Lifecycle][]).map(([type, life]) => [
+  entriesOf<ResourceType, Lifecycle>(lifecycles).map(([type, life]) => [
     type,
     [...needsOfLife(type, life), ...(type === 'Observation' ? derived : [])],
   ]),

@@ -1,4 +1,5 @@
 import type { NoteDefinition } from '@notewell/model';
+import { namesOf, tableOver } from '@notewell/model';
 import { type InstrumentKey, instruments } from '../../forms/instruments/index.ts';
 import { behavioralRules, contactRules, firstVisitRules, groupRules, medicalRules, missedRules, type Rules } from './rules.ts';
 import { diagnosis, goals, individual, mental, part, risk, type Section, text, time } from './sections.ts';
@@ -244,9 +245,7 @@ const instrumentRow = (key: InstrumentKey): DefinitionRow<never> => ({
   billable: false,
   instrument: key,
 });
-const measures = Object.fromEntries(
-  Object.keys(instruments).map((key) => [key, instrumentRow(key as InstrumentKey)]), // the keys of the table
-) as Record<InstrumentKey, DefinitionRow<never>>; // one for each key
+const measures = tableOver(namesOf(instruments), instrumentRow);
 
 /** The note types that a practice begins with, each by a short name of our own. */
 export const noteDefinitions = { ...visits, ...groups, ...documents, ...measures };

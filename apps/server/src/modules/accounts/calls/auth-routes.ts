@@ -1,3 +1,4 @@
+import { isRecord } from '@notewell/model';
 import { authBase, headers } from '@notewell/protocol';
 import type { ErrorCode } from '@notewell/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -125,8 +126,8 @@ async function requireFit(call: AuthCall, session: Session | undefined, { own }:
 }
 
 function textIn(body: unknown, name: string): string | undefined {
-  if (typeof body !== 'object' || body === null || !(name in body)) return undefined;
-  const value = (body as Readonly<Record<string, unknown>>)[name]; // a checked object
+  if (!isRecord(body) || !(name in body)) return undefined;
+  const value = body[name];
   return typeof value === 'string' ? value : '';
 }
 

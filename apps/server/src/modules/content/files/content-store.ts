@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { bytesOf } from '../../../kernel/byte-stream.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { Sealer, sizeWithin } from '../../../kernel/vault/sealed-content.ts';
 import type { ContentScans } from '../store/content-scans.ts';
@@ -173,7 +174,7 @@ export function createContentStore({ blobs, spool, keys, scanner, scans }: Conte
         for (const { key } of chunks) {
           const chunk = await openSealed(blobs, keys, { practice, key, place: key });
           if (!chunk) throw new Refusal('chunk-missing');
-          for await (const part of chunk) yield part as Uint8Array; // byte streams yield buffers
+          yield* bytesOf(chunk);
         }
       }
       try {
@@ -190,7 +191,8 @@ export function createContentStore({ blobs, spool, keys, scanner, scans }: Conte
       nameOf: async (practice, hash) => (await naming(practice))(hash),
       async hashIn(practice, name) {
         const hash = createHash('sha256');
-        for await (const part of (await openNamed(practice, name)) ?? []) hash.update(part as Uint8Array); // byte streams yield buffers
+        const stream = await openNamed(practice, name);
+        if (stream) for await (const part of bytesOf(stream)) hash.update(part);
         return hash.digest('hex');
       },
       open: async (practice, name) => (hashForm.test(name) ? blobs.open(keyOf(practice, name)) : undefined),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { bytesIn } from '../../../kernel/byte-stream.ts';
 import type { NamedKey } from '../../../kernel/vault/envelope.ts';
 import { headBytes, keyIdIn, opening, sizeWithin } from '../../../kernel/vault/sealed-content.ts';
 import type { Blobs, ByteRange } from './blobs.ts';
@@ -12,12 +13,6 @@ export interface ContentKeys {
   readonly first: (practice: string) => Promise<NamedKey>;
 }
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part as Uint8Array); // byte streams yield buffers
-  return Buffer.concat(parts);
-}
-
 /** Opens a sealed blob, or a range of it; undefined if missing. `place` is the name that it was bound to. */
 export async function openSealed(
   blobs: Blobs,
@@ -29,7 +24,7 @@ export async function openSealed(
   if (sealed === undefined) return undefined;
   const first = await blobs.open(key, { start: 0, end: headBytes - 1 });
   if (!first) return undefined;
-  const head = await bytesOf(first);
+  const head = await bytesIn(first);
   const size = sizeWithin(sealed);
   const wanted = range ?? { start: 0, end: Math.max(0, size - 1) };
   const way = opening(await keys.byId(practice, keyIdIn(head)), head, place, size, wanted);

@@ -43,8 +43,7 @@ export async function openSpool(folder: string): Promise<Spool> {
         }
       };
       try {
-        for await (const part of source) {
-          const bytes = part as Uint8Array; // byte streams yield buffers
+        for await (const bytes of source) {
           size += bytes.length;
           if (size > limit) throw new Refusal('too-large');
           hash.update(bytes);

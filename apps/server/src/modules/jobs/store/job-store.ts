@@ -89,16 +89,21 @@ const latest = prepared(
   `select distinct on (job) ${columns} from job_run where practice_id = $1 order by job, started desc, attempt desc`,
 );
 
-const runOf = ([id, attempt, job, askedBy, started, finished, outcome, message]: Row): JobRun => ({
-  id: String(id),
-  attempt: Number(attempt),
-  job: String(job),
-  askedBy: typeof askedBy === 'string' ? askedBy : undefined,
-  started: started as Date, // the types of the columns
-  finished: (finished ?? undefined) as Date | undefined, // null while it runs
-  outcome: outcome as JobOutcome,
-  message: String(message),
-});
+type Columns = [string, number, string, string | null, Date, Date | null, JobOutcome, string | null];
+
+function runOf(row: Row): JobRun {
+  const [id, attempt, job, askedBy, started, finished, outcome, message] = row as Columns; // the types of its columns
+  return {
+    id,
+    attempt: Number(attempt),
+    job,
+    askedBy: askedBy ?? undefined,
+    started,
+    finished: finished ?? undefined,
+    outcome,
+    message: String(message),
+  };
+}
 
 const createJobStore = (db: Database): JobStore => ({
   schedules: async (practice) =>

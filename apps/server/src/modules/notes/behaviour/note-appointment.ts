@@ -3,7 +3,6 @@ import { appointmentAfterSigning, withStatusOf } from '@notewell/rules';
 import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
-import type { Body } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { hasOtherNote } from './note-withdrawal.ts';
 import { noteIn } from './open-note.ts';
@@ -21,7 +20,7 @@ async function follow(
   by?: Companion['by'],
 ): Promise<Companion> {
   const id = next.id ?? '';
-  return { type: 'Appointment', id, before: await rowOf(save, 'Appointment', id), body: next as Body, by, follows: true }; // a resource is a body
+  return { type: 'Appointment', id, before: await rowOf(save, 'Appointment', id), body: next, by, follows: true };
 }
 
 /** A signature fulfills the appointment of the visit, or records it as missed. */

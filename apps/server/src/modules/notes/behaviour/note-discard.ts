@@ -6,6 +6,7 @@ import {
   type ResourceType,
   referencesOf,
   resourceTypes,
+  typedAs,
 } from '@notewell/model';
 import { authorIn } from '@notewell/rules';
 import { isAllowedTo } from '../../../kernel/access.ts';
@@ -36,7 +37,7 @@ const isSigned = ({ signatures = [], patientSignatures = [] }: Note): boolean =>
 
 /** Refuses to delete a note that is signed, in whole or in part, or one with members' notes that do not go with it. */
 export async function requireDiscardable({ practice, store, caller, definition, id, before }: Deletion): Promise<void> {
-  const draft = before as unknown as Note; // it passed its type's validation
+  const draft = typedAs('Note', before);
   if (draft.status !== 'Preliminary')
     throw new Refusal('locked', { detail: 'A signed note cannot be deleted. Mark it as entered in error, with a reason.' });
   if (isSigned(draft))
@@ -106,7 +107,7 @@ async function visitOfDraft(
   going: ReadonlySet<string>,
 ): Promise<readonly RemovedToo[]> {
   const definition = definitionOf('Encounter');
-  const draft = before as unknown as Note; // as above
+  const draft = typedAs('Note', before);
   const visit = draft.encounter?.id;
   if (visit === undefined || !isAllowedTo(caller, definition, 'delete')) return [];
   const [row, note] = await Promise.all([
@@ -127,7 +128,7 @@ function isBegunWith(row: StoredRow, note: StoredRow, draft: Note): boolean {
 
 /** The rows to restore with a discarded draft, deleted with it or later: its visit, members' drafts and their visits. */
 export async function restoredWithDraft({ practice, store, definition, id, before }: Deletion): Promise<readonly RemovedToo[]> {
-  const draft = before as unknown as Note; // as above
+  const draft = typedAs('Note', before);
   const since = draft.meta?.lastModified ?? '';
   const rows = await discardedOf(store).since(practice, definition, new Date(since), everything);
   const parts = rows.filter((row) => storedAs('Note', row).partOf?.id === id);

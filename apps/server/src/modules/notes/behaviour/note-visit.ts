@@ -2,7 +2,6 @@ import type { Encounter } from '@notewell/model';
 import { visitAfterSigning } from '@notewell/rules';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
 import { lookUp, rowOf } from '../../../resources/saving/lookup.ts';
-import type { Body } from '../../../resources/store/index.ts';
 import { noteIn } from './open-note.ts';
 
 /** Ends the planned visit of a note when a member of staff signs it. Visits of parts follow the note they belong to. */
@@ -12,5 +11,5 @@ export async function visitOfSignature(save: Save): Promise<readonly Companion[]
   const ended = visit && visitAfterSigning(note, visit);
   if (!visit?.id || !ended) return [];
   const { meta: _meta, content: _content, ...body } = ended;
-  return [{ type: 'Encounter', id: visit.id, before: await rowOf(save, 'Encounter', visit.id), body: body as Body }]; // a resource is a body
+  return [{ type: 'Encounter', id: visit.id, before: await rowOf(save, 'Encounter', visit.id), body }];
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { UnknownRecord } from '@notewell/model';
 import { definitionOf, type Encounter, type Note } from '@notewell/model';
 import { againstWithdrawal, isGivenWithSession, withdrawnIn, withoutLastSignature } from '@notewell/rules';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { storedAs } from '../../../resources/columns/stored.ts';
 import type { Companion, Save } from '../../../resources/saving/behaviour.ts';
-import { bodyOf } from '../../../resources/saving/body.ts';
 import { find, lookUp, rowOf } from '../../../resources/saving/lookup.ts';
-import type { Body } from '../../../resources/store/index.ts';
 import { everything } from '../../../resources/visibility/visibility.ts';
 import { noteIn, type OpenNote } from './open-note.ts';
 import { visitsOfServices } from './service-visits.ts';
@@ -69,9 +69,9 @@ const undone: ReadonlySet<string> = new Set([
 ]);
 
 /** True if a write does more than take a signature back. */
-const changesMore = (before: Note, after: Note): boolean =>
+const changesMore = (before: UnknownRecord, after: UnknownRecord): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
-    (name) => !undone.has(name) && !isDeepStrictEqual(before[name as keyof Note], after[name as keyof Note]), // of either row
+    (name) => !undone.has(name) && !isDeepStrictEqual(before[name], after[name]),
   );
 
 /** The version before the current one. */
@@ -79,7 +79,7 @@ async function versionBefore({ practice, store, definition, id }: Save, { meta }
   const version = Number(meta?.versionId) - 1;
   if (!(version >= 1)) return undefined;
   const row = await store.history.version(practice, definition, id, version, everything);
-  return row && (bodyOf(row) as unknown as Note); // it passed the validation of its type
+  return row && storedAs('Note', row);
 }
 
 /** True if the save takes a signature back. */
@@ -105,7 +105,7 @@ export async function undoneBy(save: Save): Promise<readonly Companion[]> {
       type: 'Note',
       id: part.id,
       before: await rowOf(save, 'Note', part.id),
-      body: reopened as Body,
+      body: reopened,
       of: part.subject.display,
     });
   }
@@ -128,7 +128,7 @@ async function plannedBefore({ practice, store }: Save, visit: Encounter): Promi
     version >= 1
       ? await store.history.version(practice, definitionOf('Encounter'), visit.id ?? '', version, everything)
       : undefined;
-  const earlier = row && (bodyOf(row) as unknown as Encounter); // it passed the validation of its type
+  const earlier = row && storedAs('Encounter', row);
   return earlier?.status === 'Planned' ? { ...earlier, id: visit.id } : visit;
 }
 
@@ -146,5 +146,5 @@ export async function visitAs(save: Save, visit: Encounter, status: Encounter['s
   const id = visit.id ?? '';
   const { meta: _meta, content: _content, ...body } = visit;
   const before = await rowOf(save, 'Encounter', id);
-  return { type: 'Encounter', id, before, body: { ...body, status } as Body, by: { status: 'Planned' } };
+  return { type: 'Encounter', id, before, body: { ...body, status }, by: { status: 'Planned' } };
 }

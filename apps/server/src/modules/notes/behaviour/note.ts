@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Note } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import {
   fixedIds,
   isFullySigned,
@@ -100,7 +101,7 @@ export const note: Behaviour = {
   beforeContent({ before }) {
     if (before.status !== 'Preliminary')
       throw new Refusal('locked', { detail: 'A signed note takes no attachments. Add an addendum.' });
-    const { signatures = [], patientSignatures = [] } = before as unknown as Note; // it passed its type's validation
+    const { signatures = [], patientSignatures = [] } = typedAs('Note', before);
     if ([...signatures, ...patientSignatures].some(({ status }) => status === 'Signed'))
       throw new Refusal('locked', { detail: 'Somebody has signed this note, so its attachment cannot be changed.' });
   },

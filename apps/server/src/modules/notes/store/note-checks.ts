@@ -97,6 +97,9 @@ const found = `(case when $2::text[] is null then blocks + warnings > 0 else rul
   and ($4::int is null or (blocks, warnings, day, note_id) < ($4::int, $5::int, $6::text collate "C", $7::text collate "C"))
   order by blocks desc, warnings desc, day desc, note_id desc limit $8`;
 
+type Columns = [string, number, boolean, number, string, number, number, string[], object[]];
+const columnsOf = (row: readonly unknown[]) => row as Columns; // the types of `columns`
+
 const createNoteChecks = (db: Database): NoteChecks => ({
   due: async (practice, { open, signed }, most) =>
     (await db.run(practice, due, [practice, open, signed, most])).map(([id, version, text]) => ({
@@ -113,7 +116,7 @@ const createNoteChecks = (db: Database): NoteChecks => ({
     const place = after ?? [null, null, null, null];
     const { from, values } = seenRows(practice, seen, [rules ?? null, open ?? null, ...place, most]);
     const rows = await db.run(practice, { text: `select ${columns} from ${from} and ${found}` }, values);
-    return rows.map(([note, version, isOpen, checked, day, blocks, warnings, found, results]) => ({
+    return rows.map(columnsOf).map(([note, version, isOpen, checked, day, blocks, warnings, rules, results]) => ({
       note: String(note),
       version: Number(version),
       open: isOpen === true,
@@ -121,9 +124,8 @@ const createNoteChecks = (db: Database): NoteChecks => ({
       day: String(day),
       blocks: Number(blocks),
       warnings: Number(warnings),
-      // Our own columns.
-      rules: found as string[],
-      results: results as object[],
+      rules,
+      results,
     }));
   },
   async counts(practice, seen) {

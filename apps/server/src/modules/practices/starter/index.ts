@@ -35,7 +35,7 @@ export function starterContent(): readonly StarterResource[] {
     const id = starterId(type, key);
     const display = definitionOf(type).display(draft);
     // The draft has all fields of its type but those added here.
-    const body = { ...draft, id, resourceType: type, display } as unknown as Whole<typeof type>;
+    const body = { ...draft, id, resourceType: type, display } as Whole<typeof type>;
     made.push({ type, id, body });
     return body;
   };

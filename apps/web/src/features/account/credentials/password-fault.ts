@@ -4,7 +4,7 @@ import { RequestFailed } from '@notewell/client';
 export function passwordFaultIn(error: unknown): string | undefined {
   if (!(error instanceof RequestFailed) || error.status !== 422) return undefined;
   try {
-    const body = JSON.parse(error.failure.body ?? '') as { errors?: { message?: unknown }[] }; // problem+json of our own server
+    const body: { errors?: { message?: unknown }[] } = JSON.parse(error.failure.body ?? ''); // problem+json of our own server
     const message = body.errors?.[0]?.message;
     return typeof message === 'string' ? message : undefined;
   } catch {

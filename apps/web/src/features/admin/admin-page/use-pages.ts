@@ -21,7 +21,7 @@ export function usePages<R>(path: string | null, options: Pick<CallOptions, 'que
 
   const load = useCallback(
     async (signal: AbortSignal, before: readonly R[], continuation: string | undefined) => {
-      const [at, asked] = JSON.parse(name) as [string | null, CallOptions]; // the call, restored from its JSON key
+      const [at, asked]: [string | null, CallOptions] = JSON.parse(name); // the call, restored from its JSON key
       if (at === null) return;
       try {
         const page = await client.pageOf<R>(at, { ...asked, continuation, signal });

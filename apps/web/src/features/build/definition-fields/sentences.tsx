@@ -194,7 +194,7 @@ function SignerSentence({ at = '', entry, onPart }: SentenceProps) {
 }
 
 function signerSummary({ kind, presence, order, samplePercent }: UnknownRecord): string {
-  const who = SignerKind.has(String(kind)) ? signerWords[kind as SignerKind] : 'Somebody'; // checked in this line
+  const who = SignerKind.has(kind) ? signerWords[kind] : 'Somebody';
   return [
     who,
     presences.find(({ value }) => value === presence)?.label ?? 'signs',

@@ -9,7 +9,7 @@ export function firstVersion<T extends DefinitionType>(type: T, title: string, m
   const said = type === 'NoteDefinition' ? { allowWithoutEncounter: false } : {};
   const kept = isVersioned(type) ? { version: 1, lineage: crypto.randomUUID() } : {};
   // `more` holds the type's other required fields, which the caller collected.
-  return { ...said, ...more, resourceType: type, title, status: 'Draft', ...kept } as unknown as Draft<T>;
+  return { ...said, ...more, resourceType: type, title, status: 'Draft', ...kept } as Draft<T>;
 }
 
 /** The next version: a draft with the content of the version it derives from. */
@@ -22,7 +22,7 @@ export function nextVersion<T extends DefinitionType>(from: Fields, others: read
 
 /** An independent copy: a first version with a new lineage, whose text may differ. */
 export function copyOf<T extends DefinitionType>(type: T, from: Fields): Draft<T> {
-  const { lineage: _lineage, version: _version, fixedWording: _fixed, ...rest } = nextVersion<T>(from, []) as unknown as Fields; // a definition as its fields
+  const { lineage: _lineage, version: _version, fixedWording: _fixed, ...rest }: Fields = nextVersion<T>(from, []);
   return firstVersion(
     type,
     `${String(from['title'] ?? '')} (copy)`,

@@ -86,7 +86,7 @@ interface LastTime {
 /** Time of this tab's last complete download, so that a reload does not repeat it. Contains no patient data. */
 function lastTime(userId: string, today: string): LastTime | undefined {
   try {
-    const last = JSON.parse(sessionStorage.getItem(`notewell.caseload.${userId}`) ?? 'null') as LastTime | null; // written below
+    const last: LastTime | null = JSON.parse(sessionStorage.getItem(`notewell.caseload.${userId}`) ?? 'null'); // written below
     return last?.day === today ? last : undefined;
   } catch {
     return undefined;

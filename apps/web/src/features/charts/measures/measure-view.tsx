@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { ListQuery } from '@notewell/client';
 import type { Medication } from '@notewell/model';
+import { entriesOf } from '@notewell/model';
 import { severityOf } from '@notewell/rules/forms';
 import { SkeletonRows, StatePanel } from '@notewell/ui';
 import { IconAlertTriangle, IconCloudOff, IconX } from '@tabler/icons-react';
@@ -111,8 +112,8 @@ function Course({ patientId, series, isCut, isPartial }: CourseProps) {
             size="xs"
             aria-label="Period"
             value={period}
-            onChange={(value) => setPeriod(value as Period)} // one of the keys given below
-            data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+            onChange={setPeriod}
+            data={entriesOf(periods).map(([value, label]) => ({ value, label }))}
           />
         ) : null}
       </div>

@@ -44,7 +44,7 @@ export function amendedBy(note: Note, { sections, sessionTime, placeOfService }:
 /** A stored amendment; undefined if there is none. */
 export function keptAmendment({ changes }: Pick<Scribble, 'changes'>): Amending | undefined {
   // Only `keep` below writes this field.
-  const kept = changes as unknown as Amending | undefined;
+  const kept = changes as Amending | undefined;
   return kept && Array.isArray(kept.sections) ? kept : undefined;
 }
 /** Converts an amendment for storage. */

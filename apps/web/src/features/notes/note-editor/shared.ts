@@ -20,5 +20,5 @@ export function shared(before: Note, next: Note): Note {
     result['sections'] =
       kept?.length === sections.length && sections.every((section, at) => section === kept[at]) ? kept : sections;
   }
-  return result as unknown as Note; // the fields of `next`, each by value
+  return result as Note; // the fields of `next`, each by value
 }

@@ -87,15 +87,15 @@ export function PatientSignatureForm(props: PatientSignatureFormProps) {
             setName(next === 'Patient' ? usual : '');
           }}
         />
-        <SegmentedControl
+        <SegmentedControl<How>
           size="xs"
           aria-label="How"
           value={how}
-          onChange={(value) => setHow(value as How)} // one of those offered
+          onChange={setHow}
           data={[
             { value: 'Drawn', label: 'Draw' },
             { value: 'Typed', label: 'Type the name' },
-            ...(allowUnable ? [{ value: 'Unable', label: 'Cannot sign' }] : []),
+            ...(allowUnable ? [{ value: 'Unable' as const, label: 'Cannot sign' }] : []),
           ]}
         />
       </div>

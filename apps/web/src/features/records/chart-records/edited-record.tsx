@@ -45,7 +45,7 @@ export function EditedRecord(page: RecordPage) {
   // A rejected change stays on screen, so that it can be corrected and sent again.
   const record = refused?.mine ?? data;
   // A record of this type as its fields.
-  if (record) return <Editing page={page} record={record as unknown as Fields} saveState={saveState} kept={kept} />;
+  if (record) return <Editing page={page} record={record} saveState={saveState} kept={kept} />;
   if (status === 'loading') return <SkeletonRows rows={14} />;
   return (
     <StatePanel

@@ -77,7 +77,7 @@ export function NewRecord({ type, one, asks, start, patientId, addressOf, offers
     if (faults.length > 0) return;
     try {
       // The model took these fields.
-      const { id } = await client.create(type, { resourceType: type, ...values } as unknown as Draft<ResourceType>, { key });
+      const { id } = await client.create(type, { resourceType: type, ...values } as Draft<ResourceType>, { key });
       onClose();
       if (opens && id) await navigate({ to: addressOf(id) });
     } catch (error) {

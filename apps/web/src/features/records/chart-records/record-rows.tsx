@@ -63,7 +63,7 @@ export function RecordRows({ type, patientId }: RecordRowsProps) {
       {items.length === 0 ? null : (
         <ul className={classes['rows']}>
           {/* Any row as its fields. */}
-          {(items as unknown as readonly UnknownRecord[]).map((item) => (
+          {items.map((item: UnknownRecord) => (
             <li key={String(item['id'])}>
               <Link to={chartRecordAddress(patientId, type, String(item['id']))}>
                 {nameOfRecord(type, item) ?? `Unnamed ${one}`}

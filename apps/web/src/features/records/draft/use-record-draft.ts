@@ -13,7 +13,7 @@ export function useRecordDraft(type: ResourceType, id: string, record: Fields): 
     () =>
       new RecordDraft(record, (changes) =>
         // Fields of this type, because the editor derives from its declaration.
-        client.update(type, id, (current) => changes(current as unknown as Fields) as unknown as typeof current, {
+        client.update(type, id, (current) => changes(current) as typeof current, {
           quiet: restBeforeSending,
           goesOn: true,
         }),

@@ -8,7 +8,6 @@ import { momentWords } from '../../../platform/dates.ts';
 import { sentenceFor } from '../../../platform/failure.ts';
 import { toast } from '../../../shell/hooks/toasts.ts';
 import { useNames } from '../../admin/admin-page/index.ts';
-import type { Fields } from '../draft/record-draft.ts';
 import classes from './record-history.module.css';
 import { type FieldChange, isRestorable, versionChanges } from './version-changes.ts';
 
@@ -54,7 +53,7 @@ export function RecordHistory(props: RecordHistoryProps) {
 function Versions({ type, id, onRestore, locked }: RecordHistoryProps) {
   const { data, status, error } = useHistory(type, id);
   // Any type as its fields.
-  const versions = versionChanges(type, (data ?? []) as unknown as readonly Fields[]);
+  const versions = versionChanges(type, data ?? []);
   const nameOf = useNames([...new Set(versions.flatMap(({ by }) => (by ? [by] : [])))]);
   if (status === 'loading') return <SkeletonRows rows={6} label="Loading the history" />;
   if (status === 'error') return <p role="alert">{sentenceFor(error)}</p>;

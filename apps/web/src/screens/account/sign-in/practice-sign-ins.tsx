@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PracticeSignIn } from '@notewell/client/account';
+import type { UnknownRecord } from '@notewell/model';
 import { singleSignOnBeginPath } from '@notewell/protocol';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ const faults: Readonly<Record<string, string>> = {
 /** Sign-in through the practice's identity provider, if any, and the error of a failed attempt. */
 export function PracticeSignIns({ next }: { readonly next: string | undefined }) {
   const account = useAccount();
-  const { practice, fault } = useSearch({ strict: false }) as { readonly practice?: unknown; readonly fault?: unknown }; // unchecked query
+  const { practice, fault }: UnknownRecord = useSearch({ strict: false });
   const asked = typeof practice === 'string' ? practice : undefined;
   const [offered, setOffered] = useState<PracticeSignIn>();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Button, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { passkeysWork } from '@notewell/client';
 import { useSession } from '@notewell/client/react';
+import type { UnknownRecord } from '@notewell/model';
 import { IconKey } from '@tabler/icons-react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -32,7 +33,7 @@ function EmptyNotice() {
 /** The sign-in page. Only the browser's password manager may remember credentials. */
 export default function SignInScreen() {
   const { status } = useSession();
-  const { next } = useSearch({ strict: false }) as { readonly next?: unknown }; // unchecked query
+  const { next }: UnknownRecord = useSearch({ strict: false });
   const { signIn, busy, fault, needsCode, secondStep, startAgain, signInWithPasskey } = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -2,6 +2,7 @@ import {
   AppointmentStatus,
   defaultLabels,
   EncounterMode,
+  namesOf,
   PatientPopulationLevel,
   type PracticePreferences,
   Weekday,
@@ -285,6 +286,6 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-export const labelNames = Object.keys(defaultLabels) as readonly (keyof typeof defaultLabels)[]; // the keys of a constant
+export const labelNames = namesOf(defaultLabels);
 /** IANA names that this browser supports. */
 export const timeZones: readonly string[] = Intl.supportedValuesOf('timeZone');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useConnection } from '@notewell/client/react';
-import type { Group } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { useState } from 'react';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 import { MembershipDialog } from './membership.dialog.tsx';
@@ -28,7 +28,7 @@ export function MembershipAction({ id, value }: OwnActionProps) {
       </Button>
       {isOpen ? (
         // A group's record as its type.
-        <MembershipDialog id={id} group={value as unknown as Group} onClose={() => setOpen(false)} />
+        <MembershipDialog id={id} group={typedAs('Group', value)} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

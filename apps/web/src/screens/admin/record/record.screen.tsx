@@ -36,7 +36,7 @@ function Loaded({ kind, id }: { readonly kind: RecordKind; readonly id: string }
   const record = kept.at(-1)?.mine ?? data;
   if (record)
     // A record of this kind as its fields.
-    return <Editing kind={kind} id={id} record={record as unknown as Fields} saveState={saveState} kept={kept} />;
+    return <Editing kind={kind} id={id} record={record} saveState={saveState} kept={kept} />;
   if (status === 'loading') return <SkeletonRows rows={14} label={`Loading the ${noun}`} />;
   return <Absent title={status === 'missing' ? `There is no such ${noun}` : sentenceFor(error)} />;
 }

@@ -41,7 +41,7 @@ export function useUses(kind: RecordKind, id: string) {
   const [held, setHeld] = useState<Counted>({ of: '', counts: undefined });
   useEffect(() => {
     let wanted = true;
-    const all = JSON.parse(asked) as readonly Question[]; // from JSON
+    const all: readonly Question[] = JSON.parse(asked);
     Promise.all(all.map(({ type, filters }) => client.count(type, filters))).then(
       (counts) => wanted && setHeld({ of: asked, counts }),
       () => wanted && setHeld({ of: asked, counts: undefined }),

@@ -37,7 +37,7 @@ export function NewRecordDialog({ kind, onClose }: { readonly kind: RecordKind; 
     if (!isComplete) return;
     try {
       // The model took these fields.
-      const draft = { resourceType: type, ...preset, ...values, [name]: called } as unknown as Draft<ResourceType>;
+      const draft = { resourceType: type, ...preset, ...values, [name]: called } as Draft<ResourceType>;
       const { id } = await client.create(type, draft);
       onClose();
       if (id) await navigate({ to: `${recordsPath}/${type}/${encodeURIComponent(id)}` });

@@ -48,7 +48,7 @@ export function RecordList({ kind, mayCreate }: RecordListProps) {
     order: sorting.order,
     pageSize,
   });
-  const rows = list.items as unknown as readonly UnknownRecord[]; // records as their fields
+  const rows: readonly UnknownRecord[] = list.items;
   const open = useOpen();
   const openRow = (record: UnknownRecord | undefined) => record && open(type, String(record['id']));
   const cursor = useRowCursor(rows.length, (index) => openRow(rows[index]));

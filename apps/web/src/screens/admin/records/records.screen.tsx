@@ -1,3 +1,4 @@
+import type { UnknownRecord } from '@notewell/model';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AdminPage, adminParts, MayButton } from '../../../features/admin/admin-page/index.ts';
@@ -11,7 +12,7 @@ import classes from './records.module.css';
 
 /** The records of the practice by kind: places, services, programs and so on. */
 export default function AdminRecordsScreen() {
-  const { kind: asked, create } = useSearch({ strict: false }) as { readonly kind?: unknown; readonly create?: unknown }; // unchecked
+  const { kind: asked, create }: UnknownRecord = useSearch({ strict: false });
   const kind = kindOr(asked);
   const wordsOf = useRecordWords();
   const { title, noun } = wordsOf(kind);

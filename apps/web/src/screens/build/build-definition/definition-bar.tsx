@@ -127,7 +127,7 @@ function useVersions(type: DefinitionType, id: string, value: Fields): readonly 
   const { items } = useList(
     typeof lineage === 'string' && lineage ? { type, filters: [{ kind: 'Lineage', values: [lineage] }], pageSize: 200 } : null,
   );
-  const all = items as unknown as readonly Fields[]; // definitions as their fields
+  const all: readonly Fields[] = items;
   const client = useClient();
   const isHere = (one: Fields) => client.id(String(one['id'])) === id;
   const here: Fields = { ...value, id };

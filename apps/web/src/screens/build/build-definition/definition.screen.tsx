@@ -27,16 +27,7 @@ function Loaded({ type, id }: { readonly type: DefinitionType; readonly id: stri
   const refused = useKeptOf(type, id).at(-1);
   // A rejected change stays on screen, so that it can be corrected and sent again.
   const record = refused?.mine ?? data;
-  if (record)
-    return (
-      <Builder
-        type={type}
-        id={id}
-        record={record as unknown as Fields} // a definition as its fields
-        saveState={saveState}
-        refused={refused}
-      />
-    );
+  if (record) return <Builder type={type} id={id} record={record} saveState={saveState} refused={refused} />;
   if (status === 'loading') return <SkeletonRows rows={14} label={`Loading the ${kinds[type].noun}`} />;
   return <Absent title={status === 'missing' ? `There is no such ${kinds[type].noun}` : sentenceFor(error)} />;
 }

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
-import type { Questionnaire } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { toFhirQuestionnaire } from '@notewell/rules';
 import type { Fields } from '../../../features/records/draft/record-draft.ts';
 
 /** Exports the form as a FHIR R4 Questionnaire. */
 export function ExportItem({ value }: { readonly value: Fields }) {
   const save = () => {
-    const form = value as unknown as Questionnaire; // this item is only in the menu of this type
+    const form = typedAs('Questionnaire', value); // this item is only in the menu of this type
     const file = new Blob([JSON.stringify(toFhirQuestionnaire(form), null, 2)], { type: 'application/fhir+json' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);

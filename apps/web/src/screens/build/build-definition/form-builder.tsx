@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { KeptItem } from '@notewell/client';
-import { completed, definitionOf, type Questionnaire, type QuestionnaireItem } from '@notewell/model';
+import { completed, definitionOf, type Questionnaire, type QuestionnaireItem, typedAs } from '@notewell/model';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { DefinitionContext } from '../../../features/build/definition-fields/definition-context.ts';
 import { definitionEditors } from '../../../features/build/definition-fields/definition-editors.ts';
@@ -34,7 +34,7 @@ const definition = definitionOf('Questionnaire');
 /** The form builder: outline, selected question, and live preview. */
 export function FormBuilder({ draft, value, readOnly, refused }: FormBuilderProps) {
   // Only opened for this type; `completed` adds the missing fields.
-  const form = useMemo(() => completed(definition, value) as unknown as Questionnaire, [value]);
+  const form = useMemo(() => typedAs('Questionnaire', completed(definition, value)), [value]);
   const items = useMemo(() => form.items ?? [], [form.items]);
   const [selected, setSelected] = useState<string>();
   const [pane, setPane] = useState('Outline');

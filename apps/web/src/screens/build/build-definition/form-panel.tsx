@@ -1,4 +1,4 @@
-import { definitionOf, type Questionnaire } from '@notewell/model';
+import { definitionOf, typedAs } from '@notewell/model';
 import type { Fields, RecordDraft } from '../../../features/records/draft/record-draft.ts';
 import { NamedFields } from '../../../features/records/fields/named-fields.tsx';
 import { Fold } from '../../../features/records/fields/refused-places.tsx';
@@ -33,10 +33,7 @@ export function FormPanel({ draft, value }: { readonly draft: RecordDraft; reado
           <summary>{part.title}</summary>
           <div className={classes['fields']}>
             {part.title === 'Score' ? (
-              <ScorePanel
-                scoring={value['scoring'] as Questionnaire['scoring']} // the field of this type
-                onChange={(next) => draft.change('scoring', next)}
-              />
+              <ScorePanel scoring={typedAs('Questionnaire', value).scoring} onChange={(next) => draft.change('scoring', next)} />
             ) : null}
             <NamedFields
               fields={fields}

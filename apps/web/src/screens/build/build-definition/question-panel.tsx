@@ -46,11 +46,11 @@ interface QuestionPanelProps {
 const itemField = itemOf(fieldAt(definitionOf('Questionnaire'), 'items'));
 const fields = itemField?.spec.kind === 'group' ? itemField.spec.fields : {};
 
-const asFields = (item: QuestionnaireItem) => item as unknown as UnknownRecord; // a question as its fields
+const asFields = (item: QuestionnaireItem): UnknownRecord => item;
 /** Sets a part of a question, or removes it if undefined. */
 const withPart = (item: QuestionnaireItem, name: string, value: unknown): QuestionnaireItem => {
   const { [name]: _before, ...rest } = asFields(item);
-  return (value === undefined ? rest : { ...rest, [name]: value }) as unknown as QuestionnaireItem; // keeps `type` and `linkId`
+  return (value === undefined ? rest : { ...rest, [name]: value }) as QuestionnaireItem; // keeps `type` and `linkId`
 };
 
 /** The settings of one question: the usual ones first, the rest folded. */

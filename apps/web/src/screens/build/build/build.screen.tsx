@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useList } from '@notewell/client/react';
+import type { UnknownRecord } from '@notewell/model';
 import { starterNeeds, starterTypes } from '@notewell/rules';
 import {
   type Column,
@@ -41,7 +42,7 @@ const tones: Readonly<Record<string, Tone>> = { Draft: 'warn', Active: 'good', R
 
 /** All definitions of the practice by type, with the status of each version. */
 export default function BuildScreen() {
-  const { kind } = useSearch({ strict: false }) as { readonly kind?: unknown }; // the address's query, unchecked
+  const { kind }: UnknownRecord = useSearch({ strict: false });
   const isMap = kind === 'map';
   const type: DefinitionType = isMap ? 'NoteDefinition' : isDefinitionType(kind) ? kind : 'Questionnaire';
   const { title, about, noun } = kinds[type];

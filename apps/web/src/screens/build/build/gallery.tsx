@@ -60,7 +60,7 @@ function useGroups(type: DefinitionType, typed: string): readonly Group[] {
     order: 'asc',
     pageSize: 100,
   });
-  const own = items as unknown as readonly Fields[]; // definitions as their fields
+  const own: readonly Fields[] = items;
   const purposes = [...new Set(starters.map(({ purpose }) => purpose))];
   return [
     ...purposes.map((purpose) => ({
@@ -78,7 +78,7 @@ function useGroups(type: DefinitionType, typed: string): readonly Group[] {
     {
       title: 'Like one of yours',
       entries: own.map((one) => {
-        const { title: _title, status: _status, version: _version, lineage: _lineage, ...fields } = copyOf(type, one) as Fields;
+        const { title: _title, status: _status, version: _version, lineage: _lineage, ...fields }: Fields = copyOf(type, one);
         return { key: String(one['id']), title: String(one['title']), about: String(one['description'] ?? ''), fields };
       }),
     },

@@ -13,7 +13,7 @@ interface InviteButtonProps {
 /** Email address of a person: their own field, else the preferred one among their numbers. */
 function emailIn(record: Fields): string | undefined {
   if (typeof record['email'] === 'string') return record['email'];
-  const lines = Array.isArray(record['telecom']) ? (record['telecom'] as readonly Contact[]) : []; // declared by the model
+  const lines: readonly Contact[] = Array.isArray(record['telecom']) ? record['telecom'] : []; // declared by the model
   const mails = lines.filter(({ system }) => system === 'Email');
   return (mails.find(({ preferred }) => preferred) ?? mails[0])?.value;
 }

@@ -85,7 +85,7 @@ export default function ChartScreen() {
             className={classes['parts'] ?? ''}
             aria-label="Part of the chart"
             value={part}
-            onChange={(value) => setPart(value as Part)} // one of the two given below
+            onChange={setPart}
             data={[
               { value: 'summary', label: 'Summary' },
               { value: 'timeline', label: 'Timeline' },

@@ -215,7 +215,7 @@ function TimelineHead({ patientId, filter, narrowing, onFilter, onNarrow }: Time
         size="xs"
         aria-label="Show"
         value={filter}
-        onChange={(value) => onFilter(value as TimelineFilter)} // one of the values given below
+        onChange={onFilter}
         data={[{ value: 'all', label: 'All' }, ...kinds.map((kind) => ({ value: kind, label: labels[kind] }))]}
       />
       {kinds.includes('notes') ? (

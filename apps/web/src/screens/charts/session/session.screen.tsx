@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useResource } from '@notewell/client/react';
-import { type Encounter, EncounterMode } from '@notewell/model';
+import { type Encounter, EncounterMode, typedAs } from '@notewell/model';
 import { modesOffered, preferenceRules, settledByNotes } from '@notewell/rules';
 import { SkeletonRows } from '@notewell/ui';
 import { Link, useParams } from '@tanstack/react-router';
@@ -93,7 +93,7 @@ function OneSession({ sessionId, session }: { readonly sessionId: string; readon
         shows={sessionRow.shows}
         title={(record) => {
           // The fields of a session.
-          const shown = record as unknown as Encounter;
+          const shown = typedAs('Encounter', record);
           return [sessionTitle(shown, t('Session')), sessionDay(shown)].filter(Boolean).join(' · ');
         }}
         back={<BackToChart />}

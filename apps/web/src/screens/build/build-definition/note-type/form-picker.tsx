@@ -49,7 +49,7 @@ export function FormPicker({ held, readOnly, error, onPick }: FormPickerProps) {
         const [resourceType = '', id = ''] = (value ?? '').split(' ');
         const found = groups.flatMap(({ items }) => items).find((one) => one.value === value);
         // The type is one of the three groups.
-        onPick(found && ({ id, resourceType, display: found.title } as Reference));
+        onPick(found && { id, resourceType, display: found.title });
       }}
     />
   );

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { AnyNoteRule, definitionOf, fieldAt, itemOf, type NoteDefinitionRule as Rule, type UnknownRecord } from '@notewell/model';
+import {
+  AnyNoteRule,
+  definitionOf,
+  fieldAt,
+  itemOf,
+  type NoteDefinitionRule as Rule,
+  typedAs,
+  type UnknownRecord,
+} from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import { aboutRule, RuleSentence, sentences } from '../../../../features/build/definition-fields/sentences.tsx';
@@ -16,14 +24,14 @@ const labels = { message: 'Words that the writer reads instead', noteRule: 'Whic
 
 /** The rules of a note type as sentences: "Block signing unless the note names a diagnosis". */
 export function RulesPart({ value, readOnly, onChange }: PartProps) {
-  const rules = (value['rules'] ?? []) as readonly Rule[]; // the field of this type
+  const rules: readonly Rule[] = typedAs('NoteDefinition', value).rules ?? [];
   const put = (next: readonly Rule[]) => onChange('rules', next.length > 0 ? next : undefined);
   const set = (at: number, name: string, next: unknown) =>
     put(
       rules.map((one, other) => {
         if (other !== at) return one;
-        const { [name]: _before, ...rest } = one as unknown as UnknownRecord; // a rule as its fields
-        return (next === undefined ? rest : { ...rest, [name]: next }) as unknown as Rule; // keeps its required fields
+        const { [name]: _before, ...rest }: UnknownRecord = one;
+        return (next === undefined ? rest : { ...rest, [name]: next }) as Rule; // keeps its required fields
       }),
     );
   const used = new Set<string>(rules.map(({ rule }) => rule));

@@ -52,10 +52,10 @@ const labels = {
 /** Settings that a practice seldom needs. */
 const seldom = ['help', 'individual', 'presence', 'type', 'importSection'];
 
-const asFields = (section: Section) => section as unknown as UnknownRecord; // a section as its fields
+const asFields = (section: Section): UnknownRecord => section;
 const withPart = (section: Section, name: string, value: unknown): Section => {
   const { [name]: _before, ...rest } = asFields(section);
-  return (value === undefined ? rest : { ...rest, [name]: value }) as unknown as Section; // keeps its required fields
+  return (value === undefined ? rest : { ...rest, [name]: value }) as Section; // keeps its required fields
 };
 const formName = (form: unknown) => (form as Section['form'])?.display; // the field of this name
 

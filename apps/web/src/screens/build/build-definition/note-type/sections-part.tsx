@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { NoteDefinitionSection as Section } from '@notewell/model';
+import { typedAs } from '@notewell/model';
 import { iconSize } from '@notewell/ui';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +15,7 @@ const rare = sectionOffers.filter(({ rare: isRare }) => isRare);
 
 /** The sections of a note in order: a row each, which opens to its settings. */
 export function SectionsPart({ value, readOnly, onChange }: PartProps) {
-  const sections = (value['sections'] ?? []) as readonly Section[]; // the field of this type
+  const sections: readonly Section[] = typedAs('NoteDefinition', value).sections ?? [];
   const [added, setAdded] = useState<string>();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useList } from '@notewell/client/react';
-import { definitionOf, type NoteDefinition } from '@notewell/model';
+import { definitionOf, typedAs } from '@notewell/model';
 import { Link } from '@tanstack/react-router';
 import { sentences } from '../../../../features/build/definition-fields/sentences.tsx';
 import { NamedFields } from '../../../../features/records/fields/named-fields.tsx';
@@ -13,7 +13,7 @@ const labels = { incompleteSigning: 'May be signed with required parts missing' 
 
 /** "A note of this type is signed by the author, then the supervisor", with each signer in words. */
 export function SigningPart({ value, readOnly, onChange }: PartProps) {
-  const held = value['signatureConfiguration'] as NoteDefinition['signatureConfiguration']; // the field of this type
+  const held = typedAs('NoteDefinition', value).signatureConfiguration;
   const { items } = useList({
     type: 'SignatureConfiguration',
     filters: [{ kind: 'Status', values: ['Active', 'Draft'] }],

@@ -78,8 +78,7 @@ function Row({ note, kit, assignment, patient, sections, time, written, onChange
           aria-label={`Attendance of ${name}`}
           value={status}
           data={(['Show', 'NoShow', 'Cancelled'] as const).map((value) => ({ value, label: attendanceWords[value] }))}
-          onChange={(value) => {
-            const next = value as VisitStatus; // one of those offered
+          onChange={(next) => {
             onChange(`attendance ${patient.id}`, () => ({
               shape: (current) => withAttendance(current, patient.id, next, kit),
             }));
@@ -139,10 +138,8 @@ function Line({ label, name, section, onChange }: LineProps) {
         onChange={(event) => {
           const next = event.currentTarget.value;
           setText(next);
-          // Stored as JSON; an editor node always converts to it.
-          onChange(() => ({
-            section: { text: next, document: richTextOf(next) as unknown as NonNullable<Section['document']> },
-          }));
+          const document = richTextOf(next) as unknown as NonNullable<Section['document']>; // an editor node is JSON
+          onChange(() => ({ section: { text: next, document } }));
         }}
       />
     </>

@@ -25,5 +25,5 @@ export function useNoteForms({ sections }: Note): NoteForms {
 /** Returns the same list while its content is the same. */
 function useStable(names: readonly string[]): readonly string[] {
   const key = JSON.stringify([...new Set(names)].toSorted());
-  return useMemo(() => JSON.parse(key) as string[], [key]); // written a line above
+  return useMemo((): string[] => JSON.parse(key), [key]);
 }

@@ -103,7 +103,7 @@ function Editor({ note, section, definition, onChange, labelledBy }: EditorProps
           editor
             ?.chain()
             .focus('end')
-            .insertContent(richTextOf(found).content as object[])
+            .insertContent([...(richTextOf(found).content ?? [])])
             .run()
         }
       />

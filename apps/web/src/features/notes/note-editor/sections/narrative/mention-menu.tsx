@@ -73,7 +73,7 @@ function Offer({
   const name = ({ id: who, name: words }: Person) => {
     const to = asked.from + 1 + asked.typed.length;
     // The editor's JSON type is mutable, ours is read-only.
-    const content = [mentionNode({ id: who, name: words }) as object, { type: 'text', text: ' ' }];
+    const content = [mentionNode({ id: who, name: words }), { type: 'text', text: ' ' }];
     editor.chain().focus().insertContentAt({ from: asked.from, to }, content).run();
   };
   const does: Readonly<Record<string, () => void>> = {
