@@ -45,7 +45,7 @@ export class Sealing {
     };
     try {
       // The ciphertext is authenticated: only this code, holding this key, can have written it.
-      return this.seal.open<T>(name[store], row);
+      return await this.seal.open<T>(name[store], row);
     } catch {
       return undefined;
     }
