@@ -4,14 +4,10 @@ import {
   AdministrativeGender,
   Logic,
   labelOfValue,
-  PeriodAnchor,
-  PeriodMatch,
   type QuestionnaireItem,
-  Refutation,
   type ResourceType,
   RuleOperator,
   RuleSubject,
-  TimeRelation,
 } from '@notewell/model';
 import {
   type Condition,
@@ -30,6 +26,8 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, useFieldSurroundings } from '../../records/fields/field-context.ts';
 import classes from '../../records/fields/fields.module.css';
 import { ReferencePicker } from '../../records/fields/reference-field.tsx';
+import { without, withPart } from './condition-parts.ts';
+import { ConditionTime } from './condition-time.tsx';
 import { useDefinitionSurroundings } from './definition-context.ts';
 import { questionData } from './question-fields.tsx';
 
@@ -53,11 +51,6 @@ const subjectTypes: { readonly [S in RuleSubject]?: ResourceType } = {
 const numeric: ReadonlySet<string> = new Set(['PatientAge', 'EncounterDuration']);
 const withoutValue: ReadonlySet<string> = new Set(['Exists', 'NotExists']);
 const withValues: ReadonlySet<string> = new Set(['OneOf', 'NoneOf']);
-
-const without = (condition: Condition, ...names: (keyof Condition)[]): Condition =>
-  Object.fromEntries(Object.entries(condition).filter(([name]) => !names.includes(name as keyof Condition))); // its own names
-const withPart = (condition: Condition, name: keyof Condition, value: unknown): Condition =>
-  value === undefined || value === '' ? without(condition, name) : { ...without(condition, name), [name]: value };
 
 /** A subject at the beginning of a line. */
 const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
@@ -170,16 +163,6 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
   const hasTime = timedSource || timeRelation !== undefined || periodAnchor !== undefined;
   const fitting = item ? operatorsFor(item) : operatorsForSubject(subject ?? 'Unknown');
   const offered = question !== undefined && !item ? RuleOperator.values : [...new Set([...fitting, usual])];
-  const part = (name: keyof Condition, words: string, values: readonly string[]) => (
-    <NativeSelect
-      key={name}
-      aria-label={`${label}: ${words}`}
-      disabled={readOnly}
-      data={[{ value: '', label: `${words}…` }, ...values.map((one) => ({ value: one, label: labelOfValue(one) }))]}
-      value={String(condition[name] ?? '')}
-      onChange={(event) => onChange(withPart(condition, name, event.currentTarget.value))}
-    />
-  );
   return (
     <>
       <div className={classes['conditionRow']}>
@@ -246,32 +229,7 @@ function ConditionRow({ label, condition, onChange, onRemove }: RowProps) {
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </div>
-      {timed ? (
-        <div className={classes['conditionRow']}>
-          {refutation ? part('refutation', 'confirmed or refuted', Refutation.values) : null}
-          {hasTime ? (
-            <>
-              {part('timeRelation', 'past, present, future', TimeRelation.values)}
-              {part('periodAnchor', 'period from today to', PeriodAnchor.values)}
-              {periodAnchor ? part('periodMatch', 'within or outside', PeriodMatch.values) : null}
-              {periodAnchor ? (
-                <TextInput
-                  aria-label={`${label}: days added`}
-                  placeholder="days added"
-                  w="7rem"
-                  inputMode="numeric"
-                  disabled={readOnly}
-                  defaultValue={condition.periodOffset ?? ''}
-                  onChange={(event) => {
-                    const days = Number(event.currentTarget.value);
-                    if (Number.isInteger(days)) onChange(withPart(condition, 'periodOffset', days === 0 ? undefined : days));
-                  }}
-                />
-              ) : null}
-            </>
-          ) : null}
-        </div>
-      ) : null}
+      {timed ? <ConditionTime label={label} condition={condition} hasTime={hasTime} onChange={onChange} /> : null}
     </>
   );
 }
