@@ -1,5 +1,5 @@
 import { dayIn, formatFullName, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { type AccessDay, type AuditLine, accessDays, deedOf, groundOf, placeOf, tokenOf } from '@notewell/rules';
+import { type AccessDay, type AuditLine, accessDays, deedOf, groundOf, labelWords, placeOf, tokenOf } from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -41,7 +41,9 @@ export interface AccessReport {
 export function accessReportPrintout(report: AccessReport): Printout {
   const { patient, patientId, lines, from, to, preferences, logo, printedBy, now, isByDay } = report;
   const clock = clockOf(preferencesInForce(preferences));
-  const name = patient ? (formatFullName(patient.name) ?? patient.display ?? 'Patient') : 'A patient outside your view';
+  const say = labelWords(preferences?.labels);
+  const heading = say('Patient access report');
+  const name = patient ? (formatFullName(patient.name) ?? patient.display ?? say('Patient')) : say('A patient outside your view');
   const people = new Set(lines.map(({ actor }) => actor)).size;
   const counted = isByDay
     ? `${people} ${people === 1 ? 'person' : 'people'}`
@@ -49,9 +51,9 @@ export function accessReportPrintout(report: AccessReport): Printout {
   const span = `${from ? `from ${printedMoment(from, clock)}` : 'from the beginning'} ${to ? `to ${printedMoment(to, clock)}` : 'until now'}`;
   const blocks: Block[] = [
     ...letterhead(preferences, logo),
-    title('Patient access report'),
+    title(heading),
     ...facts([
-      ['Patient', name],
+      [say('Patient'), name],
       ['Born', patient?.birthDate && printedDay(patient.birthDate, clock)],
       ['Record number', patient?.medicalRecordNumber],
       ['Record', patient ? undefined : patientId],
@@ -66,11 +68,11 @@ export function accessReportPrintout(report: AccessReport): Printout {
     paragraph('Taken from the security log, whose entries are chained so that a change shows.', 'quiet'),
   ];
   return {
-    title: 'Patient access report',
+    title: heading,
     language: clock.locale,
     running: {
       left: preferences?.name ?? preferences?.legalName ?? '',
-      right: 'Patient access report',
+      right: heading,
       foot: preferences?.printoutFooter,
       printed: `Printed ${printedMoment(now.toISOString(), clock)} by ${printedBy}`,
     },

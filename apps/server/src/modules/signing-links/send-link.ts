@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Note } from '@notewell/model';
 import { type SigningLinkMade, signingLinkDays } from '@notewell/protocol';
+import { labelWords } from '@notewell/rules';
 import { nameOf } from '../../kernel/caller.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { lookUp } from '../../resources/saving/lookup.ts';
@@ -36,7 +37,8 @@ export async function sendLink(
     expires,
   });
   const display = await practiceName(work, practice, preferences);
-  const letter = signingLetter({ practice: display, url: `${origin}/signing#${practice}.${secret}`, request, expires });
+  const url = `${origin}/signing#${practice}.${secret}`;
+  const letter = signingLetter({ practice: display, url, request, expires, say: labelWords(preferences?.labels) });
   await mail(letter).catch(async (error: unknown) => {
     await links.revoke(practice, id);
     throw new Refusal('unavailable', { detail: 'The mail server refused the message.' }, { cause: error });

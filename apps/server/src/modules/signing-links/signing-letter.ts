@@ -7,10 +7,12 @@ export interface SigningLetter {
   readonly url: string;
   readonly request: Pick<SigningRequest, 'email' | 'proof'>;
   readonly expires: Date;
+  /** Puts the practice's labels into a sentence. */
+  readonly say?: (text: string) => string;
 }
 
 /** The email with a link to sign. It contains nothing of the chart, because anybody with access to the mailbox can read it. */
-export function signingLetter({ practice, url, request: { email, proof }, expires }: SigningLetter): Letter {
+export function signingLetter({ practice, url, request: { email, proof }, expires, say = String }: SigningLetter): Letter {
   const name = practice.replace(/[\r\n]+/g, ' ');
   return {
     to: email,
@@ -21,7 +23,7 @@ export function signingLetter({ practice, url, request: { email, proof }, expire
       url,
       proof === 'Code'
         ? 'You will be asked for the code that the practice gave you.'
-        : 'You will be asked for the birth date of the patient.',
+        : say('You will be asked for the birth date of the patient.'),
       'If you did not expect this, do nothing.',
     ].join('\n\n'),
   };

@@ -1,6 +1,6 @@
 import type { Note, Patient } from '@notewell/model';
 import { formatFullName, preferencesInForce } from '@notewell/model';
-import type { Occasion } from '@notewell/rules';
+import { labelWords, type Occasion } from '@notewell/rules';
 import {
   type Block,
   clockOf,
@@ -58,7 +58,7 @@ export function chartsPrintout(
     ]),
   ];
   return {
-    title: `Charts of ${charts.length} ${charts.length === 1 ? 'patient' : 'patients'}`,
+    title: labelWords(preferences?.labels)(`Charts of ${charts.length} ${charts.length === 1 ? 'patient' : 'patients'}`),
     language: clock.locale,
     running: {
       left: preferences?.name ?? preferences?.legalName ?? '',

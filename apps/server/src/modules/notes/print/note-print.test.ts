@@ -236,3 +236,21 @@ test('time for travel and documentation is printed with the session', async () =
 test('a time zone or language that is not one does not stop the printout', async () => {
   expect((await print({}, { timeZone: 'Nowhere/None', locale: 'not a locale' })).text).toContain('8:00 PM to 8:53 PM');
 });
+
+test('the facts of a note say the labels of the practice', async () => {
+  const own = { ...preferences, labels: { patients: { singular: 'Client', plural: 'Clients' } } };
+  const print = (by: PracticePreferences) =>
+    JSON.stringify(
+      notePrintout({
+        note,
+        patient,
+        preferences: by,
+        logo: undefined,
+        drawn: new Map(),
+        printedBy: 'Dana Reyes',
+        now: new Date('2026-11-22T00:00:00Z'),
+      }).blocks,
+    );
+  expect(print(own)).toContain('"Client"');
+  expect(print(preferences)).not.toContain('"Client"');
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatFullName, type Note, type Patient, type PracticePreferences, preferencesInForce } from '@notewell/model';
-import { addendumContent, type Occasion, signedContent, standingOf } from '@notewell/rules';
+import { addendumContent, labelWords, type Occasion, signedContent, standingOf } from '@notewell/rules';
 import {
   type Block,
   type Clock,
@@ -93,6 +93,7 @@ export function noteBlocks({
   now,
 }: Pick<NotePrintInput, 'note' | 'patient' | 'preferences' | 'drawn' | 'forms' | 'earlier' | 'now'>): Block[] {
   const clock = clockOf(preferencesInForce(preferences));
+  const say = labelWords(preferences?.labels);
   const who = patient ? (formatFullName(patient.name) ?? patient.display ?? '') : (note.subject.display ?? '');
   const empty = preferences?.printEmptySections === true;
   const print = { note, clock, forms: { forms, patient, now, earlier }, empty };
@@ -100,7 +101,10 @@ export function noteBlocks({
   return [
     ...warnings(note, clock),
     ...(isPartial ? [paragraph('Parts of this note are hidden from the person who printed it.', 'warning')] : []),
-    ...facts(about(note, patient, who, clock), 2),
+    ...facts(
+      about(note, patient, who, clock).map(([label, value]) => [say(label), value]),
+      2,
+    ),
     ...(note.sections ?? []).flatMap((section) => sectionBlocks(section, print)),
     ...signatureBlocks(note, clock, drawn),
     ...addendumBlocks(note, clock),
