@@ -29,7 +29,7 @@ const other = { id: 'other', resourceType: 'Practitioner' };
 const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
 const stamp = (row: Record<string, unknown>, before?: Record<string, unknown>, by = me) => {
   const body: Record<string, unknown> = JSON.parse(JSON.stringify(row));
-  stampRow(Letter, body, before, { by, at: late });
+  stampRow(Letter, { row: body, before }, { by, at: late });
   return body;
 };
 
@@ -131,7 +131,7 @@ describe('a stamp that follows the field next to it', () => {
   });
   const settle = (row: Record<string, unknown>, before?: Record<string, unknown>) => {
     const body: Record<string, unknown> = JSON.parse(JSON.stringify(row));
-    stampRow(Order, body, before, { by: me, at: late });
+    stampRow(Order, { row: body, before }, { by: me, at: late });
     return body;
   };
   it('is empty until that is set, whatever was sent', () => {

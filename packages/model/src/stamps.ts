@@ -14,6 +14,11 @@ export interface Stamper {
 
 type Row = Record<string, unknown>;
 type Known = Readonly<Record<string, unknown>> | undefined;
+/** A row as it is saved and as it was. The first is the caller's own copy, completed in place. */
+interface Versions {
+  readonly row: Row;
+  readonly before: Known;
+}
 
 /** Stamp for a field of something new; undefined if the server has no value for it. */
 function valueOf({ spec }: Field, { by, at }: Stamper): unknown {
@@ -27,12 +32,9 @@ const withOf = ({ stampedBy }: Field['spec']): StampWith | undefined =>
   typeof stampedBy === 'object' && 'with' in stampedBy ? stampedBy : undefined;
 
 /** Stamp that depends on another field: none while that is unset, unchanged while that is unchanged. */
-function valueWith(
-  field: Field,
-  stamp: StampWith,
-  { row, before }: { row: Row; before: Known },
-  [name, stamper]: [string, Stamper],
-) {
+function valueWith([name, field]: readonly [string, Field], { row, before }: Versions, stamper: Stamper) {
+  const stamp = withOf(field.spec);
+  if (!stamp) return undefined;
   const holds = (value: unknown) =>
     stamp.is ? stamp.is.some((one) => one === value) : value !== undefined && value !== false && value !== '';
   const [is, was] = [row[stamp.with], before?.[stamp.with]];
@@ -90,23 +92,27 @@ function withoutStamps(fields: Fields, row: Known): Row {
 }
 
 /** Stamps a group: unchanged content keeps its stamps; changed content gets those of the caller. */
-function stampGroup(fields: Fields, row: Row, before: Known, stamper: Stamper): void {
+function stampGroup(fields: Fields, versions: Versions, stamper: Stamper): void {
+  const { row, before } = versions;
   const isKept = before !== undefined && isSame(withoutStamps(fields, row), withoutStamps(fields, before));
   for (const [name, field] of stampedIn(fields)) {
-    const stamp = withOf(field.spec);
-    const value = stamp
-      ? valueWith(field, stamp, { row, before }, [name, stamper])
+    const value = withOf(field.spec)
+      ? valueWith([name, field], versions, stamper)
       : isKept
         ? before[name]
         : valueOf(field, stamper);
     put(row, name, value);
   }
-  if (!isKept) stampInner(fields, row, before, stamper);
+  if (!isKept) stampInner(fields, versions, stamper);
+}
+
+interface Lists {
+  readonly items: readonly unknown[];
+  readonly before: readonly unknown[];
 }
 
 /** Stamps a list: existing items keep their stamps, all others are new. */
-function stampList(of: Field, items: readonly unknown[], before: readonly unknown[], stamper: Stamper): void {
-  const { spec } = of;
+function stampList({ spec }: Field, { items, before }: Lists, stamper: Stamper): void {
   if (spec.kind !== 'group') return;
   const left = before.filter(isRecord);
   const take = (is: (item: Readonly<Record<string, unknown>>) => boolean) => {
@@ -120,20 +126,20 @@ function stampList(of: Field, items: readonly unknown[], before: readonly unknow
       take((one) => isSame(withoutStamps(spec.fields, one), words)) ??
       // An item changed in place may contain unchanged parts.
       take((one) => one === before[at]);
-    // The value is the caller's own copy, completed in place.
-    stampGroup(spec.fields, item, old, stamper);
+    stampGroup(spec.fields, { row: item, before: old }, stamper);
   }
 }
 
-function stampInner(fields: Fields, row: Row, before: Known, stamper: Stamper): void {
+function stampInner(fields: Fields, { row, before }: Versions, stamper: Stamper): void {
   for (const [name, field] of Object.entries(fields)) {
     const value = row[name];
     if (value === undefined || !holdsStamps(field)) continue;
     const old = before?.[name];
     const { spec } = field;
-    if (spec.kind === 'list' && Array.isArray(value)) stampList(spec.of, value, Array.isArray(old) ? old : [], stamper);
-    // The value is the caller's own copy, completed in place.
-    else if (spec.kind === 'group' && isRecord(value)) stampGroup(spec.fields, value, isRecord(old) ? old : undefined, stamper);
+    if (spec.kind === 'list' && Array.isArray(value))
+      stampList(spec.of, { items: value, before: Array.isArray(old) ? old : [] }, stamper);
+    else if (spec.kind === 'group' && isRecord(value))
+      stampGroup(spec.fields, { row: value, before: isRecord(old) ? old : undefined }, stamper);
   }
 }
 
@@ -141,18 +147,18 @@ function stampInner(fields: Fields, row: Row, before: Known, stamper: Stamper): 
  * Writes author and time stamps into a saved row, replacing values that were sent: on a create as declared, on an update
  * from the row before. Changes the row in place.
  */
-export function stampRow({ fields }: Pick<ResourceDefinition, 'fields'>, row: Row, before: Known, stamper: Stamper): void {
+export function stampRow({ fields }: Pick<ResourceDefinition, 'fields'>, versions: Versions, stamper: Stamper): void {
+  const { row, before } = versions;
   for (const [name, field] of Object.entries<Field>(fields)) {
     const { stampedBy } = field.spec;
     if (stampedBy === undefined || (stampedBy === 'import' && stamper.imports && !before)) continue;
-    const stamp = withOf(field.spec);
-    if (stamp) put(row, name, valueWith(field, stamp, { row, before }, [name, stamper]));
+    if (withOf(field.spec)) put(row, name, valueWith([name, field], versions, stamper));
     else if (typeof stampedBy === 'object' && 'editOf' in stampedBy) {
       const isEdited = before !== undefined && stampedBy.editOf.some((one) => !isSame(row[one], before[one]));
       put(row, name, isEdited ? stamper.at : before?.[name]);
     } else put(row, name, before ? before[name] : valueOf(field, stamper));
   }
-  stampInner(fields, row, before, stamper);
+  stampInner(fields, versions, stamper);
 }
 
 /** Completes a row that the product itself saves, such as an import: its values stay, missing times are added. */

@@ -4,7 +4,13 @@ import { type FontName, ink, type } from './paper.ts';
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 /** Draws one kind of block at the cursor and adds its tag under `parent`. */
-type Drawer<B extends Block> = (doc: Doc, parent: Element, block: B, area: Area) => void;
+type Drawer<B extends Block> = (canvas: Canvas, block: B) => void;
+/** Where blocks are drawn: the document, the tag above them, and the part of the page they may fill. */
+export interface Canvas {
+  readonly doc: Doc;
+  readonly parent: Element;
+  readonly area: Area;
+}
 export interface Area {
   readonly x: number;
   readonly width: number;
@@ -32,7 +38,7 @@ const sideWide = 104;
 const headingSizes = { 2: type.heading, 3: type.subheading, 4: type.body } as const;
 
 const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
-  title: (doc, parent, block, area) => {
+  title: ({ doc, parent, area }, block) => {
     parent.add(
       doc.struct('H1', {}, () => {
         doc
@@ -45,7 +51,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     doc.moveDown(0.3);
   },
 
-  heading: (doc, parent, block, area) => {
+  heading: ({ doc, parent, area }, block) => {
     room(doc, block.level === 2 ? 52 : 40);
     if (block.level === 2) doc.moveDown(0.45);
     parent.add(
@@ -61,7 +67,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     doc.moveDown(0.1);
   },
 
-  section: (doc, parent, block, area) => {
+  section: ({ doc, parent, area }, block) => {
     room(doc, 46);
     doc.y += 5;
     const top = doc.y;
@@ -78,12 +84,13 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     const bottom = doc.y;
     // A title longer than the page's rest is on the next page, with its content below.
     if (doc.page === page) doc.y = top;
-    drawBlocks(doc, parent, block.blocks, { ...area, x: area.x + sideWide, width: area.width - sideWide });
+    const inside = { ...area, x: area.x + sideWide, width: area.width - sideWide };
+    drawBlocks({ doc, parent, area: inside }, block.blocks);
     if (doc.page === page) doc.y = Math.max(doc.y, bottom);
     doc.x = area.x;
   },
 
-  paragraph: (doc, parent, block, area) => {
+  paragraph: ({ doc, parent, area }, block) => {
     const runs = block.runs.map((run) => ({ ...run, text: printable(run.text) })).filter((run) => run.text !== '');
     if (runs.length === 0) return;
     room(doc, 14);
@@ -107,7 +114,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     doc.moveDown(0.25);
   },
 
-  list: (doc, parent, block, area) => {
+  list: ({ doc, parent, area }, block) => {
     const list = doc.struct('L');
     parent.add(list);
     const inset = 16;
@@ -129,27 +136,28 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
       if (doc.page === page) doc.y = top;
       const body = doc.struct('LBody');
       item.add(body);
-      drawBlocks(doc, body, blocks, { x: area.x + inset, width: area.width - inset });
+      drawBlocks({ doc, parent: body, area: { x: area.x + inset, width: area.width - inset } }, blocks);
       body.end();
       item.end();
     });
     list.end();
   },
 
-  table: (doc, parent, block, area) => {
+  table: ({ doc, parent, area }, block) => {
     const columns = Math.max(block.head.length, ...block.rows.map((row) => row.length), 1);
     const shares = block.widths ?? Array.from({ length: columns }, () => 1);
     const whole = shares.reduce((sum, share) => sum + share, 0);
     const widths = shares.map((share) => (share / whole) * area.width);
     const table = doc.struct('Table');
     parent.add(table);
-    if (block.head.some((cell) => cell !== '')) drawRow(doc, table, block.head, widths, area, () => 'TH');
-    for (const row of block.rows) drawRow(doc, table, row, widths, area, () => 'TD');
+    const canvas = { doc, parent: table, area };
+    if (block.head.some((cell) => cell !== '')) drawRow(canvas, block.head, { widths, tag: () => 'TH' });
+    for (const row of block.rows) drawRow(canvas, row, { widths, tag: () => 'TD' });
     table.end();
     doc.moveDown(0.5);
   },
 
-  facts: (doc, parent, block, area) => {
+  facts: ({ doc, parent, area }, block) => {
     const table = doc.struct('Table');
     parent.add(table);
     const pairs = block.pairs ?? 1;
@@ -158,13 +166,14 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     for (let at = 0; at < block.rows.length; at += pairs) {
       const cells = block.rows.slice(at, at + pairs);
       const widths = cells.flatMap(() => [label, width - label]);
-      drawRow(doc, table, cells.flat(), widths, area, (column) => (column % 2 === 0 ? 'TH' : 'TD'));
+      const tag = (column: number) => (column % 2 === 0 ? 'TH' : 'TD');
+      drawRow({ doc, parent: table, area }, cells.flat(), { widths, tag });
     }
     table.end();
     doc.moveDown(0.4);
   },
 
-  image: (doc, parent, block, area) => {
+  image: ({ doc, parent, area }, block) => {
     room(doc, block.height + 4);
     const top = doc.y;
     parent.add(
@@ -176,7 +185,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     doc.x = area.x;
   },
 
-  chapter: (doc, parent, block, area) => {
+  chapter: ({ doc, parent, area }, block) => {
     if (block.level === 1) doc.addPage();
     else room(doc, 140);
     const { start, count } = doc.bufferedPageRange();
@@ -194,19 +203,19 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     doc.moveDown(0.3);
   },
 
-  contents: (doc, parent, block, area) => {
+  contents: ({ doc, parent, area }, block) => {
     const table = doc.struct('Table');
     parent.add(table);
     for (const { id, text, level } of block.rows) {
       const page = String(area.known?.get(id) ?? '');
-      drawRow(doc, table, [level === 1 ? text : `    ${text}`, page], [area.width - 50, 50], area, (column) =>
-        level === 1 && column === 0 ? 'TH' : 'TD',
-      );
+      const tag = (column: number) => (level === 1 && column === 0 ? 'TH' : 'TD');
+      const cells = [level === 1 ? text : `    ${text}`, page];
+      drawRow({ doc, parent: table, area }, cells, { widths: [area.width - 50, 50], tag });
     }
     table.end();
   },
 
-  ink: (doc, parent, block, area) => {
+  ink: ({ doc, parent, area }, block) => {
     const height = 44;
     room(doc, height + 4);
     const top = doc.y;
@@ -230,7 +239,7 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
     doc.x = area.x;
   },
 
-  rule: (doc, _parent, _block, area) => {
+  rule: ({ doc, area }) => {
     room(doc, 12);
     doc.markContent('Artifact', { type: 'Layout' });
     doc
@@ -244,16 +253,17 @@ const drawers: { readonly [K in Block['kind']]: Drawer<BlockOf<K>> } = {
   },
 };
 
+/** The columns of a table: their widths in points, and the tag of a cell in each. */
+interface Columns {
+  readonly widths: readonly number[];
+  readonly tag: (column: number) => 'TH' | 'TD';
+}
+
 const cellGap = 6;
 /** One row, as high as its highest cell. A cell higher than a page is cut into rows, so that no line is lost. */
-function drawRow(
-  doc: Doc,
-  table: Element,
-  cells: readonly string[],
-  widths: readonly number[],
-  area: Area,
-  tag: (column: number) => 'TH' | 'TD',
-): void {
+function drawRow(canvas: Canvas, cells: readonly string[], columns: Columns): void {
+  const { doc, parent: table, area } = canvas;
+  const { widths, tag } = columns;
   const texts = cells.map((cell) => printable(cell));
   const style = (column: number) =>
     doc
@@ -267,8 +277,8 @@ function drawRow(
   const most = bottomOf(doc) - doc.page.margins.top - 20;
   if (height > most) {
     const [first, rest] = halves(texts);
-    drawRow(doc, table, first, widths, area, tag);
-    drawRow(doc, table, rest, widths, area, tag);
+    drawRow(canvas, first, columns);
+    drawRow(canvas, rest, columns);
     return;
   }
   room(doc, height + 4);
@@ -312,10 +322,10 @@ function halves(cells: readonly string[]): [string[], string[]] {
   return [cells.map((cell, index) => cell.slice(0, cut[index])), cells.map((cell, index) => cell.slice(cut[index]))];
 }
 
-/** Draws blocks one under the other in `area`, each tagged under `parent`. */
-export function drawBlocks(doc: Doc, parent: Element, blocks: readonly Block[], area: Area): void {
+/** Draws blocks one under the other. */
+export function drawBlocks(canvas: Canvas, blocks: readonly Block[]): void {
   for (const block of blocks) {
     // The table is keyed by the union's own tag, which TypeScript cannot follow through an index.
-    (drawers[block.kind] as Drawer<Block>)(doc, parent, block, area);
+    (drawers[block.kind] as Drawer<Block>)(canvas, block);
   }
 }

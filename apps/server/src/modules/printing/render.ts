@@ -73,7 +73,8 @@ async function rendered(printout: Printout, pages: Map<string, number>, known: R
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { left, right } = paper.margins;
-  drawBlocks(doc, root, printout.blocks, { x: left, width: doc.page.width - left - right, pages, known });
+  const area = { x: left, width: doc.page.width - left - right, pages, known };
+  drawBlocks({ doc, parent: root, area }, printout.blocks);
   root.end();
   runningText(doc, printout.running);
   doc.end();

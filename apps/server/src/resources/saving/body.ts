@@ -20,7 +20,7 @@ export function signBy(
     return;
   }
   const by = profile && { id: profile.id, resourceType: profile.resourceType };
-  stampRow(definition, body, before, { by, at: now, imports });
+  stampRow(definition, { row: body, before }, { by, at: now, imports });
   const [missing] = missingStamps(definition, body);
   if (missing !== undefined) throw new Refusal('validation-failed', { errors: [faultOf(missing, 'required')] });
 }
