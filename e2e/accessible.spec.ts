@@ -29,6 +29,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
     await expect(page.getByText('Nobody waits').or(page.getByRole('button', { name: /^Find a time/ }).first())).toBeVisible();
   },
+  'the route of a day': async (page) => {
+    await page.goto('/schedule/route');
+    await expect(page.getByText('No visits away from the office').or(page.getByRole('list', { name: 'Stops' }))).toBeVisible();
+  },
   'missing notes': async (page) => {
     await page.goto('/missing-notes');
     await expect(
