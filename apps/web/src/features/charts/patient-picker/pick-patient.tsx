@@ -32,6 +32,8 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
   };
   return (
     <Autocomplete
+      // A dialog begins here.
+      data-autofocus
       label={label}
       placeholder={placeholder}
       leftSection={<IconUserPlus size={16} aria-hidden />}
