@@ -81,7 +81,7 @@ export const flagCalls: { readonly [F in PermissionFlag]?: FlagCall } = {
   'invite users': {
     lacking: ['manage users'],
     goesBeyond: true,
-    prepare: calls('POST', `/practitioners/${other}/invite`, { target: 'a@b.test' }),
+    prepare: calls('POST', `/patients/${other}/invite`, { target: 'a@b.test' }),
   },
   'manage users': { goesBeyond: true, prepare: calls('GET', '/access') },
   'modify roles': { prepare: makes('GrantSet', { name: 'Front desk', flags: ['view scheduler'] }) },
