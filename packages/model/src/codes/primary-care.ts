@@ -84,6 +84,7 @@ G441 Vascular headache, not elsewhere classified
 G44209 Tension-type headache, unspecified, not intractable
 G44219 Episodic tension-type headache, not intractable
 G44229 Chronic tension-type headache, not intractable
+G459 Transient cerebral ischemic attack, unspecified
 G4700 Insomnia, unspecified
 G4701 Insomnia due to medical condition
 G4709 Other insomnia

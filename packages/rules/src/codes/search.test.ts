@@ -69,6 +69,7 @@ const typed = [
   ['homeless', 'Z59.00'],
   ['marital problems', 'Z63.0'],
   ['htn', 'I10'],
+  ['tia', 'G45.9'],
   ['hypertension', 'I10'],
   ['hypertention', 'I10'],
   ['dm2', 'E11.9'],

@@ -168,6 +168,7 @@ chf, heart failure, congestive heart failure | heart failure | I509
 afib, atrial fibrillation, a fib | atrial fibrillation | I4891
 mi, heart attack, myocardial infarction | myocardial infarction | I219 I252
 cva, stroke | cerebral infarction | I639 Z8673
+tia, mini stroke, transient ischemic attack | transient cerebral ischemic attack | G459
 copd, emphysema, chronic obstructive pulmonary disease | chronic obstructive pulmonary disease | J449
 asthma | asthma | J45909 J4520
 uri, cold, common cold, upper respiratory infection | acute upper respiratory infection | J069 J00
