@@ -1,4 +1,4 @@
-import type { Appointment } from '@notewell/model';
+import type { Appointment, Schedule } from '@notewell/model';
 import { createDiary } from '@notewell/rules/scheduling';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
@@ -55,5 +55,16 @@ describe('a move', () => {
   it('is free next to others, and where it was in conflict before', () => {
     expect(faultOfMove(diary, nine, at(11 * 60))).toBeUndefined();
     expect(faultOfMove(diary, nine, nine)).toBeUndefined();
+  });
+  it('is refused outside hours, also for a visit that was outside them before, as the server does', () => {
+    const mornings: Schedule = {
+      resourceType: 'Schedule',
+      practitioner: person('dr'),
+      availability: [{ weekday: 'Friday', from: '10:00:00', to: '12:00:00' }],
+    };
+    const hours = createDiary({ booked: [nine], schedules: [mornings], zone: 'America/New_York' });
+    expect(faultOfMove(hours, nine, at(8 * 60))).toMatch(/hours/i);
+    expect(faultOfMove(hours, nine, nine)).toBeUndefined();
+    expect(faultOfMove(hours, nine, at(10 * 60))).toBeUndefined();
   });
 });
