@@ -26,6 +26,7 @@ interface SubjectFieldProps {
 
 /** The patient of a visit, or the group of a session. */
 export function SubjectField({ patient, onPatient, group, onGroup, fault }: SubjectFieldProps) {
+  const { t } = useTranslation();
   const mayDo = useMayDo();
   const groups = useList(mayDo('Read', 'Group') ? groupsInUse : null).items;
   return (
@@ -51,7 +52,7 @@ export function SubjectField({ patient, onPatient, group, onGroup, fault }: Subj
         <Checkbox
           mt="xs"
           size="sm"
-          label="A group session"
+          label={t('A group $t(session)')}
           checked={group !== undefined}
           onChange={(event) => onGroup(event.currentTarget.checked ? null : undefined)}
         />

@@ -240,7 +240,7 @@ export const settingGroups: readonly SettingGroup[] = [
       flag(
         'calendarInvitations',
         'Email calendar invitations',
-        'To patients with an email address when a visit is booked, moved or cancelled; they say when and which practice, nothing else',
+        'To $t(patients) with an email address when a visit is booked, moved or cancelled; they say when and which practice, nothing else',
       ),
       {
         kind: 'choice',
