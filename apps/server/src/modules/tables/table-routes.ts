@@ -1,6 +1,6 @@
 import { apiBase, type RowDecision, type TablePreview } from '@notewell/protocol';
 import { labelWords } from '@notewell/rules';
-import { idHeading, inWords, isDateOrder, type Table, tableOf } from '@notewell/rules/tables';
+import { idHeading, inWords, isDateOrder, type Table, tableOf, tableTypes } from '@notewell/rules/tables';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireAbility } from '../../kernel/access.ts';
@@ -41,6 +41,7 @@ export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
       ...described({
         summary: 'Returns what a CSV file would change, row by row',
         ability: 'create',
+        types: tableTypes,
         statuses: [200],
         takes: who,
         sends: 'json',
@@ -65,6 +66,7 @@ export function tableRoutes(app: FastifyInstance, parts: AppParts): void {
       ...described({
         summary: 'Imports a CSV file, all of it or nothing',
         ability: 'create',
+        types: tableTypes,
         statuses: [204],
         takes: writing,
         sends: 'json',
@@ -162,7 +164,14 @@ async function importOf<T extends z.ZodType<{ file: string; dates?: string | und
 function exportRoute(app: FastifyInstance, parts: AppParts, url: string): void {
   app.get(
     url,
-    described({ summary: 'Exports the collection as CSV', ability: 'read', statuses: [200], takes: who, gives: 'json' }),
+    described({
+      summary: 'Exports the collection as CSV',
+      ability: 'read',
+      types: tableTypes,
+      statuses: [200],
+      takes: who,
+      gives: 'json',
+    }),
     async (request, reply) => {
       const call = await settle(request, parts.store, 'read');
       const { definition, filters, columns } = (await tableIn(call, parts)).table;

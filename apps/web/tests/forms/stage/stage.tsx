@@ -6,7 +6,9 @@ import { createClient, createSessionClient } from '@notewell/client';
 import { ClientProvider, SessionProvider } from '@notewell/client/react';
 import { cssVariablesResolver, theme } from '@notewell/ui';
 import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import { AnswersView, FormPlaceContext, FormRenderer, storedAnswers } from '../../../src/features/forms/form-renderer/index.ts';
+import { createWords } from '../../../src/platform/words.ts';
 import { answersIn, type SheetState, sheetItems } from '../sheet.ts';
 import { parts } from './parts.tsx';
 
@@ -53,9 +55,11 @@ void session.refresh().then(() => {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <SessionProvider session={session}>
         <ClientProvider client={client}>
-          <FormPlaceContext value={place}>
-            <Shown />
-          </FormPlaceContext>
+          <I18nextProvider i18n={createWords()}>
+            <FormPlaceContext value={place}>
+              <Shown />
+            </FormPlaceContext>
+          </I18nextProvider>
         </ClientProvider>
       </SessionProvider>
     </MantineProvider>,

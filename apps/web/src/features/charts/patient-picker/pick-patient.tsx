@@ -42,6 +42,8 @@ export function PickPatient({ label, placeholder = 'Name, record number or birth
       data={[...new Set(words)]}
       filter={({ options }) => options}
       selectFirstOptionOnChange
+      // An open list, even without options, would take the Escape that closes the dialog.
+      openOnFocus={false}
       onOptionSubmit={(option) => add(words.indexOf(option))}
       onKeyDown={(event) => {
         // Results arrive after the typing, and then no option is marked yet. Enter takes the first one.

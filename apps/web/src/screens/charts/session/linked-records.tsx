@@ -5,7 +5,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteStates } from '../../../features/charts/sessions/session-words.ts';
-import { AppointmentState, StartNoteButton, StartNoteOfVisit, useNotesOf } from '../../../features/notes/start-note/index.ts';
+import {
+  AppointmentState,
+  StartNoteButton,
+  StartNoteOfVisit,
+  useBeginNote,
+  useNotesOf,
+} from '../../../features/notes/start-note/index.ts';
 import { chartRecordAddress } from '../../../features/records/chart-records/paths.ts';
 import { dateWords, dayOf, momentWords, timeOf } from '../../../platform/dates.ts';
 import { ResourceLink } from '../../../shell/screens.tsx';
@@ -57,6 +63,7 @@ const Rows = ({ children }: { readonly children: ReactNode }) => <ul className={
 
 function Notes({ notes: { items, status, isPartial }, session }: { readonly notes: SessionNotes; readonly session: Encounter }) {
   const isWithout = status === 'ready' && !isPartial && !items.some((note) => note.status !== 'EnteredInError');
+  const { begin, question } = useBeginNote();
   return (
     <Part title="Notes">
       {items.length > 0 ? (
@@ -83,7 +90,8 @@ function Notes({ notes: { items, status, isPartial }, session }: { readonly note
       ) : (
         <p className={classes['quiet']}>{noneWords(status, isPartial)}</p>
       )}
-      {isWithout && !session.appointment ? <StartNoteOfVisit visit={session} /> : null}
+      {isWithout && !session.appointment ? <StartNoteOfVisit visit={session} begin={begin} /> : null}
+      {question}
     </Part>
   );
 }

@@ -23,7 +23,7 @@ export function YourVisits({ patientId, now }: { readonly patientId: string; rea
     pageSize: 20,
   });
   const visits = list.items.filter(({ status }) => status !== 'entered-in-error' && status !== 'waitlist');
-  const offered = useList(wishesOf(patientId)).items;
+  const offered = useList(wishesOf(patientId)).items.filter(({ status }) => status === 'waitlist');
   return (
     <Section title="Your visits" aside={visits.length > 0 ? visits.length : undefined}>
       <ListState

@@ -6,7 +6,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../features/admin/admin-page/index.ts';
-import { performerOf, StartNoteOfVisit, useStarts } from '../../../features/notes/start-note/index.ts';
+import { performerOf, StartNoteOfVisit, useBeginNote, useStarts } from '../../../features/notes/start-note/index.ts';
 import { daysBack, unwrittenSessions } from '../../../features/notes/unwritten-sessions/unwritten-sessions.ts';
 import { ListState, WorkRow, WorkRows } from '../../../features/notes/work-list/index.ts';
 import { dayOf, momentWords } from '../../../platform/dates.ts';
@@ -20,6 +20,7 @@ export default function UnwrittenSessionsScreen() {
   const { t } = useTranslation();
   const me = useMe();
   const starts = useStarts();
+  const { begin, question } = useBeginNote();
   const seesOthers = useMay()(...widerNeeds);
   const [isMine, setMine] = useState(starts === 'own' || !seesOthers);
   const list = useList({
@@ -57,7 +58,7 @@ export default function UnwrittenSessionsScreen() {
         >
           <WorkRows>
             {list.items.map((session) => (
-              <SessionRow key={session.id} session={session} namesPerformer={!isMine} />
+              <SessionRow key={session.id} session={session} namesPerformer={!isMine} begin={begin} />
             ))}
           </WorkRows>
           {list.continuation ? (
@@ -69,6 +70,7 @@ export default function UnwrittenSessionsScreen() {
           ) : null}
         </ListState>
       </Section>
+      {question}
     </div>
   );
 }
@@ -76,7 +78,13 @@ export default function UnwrittenSessionsScreen() {
 const countWords = (count: number, continuation: string | null) =>
   count === 0 ? undefined : `${count}${continuation ? '+' : ''}`;
 
-function SessionRow({ session, namesPerformer }: { readonly session: Encounter; readonly namesPerformer: boolean }) {
+interface SessionRowProps {
+  readonly session: Encounter;
+  readonly namesPerformer: boolean;
+  readonly begin: ReturnType<typeof useBeginNote>['begin'];
+}
+
+function SessionRow({ session, namesPerformer, begin }: SessionRowProps) {
   const { id = '', start, serviceType, subject, patient } = session;
   const who = (patient ?? subject).display ?? 'No name';
   const performer = namesPerformer ? performerOf(session)?.display : undefined;
@@ -88,7 +96,7 @@ function SessionRow({ session, namesPerformer }: { readonly session: Encounter; 
         </ResourceLink>
       }
       detail={[start && momentWords(start), serviceType?.display, performer].filter(Boolean).join(' · ')}
-      action={<StartNoteOfVisit visit={session} who={who} />}
+      action={<StartNoteOfVisit visit={session} who={who} begin={begin} />}
     />
   );
 }
