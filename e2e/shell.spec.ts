@@ -19,6 +19,7 @@ test('the palette finds a patient by name from anywhere', async ({ signedInPage:
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Book a visit' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Book a visit' })).toBeHidden();
   // A task takes a patient, whose name may be misspelled.
   const [family = '', given = ''] = name.split(', ');
   const misspelled = `${family.slice(0, 3)}${family.slice(4)}`;

@@ -1,5 +1,5 @@
 import { Button, Modal, NativeSelect, Group as Row, SegmentedControl, TextInput } from '@mantine/core';
-import { useCall, useClient } from '@notewell/client/react';
+import { useCall, useClient, useConnection } from '@notewell/client/react';
 import type { Group, Reference } from '@notewell/model';
 import type { MembershipPreview } from '@notewell/protocol';
 import { type ConflictKind, conflictWords } from '@notewell/rules/scheduling';
@@ -34,7 +34,9 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
   const [busy, setBusy] = useState(false);
   const path = `groups/${encodeURIComponent(client.id(id))}/membership`;
   const change = { kind, member: member && { id: member.id }, from, ...(kind === 'join' && unit && { unit }) };
-  const isComplete = member !== undefined && from !== '';
+  // The server knows the sessions that a change here affects once what was booked on this device has arrived.
+  const isWaiting = useConnection().unsent > 0;
+  const isComplete = member !== undefined && from !== '' && !isWaiting;
   const preview = useCall<MembershipPreview>(isComplete ? `${path}/preview` : null, { method: 'POST', body: change });
   const sessions = isComplete ? preview.data?.sessions : undefined;
   const isTaken = sessions?.some(({ conflicts }) => conflicts.length > 0) ?? false;
@@ -95,6 +97,7 @@ export function MembershipDialog({ id, group, onClose }: MembershipDialogProps) 
             onChange={({ currentTarget }) => setUnit(currentTarget.value)}
           />
         ) : null}
+        {isWaiting ? <p role="status">Waits until your unsent changes are sent.</p> : null}
         {sessions ? <Sessions sessions={sessions} /> : null}
         {isTaken ? (
           <TextInput
