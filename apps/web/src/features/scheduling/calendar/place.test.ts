@@ -2,7 +2,7 @@ import type { Appointment, Schedule } from '@notewell/model';
 import { createDiary } from '@notewell/rules/scheduling';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goByZone, zoneInForce } from '../../../platform/dates.ts';
-import { faultOfMove } from './new-conflicts.ts';
+import { faultOfDrop, faultOfMove } from './new-conflicts.ts';
 import { isSamePlace, minutesOf, movedTo } from './place.ts';
 
 const zone = zoneInForce();
@@ -45,6 +45,11 @@ describe('a moved appointment', () => {
 });
 
 describe('a move', () => {
+  const mornings: Schedule = {
+    resourceType: 'Schedule',
+    practitioner: person('dr'),
+    availability: [{ weekday: 'Friday', from: '10:00:00', to: '12:00:00' }],
+  };
   const ten = visit('b', '10-30T14:00', '10-30T14:50');
   const both = visit('c', '10-30T13:10', '10-30T13:40');
   const diary = createDiary({ booked: [nine, ten, both], zone: 'America/New_York' });
@@ -57,14 +62,17 @@ describe('a move', () => {
     expect(faultOfMove(diary, nine, nine)).toBeUndefined();
   });
   it('is refused outside hours, also for a visit that was outside them before, as the server does', () => {
-    const mornings: Schedule = {
-      resourceType: 'Schedule',
-      practitioner: person('dr'),
-      availability: [{ weekday: 'Friday', from: '10:00:00', to: '12:00:00' }],
-    };
     const hours = createDiary({ booked: [nine], schedules: [mornings], zone: 'America/New_York' });
     expect(faultOfMove(hours, nine, at(8 * 60))).toMatch(/hours/i);
     expect(faultOfMove(hours, nine, nine)).toBeUndefined();
     expect(faultOfMove(hours, nine, at(10 * 60))).toBeUndefined();
+  });
+  it('of a series is asked about, where it exceeds the same limit already', () => {
+    const inSeries: Appointment = { ...nine, series: 's', recurrence: { kind: 'Weekly', occurrence: nine.start } };
+    const hours = createDiary({ booked: [inSeries], schedules: [mornings], zone: 'America/New_York' });
+    const early = movedTo(inSeries, { spot: { day: '2026-10-30' }, from: 480, to: 530 });
+    expect(faultOfDrop(hours, inSeries, early)).toBeUndefined();
+    expect(faultOfMove(hours, inSeries, early)).toMatch(/hours/i);
+    expect(faultOfDrop(hours, nine, at(8 * 60))).toMatch(/hours/i);
   });
 });

@@ -9,7 +9,7 @@ import { givenInstant } from '../booking/clashes.ts';
 import { visitsOf } from '../booking/queries.ts';
 import { clockOf } from '../booking/use-booking.ts';
 import { lengthsWith } from '../booking/visit-length.ts';
-import { faultOfMove } from '../calendar/new-conflicts.ts';
+import { faultOfDrop } from '../calendar/new-conflicts.ts';
 import { isSamePlace } from '../calendar/place.ts';
 import classes from './visit-panel.module.css';
 
@@ -38,7 +38,7 @@ export function RescheduleVisit({ appointment, records, booked, onMove, onBack }
   const isTime = !Number.isNaN(from);
   const text = (moment: number) => new Date(moment).toISOString();
   const after = isTime ? { ...appointment, start: text(from), end: text(from + minutes * 60_000) } : appointment;
-  const fault = isTime ? faultOfMove(diary, appointment, after) : 'Enter a day and a time.';
+  const fault = isTime ? faultOfDrop(diary, appointment, after) : 'Enter a day and a time.';
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!fault && !isSamePlace(appointment, after)) onMove(after);

@@ -3,7 +3,7 @@ import type { Appointment, Reference } from '@notewell/model';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNotesOf } from '../../../features/notes/start-note/index.ts';
 import { BookAppointment } from '../../../features/scheduling/booking/book-appointment.tsx';
-import { faultOfMove } from '../../../features/scheduling/calendar/new-conflicts.ts';
+import { faultOfDrop } from '../../../features/scheduling/calendar/new-conflicts.ts';
 import { isSamePlace, movedTo } from '../../../features/scheduling/calendar/place.ts';
 import { useMove } from '../../../features/scheduling/calendar/use-move.ts';
 import { usePractitioners } from '../../../features/scheduling/calendar/use-practitioners.ts';
@@ -80,7 +80,7 @@ function useGridActions(data: ReturnType<typeof useCalendarData>) {
       if (!appointment) return undefined;
       const after = movedTo(appointment, { spot, from, to });
       if (!mayDo('Update', 'Appointment', appointment, after)) return 'You may not book for this colleague.';
-      return faultOfMove(data.diary, appointment, after);
+      return faultOfDrop(data.diary, appointment, after);
     },
     [mayDo, data.diary],
   );
