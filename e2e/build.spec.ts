@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { administrator } from './support/people.ts';
 
 const saved = (page: Page) => expect(page.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
 const rows = (page: Page) => page.getByRole('tree', { name: 'Questions' }).getByRole('treeitem');
@@ -243,4 +244,12 @@ test('a form goes into a note type that begins ready-made, with a rule and a co-
   await expect(shown).toHaveCount(1);
   await expect(shown.getByRole('link', { name })).toBeVisible();
   await expect(shown.getByRole('link', { name: 'Author, then supervisor' })).toBeVisible();
+  // It names no service, so it would fit the visits of other journeys.
+  const { api, headers } = await administrator();
+  const all = await api.get('/api/v1/practices/demo/noteDefinitions?pageSize=1000', { headers });
+  const types = (await all.json()) as readonly { readonly id: string; readonly title: string }[];
+  const id = encodeURIComponent(types.find((one) => one.title === title)?.id ?? '');
+  const retired = await api.post(`/api/v1/practices/demo/noteDefinitions/${id}/retire`, { headers });
+  expect(retired.ok(), await retired.text()).toBe(true);
+  await api.dispose();
 });
