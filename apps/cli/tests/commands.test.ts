@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -150,8 +151,11 @@ describe('a backup', () => {
       expect(text).toContain(damaged);
       expect(text).not.toMatch(/\n\s+at /);
     }
+    // Refused once all of it was read, because it needs another key.
+    expect((await notewell(['restore', file], to)).text).toContain('another master key');
     const open = await openInstallation(readConfig(to));
     expect(await open.store.practices.list()).toEqual([]);
+    expect(await open.content.files.list('north')).toEqual([]);
     await open.close();
   });
 
@@ -268,11 +272,11 @@ describe('the audit log', () => {
   });
 
   test('whose newest entries were cut off, seals and all, is told from the anchors', async () => {
-    const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'cut') };
+    const environment = { DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, 'shortened') };
     expect((await notewell(['practice', 'create', 'north'], environment)).code).toBe(0);
     expect((await notewell(['practice', 'create', 'south'], environment)).code).toBe(0);
     const open = await openInstallation(readConfig(environment));
-    const anchors = createAnchors({ store: open.store, folder: join(folder, 'cut', 'anchors'), now: Date.now });
+    const anchors = createAnchors({ store: open.store, folder: join(folder, 'shortened', 'anchors'), now: Date.now });
     await Promise.all(['north', 'south'].map((practice) => sealed(open.store, practice)));
     expect(await anchors.keep(['north', 'south'])).toBe(2);
     await open.close();
@@ -314,6 +318,21 @@ describe('the doctor', () => {
     expect(text).toMatch(/fault\s+malware scanner: tcp:\/\/127.0.0.1:1 does not answer/);
     expect(text).toContain(`fault   content scans: Malware was found; these files can no longer be opened: north/${hash}.`);
     expect(text).toMatch(/fault\s+master key: Other users can read/);
+    expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${name}`));
+  });
+
+  test('reports content of another installation', async () => {
+    const [here, there] = await Promise.all(
+      ['here', 'there'].map(async (name) => ({ DATABASE_URL: await cluster.database(), NOTEWELL_DATA: join(folder, name) })),
+    );
+    for (const one of [here, there]) expect((await notewell(['practice', 'create', 'north'], one)).code).toBe(0);
+    const open = await openInstallation(readConfig(there ?? {}));
+    const { hash } = await open.content.put('north', bytesOf('letter'));
+    const name = await open.content.files.nameOf('north', hash);
+    await open.close();
+    cpSync(join(folder, 'there', 'content'), join(folder, 'here', 'content'), { recursive: true });
+    const { code, text } = await notewell(['doctor'], here);
+    expect(code).toBe(1);
     expect(text).toMatch(new RegExp(`fault\\s+content: Damaged: north/${name}`));
   });
 

@@ -61,6 +61,7 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
   const { file, passphrase, withOtherKey = false, withBrokenLog = false, progress } = options;
   const client = await connectAsOwner(database.ownerUrl);
   let loader: Loader | undefined;
+  const files = newFiles(parts.content);
   try {
     if (!(await isEmpty(client)))
       throw new StartError('This installation already has practices. Restore into an empty data folder or database.');
@@ -68,7 +69,7 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
     if ((await anchorFiles(folder)).length > 0)
       throw new StartError(`${folder} contains anchors of another audit log. Move them to another folder first.`);
     loader = await Loader.begin(client);
-    const taken = await takeIn(await openArchive(file, passphrase), loader, parts.content, progress);
+    const taken = await takeIn(await openArchive(file, passphrase), loader, { put: files.put, progress });
     const manifest = await compared(taken, client);
     if (manifest.keyFingerprint !== keys.fingerprint && !withOtherKey) {
       throw new StartError(
@@ -88,18 +89,36 @@ export async function restoreBackup(parts: Parts, options: RestoreOptions): Prom
     return { ...manifest, entries, fault };
   } catch (error) {
     await loader?.abandon();
+    await files.drop();
     throw readable(error, file);
   } finally {
     await client.end();
   }
 }
 
-async function takeIn(
-  archive: Readable,
-  loader: Loader,
-  content: Parts['content'],
-  progress: RestoreOptions['progress'],
-): Promise<Taken> {
+/** Puts files, and removes those that were not there before if the backup is refused. */
+function newFiles({ files }: Parts['content']) {
+  const before = new Map<string, ReadonlySet<string>>();
+  const put: (readonly [practice: string, name: string])[] = [];
+  return {
+    async put(practice: string, name: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+      const known = before.get(practice) ?? new Set((await files.list(practice)).map((one) => one.name));
+      before.set(practice, known);
+      const size = await files.put(practice, name, source);
+      if (!known.has(name)) put.push([practice, name]);
+      return size;
+    },
+    async drop(): Promise<void> {
+      for (const [practice, name] of put) await files.drop(practice, name);
+    },
+  };
+}
+
+interface Taking extends Pick<RestoreOptions, 'progress'> {
+  readonly put: ReturnType<typeof newFiles>['put'];
+}
+
+async function takeIn(archive: Readable, loader: Loader, { put, progress }: Taking): Promise<Taken> {
   const kept = { files: 0, bytes: 0, sums: createHash('sha256') };
   const taken: Taken = { tables: new Map(), content: kept, anchors: [], manifest: undefined };
   for await (const member of membersOf(archive)) {
@@ -107,7 +126,7 @@ async function takeIn(
     if (member.name === formatName) requireReadable(await jsonOf(member));
     else if (kind === 'database') await addRows(loader, taken.tables, tableNamed(loader, place), member, progress);
     else if (kind === 'content') {
-      kept.bytes += await content.files.put(place, name, summed(member.body, kept.sums));
+      kept.bytes += await put(place, name, summed(member.body, kept.sums));
       kept.files++;
       progress(`content: ${kept.files} files`);
     } else if (kind === 'anchors' && isAnchorFile(place)) {

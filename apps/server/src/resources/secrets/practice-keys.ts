@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { NamedKey } from '../../kernel/vault/envelope.ts';
+import { EnvelopeError, type NamedKey } from '../../kernel/vault/envelope.ts';
 import type { MasterKey } from '../../kernel/vault/master-key.ts';
 import { type Database, prepared } from '../postgres/database.ts';
 
@@ -87,7 +87,10 @@ export function createPracticeKeys(db: Database, master: MasterKey, now: () => n
   };
 }
 
-/** Opens the keys of practices without the server's role, for the doctor; nothing is sealed with them. */
+/**
+ * Opens the keys of practices without the server's role, for the doctor; nothing is sealed with them. Throws EnvelopeError
+ * for a key that is not there.
+ */
 export const keysAsOwner = (client: pg.ClientBase, master: MasterKey) => {
   const read = async (practice: string, which: string, values: readonly string[]): Promise<NamedKey> => {
     await client.query('begin');
@@ -98,7 +101,7 @@ export const keysAsOwner = (client: pg.ClientBase, master: MasterKey) => {
         [practice, ...values],
       );
       const [row] = rows;
-      if (!row) throw new Error('A practice key is missing');
+      if (!row) throw new EnvelopeError('A practice key is missing');
       return { id: row.id, key: master.unwrap(practice, row.id, row.wrapped) };
     } finally {
       await client.query('rollback');

@@ -67,6 +67,8 @@ export interface ContentFiles {
   open(practice: string, name: string): Promise<Readable | undefined>;
   /** Takes a file back under its name. Throws where the name is none. */
   put(practice: string, name: string, source: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Removes a file that `put` took. */
+  drop(practice: string, name: string): Promise<void>;
 }
 
 const megabyte = 1_048_576;
@@ -201,6 +203,9 @@ export function createContentStore({ blobs, spool, keys, scanner, scans }: Conte
         const { file, size } = await spool.write(source, contentLimit * 2);
         await blobs.adopt(keyOf(practice, name), file);
         return size;
+      },
+      drop: async (practice, name) => {
+        if (hashForm.test(name)) await blobs.remove(keyOf(practice, name));
       },
     },
     async sweep(now = Date.now()) {
