@@ -6,7 +6,7 @@ const off: ReadonlySet<string> = new Set(['cancelled', 'entered-in-error']);
 
 /**
  * The calendar letter that is due: `REQUEST` for a booked or moved appointment, `CANCEL` for one that was called off after it.
- * What began needs none.
+ * An appointment that began needs none.
  */
 export function invitationDue({ status, start, end, invited }: Appointment, now: number): 'REQUEST' | 'CANCEL' | undefined {
   if (Date.parse(start) <= now) return undefined;

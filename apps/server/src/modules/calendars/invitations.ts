@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
 import { invitationLetter } from './invitation-letter.ts';
+import { letters } from './letters.ts';
 import { appointmentsOf, marked } from './mark.ts';
 import { recipientsOf } from './recipients.ts';
 
@@ -62,16 +63,6 @@ export const invitations: Job = {
   name: 'invitations',
   title: 'Invite to appointments',
   about: 'Emails patients a calendar invitation when an appointment is booked, moved or cancelled, if the settings say so.',
-  scope: 'practice',
-  when: { everySeconds: 300 },
-  permissions: [
-    'Appointment.Read',
-    'Appointment.Update',
-    'Patient.Read',
-    'RelatedPerson.Read',
-    'manage schedules',
-    'view scheduler',
-  ],
-  isOn: ({ mail }) => mail !== undefined,
+  ...letters,
   run: invite,
 };

@@ -5,6 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { Behaviour } from '../../resources/saving/behaviour.ts';
 import type { Job, JobWork } from '../module.ts';
 import { storedPreferences } from '../practices/index.ts';
+import { letters } from './letters.ts';
 import { appointmentsOf, marked } from './mark.ts';
 import { recipientsOf } from './recipients.ts';
 import { reminderLetter } from './reminder-letter.ts';
@@ -61,17 +62,7 @@ export const reminders: Job = {
   name: 'reminders',
   title: 'Remind of appointments',
   about: 'Emails patients before their appointments, at the time that the settings or the appointment give.',
-  scope: 'practice',
-  when: { everySeconds: 300 },
-  permissions: [
-    'Appointment.Read',
-    'Appointment.Update',
-    'Patient.Read',
-    'RelatedPerson.Read',
-    'manage schedules',
-    'view scheduler',
-  ],
-  isOn: ({ mail }) => mail !== undefined,
+  ...letters,
   run: remind,
 };
 
